@@ -19,7 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
   watchlists: ['market', 'figures', 'calendar', 'platform', 'db', 'jobs'],
   alerts: ['market', 'watchlists', 'calendar', 'platform', 'db', 'jobs', 'mail'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
-  portfolio: ['market', 'figures', 'calendar', 'platform', 'db'],
+  portfolio: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/number-format.ts'],
   finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts'],
   api: [
     'contract',

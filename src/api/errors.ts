@@ -9,6 +9,8 @@ export interface ErrorEnvelope {
   statusCode: number
   /** the current one, where another was to be changed */
   version?: number
+  /** German sentences by the field that is wrong */
+  faults?: Readonly<Record<string, string>>
 }
 
 /**
@@ -63,5 +65,6 @@ export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
     identifier,
     statusCode: status,
     ...(thrown instanceof Failure && typeof thrown.facts.version === 'number' && { version: thrown.facts.version }),
+    ...(thrown instanceof Failure && thrown.faults && { faults: thrown.faults }),
   }
 }

@@ -46,6 +46,19 @@ export const failures = {
     code: 1503,
     text: 'Das ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.',
   },
+  PORTFOLIO_UNKNOWN: { status: 404, code: 1430, text: 'Dieses Musterdepot gibt es nicht.' },
+  TRANSACTION_UNKNOWN: { status: 404, code: 1431, text: 'Diese Transaktion gibt es nicht.' },
+  TOO_MANY_PORTFOLIOS: {
+    status: 409,
+    code: 1432,
+    text: 'Mehr als 100 Musterdepots führen wir nicht. Lösche zuerst eines.',
+  },
+  TOO_MANY_TRANSACTIONS: { status: 409, code: 1433, text: 'Ein Musterdepot hat höchstens 500.000 Transaktionen.' },
+  MORE_SOLD_THAN_HELD: {
+    status: 409,
+    code: 1434,
+    text: 'Danach wären mehr Stück verkauft als gekauft. Ändere zuerst die Verkäufe.',
+  },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 
@@ -62,5 +75,12 @@ export class Failure extends Error {
     this.name = 'Failure'
     this.failure = failure
     this.facts = facts
+  }
+
+  /** German sentences by the field that is wrong; undefined where the failure names none */
+  get faults(): Readonly<Record<string, string>> | undefined {
+    const { faults } = this.facts
+    const named = typeof faults === 'object' && faults !== null
+    return named ? (faults as Readonly<Record<string, string>>) : undefined // rooms put no other faults there
   }
 }

@@ -10,6 +10,7 @@ import * as versionsAndAnswers from './migrations/0008-versions-and-answers.ts'
 import * as monthlyVisits from './migrations/0009-monthly-visits.ts'
 import * as outbox from './migrations/0010-outbox.ts'
 import * as accounts from './migrations/0011-accounts.ts'
+import * as portfolios from './migrations/0012-portfolios.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-monthly-visits': monthlyVisits,
   '0010-outbox': outbox,
   '0011-accounts': accounts,
+  '0012-portfolios': portfolios,
 }

@@ -19,6 +19,8 @@ export interface Database {
   users: Users
   sessions: Sessions
   grants: Grants
+  portfolios: Portfolios
+  transactions: Transactions
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -191,4 +193,56 @@ export interface Grants {
   granted_at: Generated<Date>
   /** null: for good */
   until: Date | null
+}
+
+/** A sample portfolio. */
+export interface Portfolios {
+  /** PostgreSQL writes whole numbers of this size as text */
+  id: Generated<string>
+  owner: UserId
+  name: string
+  note: Generated<string>
+  iso_currency: string
+  /** bookings move an account; else what is bought is paid in, and what is sold is paid out */
+  keeps_cash: boolean
+  /** key of the instrument it is compared with */
+  benchmark: string | null
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  /** another with every change of this row; PostgreSQL writes it as text */
+  version: ColumnType<string, number | undefined, number>
+  /** another with every change of its transactions */
+  contents: ColumnType<string, number | undefined, number>
+}
+
+/** What was booked. Decimals come as text and stay exact. */
+export interface Transactions {
+  id: Generated<string>
+  portfolio: string
+  owner: UserId
+  day: string
+  /** `09:15`, Europe/Berlin */
+  time: string | null
+  kind: string
+  /** key of the instrument */
+  instrument: string | null
+  quantity: string | null
+  price: string | null
+  amount: string
+  iso_currency: string
+  fee: string
+  tax: string
+  /** of a split: so many new shares */
+  ratio_new: string | null
+  /** for so many old ones */
+  ratio_old: string | null
+  /** what a contract note says of the instrument's own currency */
+  fx_currency: string | null
+  fx_gross: string | null
+  fx_rate: string | null
+  reversal: Generated<boolean>
+  note: Generated<string>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  version: ColumnType<string, number | undefined, number>
 }

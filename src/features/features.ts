@@ -32,6 +32,7 @@ import { news } from './news/feature.ts'
 import { outbox } from './outbox/feature.ts'
 import { premium } from './premium/feature.ts'
 import { realtime } from './realtime/feature.ts'
+import { samplePortfolio } from './sample-portfolio/feature.ts'
 import { search } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { site } from './site/feature.ts'
@@ -64,7 +65,7 @@ const markets: readonly Feature[] = [
   premium,
 ]
 /** After the pages about the portal itself. */
-const others: readonly Feature[] = [settings, account, legal, outbox]
+const others: readonly Feature[] = [samplePortfolio, settings, account, legal, outbox]
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)

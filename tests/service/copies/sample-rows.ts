@@ -114,6 +114,29 @@ export const samples: readonly Sample[] = [
     since: '0011-accounts',
     rows: [{ user_id: anna, entitlement: 'RX', until: null }],
   },
+  {
+    table: 'portfolios',
+    since: '0012-portfolios',
+    rows: [{ owner: anna, name: text, note: '', iso_currency: 'EUR', keeps_cash: true, benchmark: 'INDEX:20735' }],
+  },
+  {
+    table: 'transactions',
+    since: '0012-portfolios',
+    rows: [
+      {
+        portfolio: 1,
+        owner: anna,
+        day: '2026-11-19',
+        kind: 'BUY',
+        instrument: 'STOCK:82849',
+        quantity: '0.000000000001',
+        price: '123456789.123456789012',
+        amount: '1.01',
+        iso_currency: 'EUR',
+        fee: '-0.01',
+      },
+    ],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,0 +1,383 @@
+import * as z from 'zod'
+import { endpoint, IsoDay, IsoInstant, whole } from '#contract/endpoint.ts'
+import { Instrument } from '#contract/instruments.ts'
+import { Quote } from '#contract/quotes.ts'
+
+const group = 'Portfolios'
+const access = 'users, their own portfolios'
+const shared = { group, access, cache: 'private' } as const
+
+/** The row's own id: digits. */
+const entityValue = z.string().max(20).describe('number of the portfolio')
+const idTransaction = z.string().max(20).describe('number of the transaction')
+
+/** A decimal as a JSON number, or as its text where a number is not exact enough. */
+const Decimal = z
+  .union([z.number().transform(String), z.string().regex(/^[+-]?\d{1,24}(\.\d{1,24})?$/)])
+  .describe('number, or its text: "0.123456789012"')
+
+export const transactionTypes = [
+  'BUY',
+  'SELL',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'DIVIDEND',
+  'INTEREST',
+  'INTEREST_CHARGE',
+  'FEE',
+  'FEE_REFUND',
+  'TAX',
+  'TAX_REFUND',
+  'SPLIT',
+  'DELIVERY_IN',
+  'DELIVERY_OUT',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+export const Portfolio = z.object({
+  type: z.literal('Portfolio'),
+  entityType: z.literal('PORTFOLIO'),
+  entitySubType: z.enum(['USER', 'EXPERT']),
+  entityValue: z.string(),
+  name: z.string(),
+  note: z.string(),
+  isoCurrency: z.string(),
+  keepsCash: z
+    .boolean()
+    .describe('true: bookings move an account; false: what is bought is paid in and what is sold paid out'),
+  benchmark: Instrument.optional(),
+  datetimeCreated: IsoInstant,
+  version: z.int().describe('for If-Match'),
+  urls: z.object({ WEBSITE: z.string() }),
+})
+export type Portfolio = z.infer<typeof Portfolio>
+
+/** What a list shows of a portfolio. Absent: a price or a rate is missing. */
+export const PortfolioFigures = z.object({
+  value: z.number().optional().describe('with the account'),
+  cash: z.number().optional(),
+  performanceDay: z.number().optional(),
+  performanceDayPct: z.number().optional(),
+  gain: z.number().optional().describe('of what is held, after fees and taxes'),
+  gainPct: z.number().optional().describe('percent of what it cost'),
+  ttwrorPct: z.number().optional().describe('true time-weighted return since the first booking'),
+  numberPositions: z.int(),
+  numberTransactions: z.int(),
+  dateFirst: IsoDay.optional().describe('of the first booking'),
+})
+export type PortfolioFigures = z.infer<typeof PortfolioFigures>
+
+const PortfolioWithFigures = Portfolio.extend({ figures: PortfolioFigures })
+export type PortfolioWithFigures = z.infer<typeof PortfolioWithFigures>
+
+const PortfolioBody = z.object({
+  name: z.string().trim().min(1).max(80),
+  note: z.string().max(20_000).default(''),
+  isoCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+  keepsCash: z.boolean().default(false),
+  benchmark: z.string().max(40).optional().describe('key of an instrument: INDEX:20735'),
+})
+
+export const listPortfolios = endpoint({
+  name: 'listPortfolios',
+  path: '/v2/portfolios',
+  summary: 'The portfolios of the user, by name, with their figures.',
+  reply: z.object({ list: z.array(PortfolioWithFigures) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+export const postPortfolio = endpoint({
+  name: 'postPortfolio',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios',
+  summary: 'Creates a portfolio; at most 100 a user.',
+  body: PortfolioBody,
+  reply: Portfolio,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_PORTFOLIOS', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  ...shared,
+})
+
+export const getPortfolio = endpoint({
+  name: 'getPortfolio',
+  path: '/v2/portfolios/:entityValue',
+  summary: 'A portfolio with its figures of this moment.',
+  params: z.object({ entityValue }),
+  reply: PortfolioWithFigures.extend({ warnings: z.array(z.string()) }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const putPortfolio = endpoint({
+  name: 'putPortfolio',
+  method: 'PUT',
+  path: '/v2/portfolios/:entityValue',
+  summary: 'Changes what its owner says of a portfolio. With If-Match only that version.',
+  params: z.object({ entityValue }),
+  body: PortfolioBody,
+  reply: Portfolio,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'PORTFOLIO_UNKNOWN', 'VERSION_CONFLICT'],
+  ...shared,
+})
+
+export const deletePortfolio = endpoint({
+  name: 'deletePortfolio',
+  method: 'DELETE',
+  path: '/v2/portfolios/:entityValue',
+  summary: 'Deletes a portfolio with its transactions. With If-Match only that version.',
+  params: z.object({ entityValue }),
+  reply: z.object({ count: z.int() }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'VERSION_CONFLICT'],
+  ...shared,
+})
+
+export const restorePortfolio = endpoint({
+  name: 'restorePortfolio',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios/:entityValue/restore',
+  summary: 'Takes the deletion of a portfolio back.',
+  params: z.object({ entityValue }),
+  reply: Portfolio,
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const Transaction = z.object({
+  idTransaction: z.string(),
+  type: z.enum(transactionTypes),
+  date: IsoDay,
+  time: z.string().optional(),
+  instrument: Instrument.optional(),
+  quantity: z.number().optional(),
+  price: z.number().optional().describe('as the instrument is quoted: of bonds in percent'),
+  amount: z.number().describe('booked money'),
+  isoCurrency: z.string(),
+  fee: z.number(),
+  tax: z.number(),
+  ratioNew: z.number().optional().describe('of a split: so many new pieces'),
+  ratioOld: z.number().optional().describe('for so many old ones'),
+  note: z.string(),
+  datetimeCreated: IsoInstant,
+  version: z.int().describe('for If-Match'),
+  decimals: z
+    .object({
+      quantity: z.string().optional(),
+      price: z.string().optional(),
+      amount: z.string(),
+      fee: z.string(),
+      tax: z.string(),
+    })
+    .describe('the same figures as text, exactly'),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const TransactionBody = z.object({
+  type: z.enum(transactionTypes),
+  date: z.string().max(40).describe('2026-07-31, not after today'),
+  time: z.string().max(8).optional().describe('09:15, Europe/Berlin'),
+  instrument: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…; what a type needs, its failure says'),
+  quantity: Decimal.optional(),
+  price: Decimal.optional(),
+  amount: Decimal.optional().describe('booked money; of quantity, price and amount two give the third'),
+  isoCurrency: z.string().max(10).optional().describe('default: of the portfolio'),
+  fee: Decimal.optional(),
+  tax: Decimal.optional(),
+  ratioNew: Decimal.optional(),
+  ratioOld: Decimal.optional(),
+  note: z.string().max(20_000).optional(),
+})
+export type TransactionBody = z.input<typeof TransactionBody>
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  path: '/v2/portfolios/:entityValue/transactions',
+  summary: 'What was booked in a portfolio, newest first.',
+  params: z.object({ entityValue }),
+  query: z.object({
+    page: whole(0, 10_000, 0),
+    perPage: whole(1, 1000, 100),
+    instrument: z.string().max(60).optional().describe('key of an instrument: only its transactions'),
+  }),
+  reply: z.object({ total: z.int(), list: z.array(Transaction) }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  summary: 'One transaction.',
+  params: z.object({ entityValue, idTransaction }),
+  reply: Transaction,
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN'],
+  ...shared,
+})
+
+export const postTransaction = endpoint({
+  name: 'postTransaction',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios/:entityValue/transactions',
+  summary: 'Books a transaction. `faults` of a refusal says in German what is wrong with each field.',
+  params: z.object({ entityValue }),
+  body: TransactionBody,
+  reply: Transaction,
+  failures: [
+    'LOGIN_REQUIRED',
+    'INPUT_INVALID',
+    'PORTFOLIO_UNKNOWN',
+    'TOO_MANY_TRANSACTIONS',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  ...shared,
+})
+
+export const putTransaction = endpoint({
+  name: 'putTransaction',
+  method: 'PUT',
+  path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  summary: 'Puts another booking in the place of one. With If-Match only that version.',
+  params: z.object({ entityValue, idTransaction }),
+  body: TransactionBody,
+  reply: Transaction,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'VERSION_CONFLICT'],
+  ...shared,
+})
+
+export const deleteTransaction = endpoint({
+  name: 'deleteTransaction',
+  method: 'DELETE',
+  path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  summary: 'Deletes a transaction, unless later sales need it. With If-Match only that version.',
+  params: z.object({ entityValue, idTransaction }),
+  reply: z.object({ count: z.int() }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'VERSION_CONFLICT', 'MORE_SOLD_THAN_HELD'],
+  ...shared,
+})
+
+export const restoreTransaction = endpoint({
+  name: 'restoreTransaction',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios/:entityValue/transactions/:idTransaction/restore',
+  summary: 'Takes the deletion of a transaction back.',
+  params: z.object({ entityValue, idTransaction }),
+  reply: Transaction,
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'MORE_SOLD_THAN_HELD'],
+  ...shared,
+})
+
+export const deleteTransactions = endpoint({
+  name: 'deleteTransactions',
+  method: 'DELETE',
+  path: '/v2/portfolios/:entityValue/transactions',
+  summary: 'Deletes every transaction of a portfolio.',
+  params: z.object({ entityValue }),
+  reply: z.object({ count: z.int() }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const Position = z.object({
+  idPosition: z.string().describe('key of the instrument'),
+  instrument: Instrument,
+  quote: Quote,
+  quantity: z.number(),
+  purchasePrice: z.number().optional().describe('a piece, before fees and taxes, in the currency of the portfolio'),
+  cost: z.number().optional().describe('of what is held, first in first out, with fees and taxes'),
+  value: z.number().optional(),
+  gain: z.number().optional(),
+  gainPct: z.number().optional(),
+  sharePct: z.number().optional().describe('of the value of the portfolio with its account'),
+})
+export type Position = z.infer<typeof Position>
+
+export const getPositions = endpoint({
+  name: 'getPositions',
+  path: '/v2/portfolios/:entityValue/positions',
+  summary: 'What a portfolio holds, the largest first.',
+  params: z.object({ entityValue }),
+  reply: z.object({
+    isoCurrency: z.string(),
+    list: z.array(Position),
+    value: z.number().optional(),
+    gain: z.number().optional(),
+    gainPct: z.number().optional(),
+    performanceDayPct: z.number().optional(),
+    sharePct: z.number().optional(),
+  }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const ClosedPosition = z.object({
+  instrument: Instrument,
+  dateStart: IsoDay,
+  dateEnd: IsoDay,
+  quantity: z.number(),
+  entryValue: z.number().describe('what it cost, with fees and taxes'),
+  exitValue: z.number().describe('what it brought'),
+  gain: z.number(),
+  gainPct: z.number(),
+  xirrPct: z.number().optional(),
+  holdingDays: z.int(),
+})
+export type ClosedPosition = z.infer<typeof ClosedPosition>
+
+export const getClosedPositions = endpoint({
+  name: 'getClosedPositions',
+  path: '/v2/portfolios/:entityValue/closed_positions',
+  summary: 'What was sold, a row for each closing booking, newest first.',
+  params: z.object({ entityValue }),
+  reply: z.object({ isoCurrency: z.string(), list: z.array(ClosedPosition), gain: z.number().optional() }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+export const getTransactionInstrumentInfo = endpoint({
+  name: 'getTransactionInstrumentInfo',
+  path: '/v2/portfolios/:entityValue/transaction_instrument_info',
+  summary: 'What a form for a transaction needs to know of an instrument on a day: pieces held, close and range.',
+  params: z.object({ entityValue }),
+  query: z.object({
+    instrument: z.string().max(60).describe('STOCK:82849, ISIN:… or WKN:…'),
+    date: z.string().max(40).optional().describe('default today'),
+  }),
+  reply: z.object({
+    instrument: Instrument,
+    date: IsoDay,
+    isoCurrency: z.string().describe('of the prices here'),
+    currencies: z.array(z.string()).describe('in which it may be booked'),
+    quantity: z.number().describe('held at the end of the day'),
+    price: z.number().optional().describe('close of the day, of today the last price; as quoted before later splits'),
+    priceDate: IsoDay.optional().describe('of the price: the day, or the last trading day before it'),
+    low: z.number().optional(),
+    high: z.number().optional(),
+    cash: z.number().optional().describe('on the account now'),
+  }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  ...shared,
+})
+
+export const queryPortfolioInstruments = endpoint({
+  name: 'queryPortfolioInstruments',
+  path: '/v2/portfolios/instrument_query',
+  summary: 'Instruments that can be booked, by name, ISIN, WKN or ticker.',
+  query: z.object({
+    searchValue: z.string().max(200).default('').describe('name, ISIN, WKN or ticker'),
+    limit: whole(1, 100, 5),
+  }),
+  reply: z.object({ searchValue: z.string(), list: z.array(Instrument) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})

@@ -1,0 +1,360 @@
+import type * as z from 'zod'
+import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { readDate } from '#api/present-time.ts'
+import { requireQuality } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import { entityTypes, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
+import { addDays, tradingDayOf } from '#calendar/days.ts'
+import { once } from '#db/idempotency.ts'
+import { transaction } from '#db/transaction.ts'
+import { inPercent } from '#figures/rounding.ts'
+import { unadjusted } from '#market/corporate-actions.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
+import { book, bookAgain, rebook, unbook } from '#portfolio/booking.ts'
+import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import type { Entered } from '#portfolio/entered.ts'
+import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
+import { heldAtEndOf } from '#portfolio/shortage.ts'
+import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import {
+  changePortfolio,
+  createPortfolio,
+  deletePortfolio as deleteStored,
+  lockPortfolio,
+  portfolioOf,
+  portfoliosOf,
+  restorePortfolio as restoreStored,
+  type PortfolioFacts,
+} from '#portfolio/stored-portfolios.ts'
+import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import {
+  deletePortfolio,
+  deleteTransaction,
+  deleteTransactions,
+  getClosedPositions,
+  getPortfolio,
+  getPositions,
+  getTransaction,
+  getTransactionInstrumentInfo,
+  listPortfolios,
+  listTransactions,
+  postPortfolio,
+  postTransaction,
+  putPortfolio,
+  putTransaction,
+  queryPortfolioInstruments,
+  restorePortfolio,
+  restoreTransaction,
+  type TransactionBody,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import {
+  presentHeadline,
+  presentPortfolio,
+  presentTransaction,
+} from '#features/sample-portfolio/present-portfolio.handlers.ts'
+
+export function portfolioHandlers(rooms: Rooms) {
+  const { db, universe, market, search, corporateActions, origin } = rooms
+  const facts = perGeneration(rooms, () => marketFacts(rooms))
+  const books = perGeneration(rooms, () => portfolioBooks(db, facts, () => market.now()))
+
+  /** The asker's portfolio with everything that follows from it now. */
+  const opened = async (asker: Asker, id: string): Promise<OpenPortfolio> =>
+    books()(await portfolioOf(db, userOf(asker), id), seenBy(asker))
+
+  /** `STOCK:82849`, `ISIN:…`, `WKN:…` */
+  function named(text: string): Instrument | undefined {
+    const [kind = '', value = ''] = text.split(/:(.*)/s)
+    if (kind === 'ISIN') return universe.byIsin(value)
+    if (kind === 'WKN') return universe.byWkn(value)
+    const type = entityTypes.find((each) => each === kind)
+    return type && universe.find(type, value)
+  }
+
+  function benchmarkOf(text: string | undefined): InstrumentKey | undefined {
+    if (!text) return undefined
+    const found = named(text)
+    if (!found)
+      throw new Failure(
+        'INPUT_INVALID',
+        { faults: { benchmark: 'Diesen Vergleich kennen wir nicht.' } },
+        'Unknown benchmark',
+      )
+    return found.key
+  }
+
+  const stated = (body: {
+    name: string
+    note: string
+    isoCurrency: string
+    keepsCash: boolean
+    benchmark?: string | undefined
+  }): PortfolioFacts => {
+    if (!facts().isQuoted(body.isoCurrency))
+      throw new Failure(
+        'INPUT_INVALID',
+        { faults: { isoCurrency: 'Für diese Währung kennen wir keinen Wechselkurs.' } },
+        'No rate of this currency',
+      )
+    return {
+      name: body.name,
+      note: body.note,
+      currency: body.isoCurrency,
+      keepsCash: body.keepsCash,
+      benchmark: benchmarkOf(body.benchmark),
+    }
+  }
+
+  const enteredFrom = ({
+    type,
+    instrument,
+    quantity,
+    price,
+    amount,
+    fee,
+    tax,
+    ratioNew,
+    ratioOld,
+    ...rest
+  }: Read): Entered => ({
+    kind: type,
+    ...rest,
+    instrument: instrument === undefined ? undefined : (named(instrument) ?? 'unknown'),
+    quantity: amountOf(quantity),
+    price: amountOf(price),
+    amount: amountOf(amount),
+    fee: amountOf(fee),
+    tax: amountOf(tax),
+    ratioNew: amountOf(ratioNew),
+    ratioOld: amountOf(ratioOld),
+  })
+
+  const shown = (stored: Parameters<typeof presentTransaction>[1]) => presentTransaction(rooms, stored)
+  const summaryOf = ({ portfolio, book: ledger, evaluation, transactions }: OpenPortfolio) => ({
+    ...presentPortfolio(rooms, portfolio),
+    figures: presentHeadline(headlineOf(ledger, evaluation), transactions),
+  })
+
+  return [
+    handle(listPortfolios, async ({ asker }) => {
+      const list = []
+      for (const portfolio of await portfoliosOf(db, userOf(asker)))
+        list.push(summaryOf(await books()(portfolio, seenBy(asker))))
+      return { list }
+    }),
+
+    handle(postPortfolio, async ({ body, asker, idempotencyKey, versionIs }) => {
+      const owner = userOf(asker)
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postPortfolio.name, body] }
+      const said = stated(body)
+      const made = await once(db, named, async (step) =>
+        presentPortfolio(rooms, await createPortfolio(step, owner, said)),
+      )
+      versionIs(made.version)
+      return made
+    }),
+
+    handle(getPortfolio, async ({ params, asker, versionIs }) => {
+      const open = await opened(asker, params.entityValue)
+      versionIs(open.portfolio.version)
+      return { ...summaryOf(open), warnings: [...open.warnings, ...open.evaluation.warnings] }
+    }),
+
+    handle(putPortfolio, async ({ params, body, asker, version, versionIs }) => {
+      const owner = userOf(asker)
+      const said = stated(body)
+      const changed = await transaction(db, (step) => changePortfolio(step, owner, params.entityValue, said, version))
+      versionIs(changed.version)
+      return presentPortfolio(rooms, changed)
+    }),
+
+    handle(deletePortfolio, async ({ params, asker, version }) => {
+      const owner = userOf(asker)
+      await transaction(db, (step) => deleteStored(step, owner, params.entityValue, version))
+      return { count: 1 }
+    }),
+
+    handle(restorePortfolio, async ({ params, asker }) => {
+      const owner = userOf(asker)
+      return presentPortfolio(rooms, await transaction(db, (step) => restoreStored(step, owner, params.entityValue)))
+    }),
+
+    handle(listTransactions, async ({ params, query, asker }) => {
+      const { transactions } = await opened(asker, params.entityValue)
+      const asked = query.instrument
+      const wanted = asked === undefined ? transactions : transactions.filter(({ instrument }) => instrument === asked)
+      const from = query.page * query.perPage
+      return {
+        total: wanted.length,
+        list: wanted
+          .toReversed()
+          .slice(from, from + query.perPage)
+          .map(shown),
+      }
+    }),
+
+    handle(getTransaction, async ({ params, asker, versionIs }) => {
+      const { transactions } = await opened(asker, params.entityValue)
+      const found = transactions.find(({ id }) => id === params.idTransaction)
+      if (!found) throw new Failure('TRANSACTION_UNKNOWN', {}, 'The portfolio has no such transaction')
+      versionIs(found.version)
+      return shown(found)
+    }),
+
+    handle(postTransaction, async ({ params, body, asker, idempotencyKey, versionIs }) => {
+      const owner = userOf(asker)
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postTransaction.name, params, body] }
+      const place = { owner, portfolio: params.entityValue }
+      const booked = await once(db, named, async (step) => shown(await book(step, place, enteredFrom(body), facts())))
+      versionIs(booked.version)
+      return booked
+    }),
+
+    handle(putTransaction, async ({ params, body, asker, version, versionIs }) => {
+      const place = { owner: userOf(asker), portfolio: params.entityValue, id: params.idTransaction, seen: version }
+      const booked = await transaction(db, (step) => rebook(step, place, enteredFrom(body), facts()))
+      versionIs(booked.version)
+      return shown(booked)
+    }),
+
+    handle(deleteTransaction, async ({ params, asker, version }) => {
+      const place = { owner: userOf(asker), portfolio: params.entityValue, id: params.idTransaction, seen: version }
+      await transaction(db, (step) => unbook(step, place))
+      return { count: 1 }
+    }),
+
+    handle(restoreTransaction, async ({ params, asker }) => {
+      const place = { owner: userOf(asker), portfolio: params.entityValue, id: params.idTransaction }
+      return shown(await transaction(db, (step) => bookAgain(step, place)))
+    }),
+
+    handle(deleteTransactions, async ({ params, asker }) => {
+      const owner = userOf(asker)
+      const gone = await transaction(db, async (step) => {
+        await lockPortfolio(step, owner, params.entityValue)
+        return deleteAll(step, { owner, portfolio: params.entityValue })
+      })
+      return { count: gone.length }
+    }),
+
+    handle(getPositions, async ({ params, asker }) => {
+      const { portfolio, book: ledger, evaluation } = await opened(asker, params.entityValue)
+      const { value: total, day, gain, gainRate } = headlineOf(ledger, evaluation)
+      const share = (value: number | undefined) =>
+        value === undefined || !total ? undefined : inPercent(value / total)
+      const list = heldOf(evaluation.instruments).flatMap(({ symbol, sharesHeld, marketValue, gains, costs }) => {
+        const instrument = universe.byKey(symbol as InstrumentKey) // stored from an instrument of the universe
+        if (!instrument) return []
+        const value = toNumber(marketValue)
+        return [
+          {
+            idPosition: symbol,
+            instrument: presentInstrument(instrument, origin),
+            quote: quoteOf(rooms, valuedAt(instrument), asker),
+            quantity: toNumber(sharesHeld) ?? 0,
+            purchasePrice: asQuoted((gains ?? costs)?.fifoCostPerShareNet, instrument),
+            cost: toNumber((gains ?? costs)?.fifoCost),
+            value,
+            gain: toNumber(gains?.gainOnHoldingsFifo),
+            gainPct: inPercent(rateOf(gains?.gainOnHoldingsFifo, gains?.fifoCost)),
+            sharePct: share(value),
+          },
+        ]
+      })
+      const value = list.reduce<number | undefined>(
+        (sum, each) => (sum === undefined || each.value === undefined ? undefined : sum + each.value),
+        0,
+      )
+      return {
+        isoCurrency: portfolio.currency,
+        list,
+        value,
+        gain: toNumber(gain),
+        gainPct: inPercent(gainRate),
+        performanceDayPct: inPercent(day?.rate),
+        sharePct: share(value),
+      }
+    }),
+
+    handle(getClosedPositions, async ({ params, asker }) => {
+      const { portfolio, evaluation } = await opened(asker, params.entityValue)
+      const closed = evaluation.figures.trades.flatMap((trade) => {
+        const instrument = universe.byKey(trade.symbol as InstrumentKey) // stored from an instrument of the universe
+        return instrument && trade.end !== undefined ? [{ instrument, trade, end: trade.end }] : []
+      })
+      return {
+        isoCurrency: portfolio.currency,
+        list: closed.toReversed().map(({ instrument, trade, end }) => ({
+          instrument: presentInstrument(instrument, origin),
+          dateStart: tradingDayOf(trade.start),
+          dateEnd: tradingDayOf(end),
+          quantity: toNumber(trade.shares) ?? 0,
+          entryValue: toNumber(trade.entryValue) ?? 0,
+          exitValue: toNumber(trade.exitValue) ?? 0,
+          gain: toNumber(trade.profit) ?? 0,
+          gainPct: inPercent(trade.return) ?? 0,
+          xirrPct: inPercent(trade.xirr),
+          holdingDays: trade.holdingDays,
+        })),
+        gain: toNumber(closed.reduce((sum, { trade }) => sum + (trade.profit ?? 0n), 0n)),
+      }
+    }),
+
+    handle(getTransactionInstrumentInfo, async ({ params, query, asker }) => {
+      const open = await opened(asker, params.entityValue)
+      const instrument = named(query.instrument)
+      if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${query.instrument}`)
+      const today = facts().today()
+      const day = query.date === undefined ? today : readDate(query.date).day
+      const listing = valuedAt(instrument)
+      const { isoCurrency } = listing.notation
+      const held = heldAtEndOf(open.transactions, instrument.key, day)
+      return {
+        instrument: presentInstrument(instrument, origin),
+        date: day,
+        isoCurrency,
+        currencies: [
+          ...new Set([open.portfolio.currency, isoCurrency, ...instrument.notations.map((each) => each.isoCurrency)]),
+        ].filter(facts().isQuoted),
+        quantity: toNumber(held) ?? 0,
+        ...priceOn(listing, day, asker),
+        cash: open.portfolio.keepsCash ? toNumber(headlineOf(open.book, open.evaluation).cash) : undefined,
+      }
+    }),
+
+    handle(queryPortfolioInstruments, ({ query, asker }) => {
+      userOf(asker)
+      return {
+        searchValue: query.searchValue,
+        list: search.instruments(query.searchValue, query.limit).map((each) => presentInstrument(each, origin)),
+      }
+    }),
+  ]
+
+  /** What a paper cost on a day, as it was quoted then. */
+  function priceOn(listing: Listing, day: TradingDay, asker: Asker) {
+    const today = facts().today()
+    if (day > today) return {}
+    if (day === today) {
+      const { last, low, high } = market.quote(listing.notation.id, requireQuality(asker, listing))
+      return last === undefined ? {} : { price: last, priceDate: today, low, high }
+    }
+    const bars = unadjusted(
+      market.daily(listing.notation.id, addDays(day, -12), day),
+      corporateActions.splits(listing.instrument, today),
+    )
+    const row = bars.day.length - 1
+    return row < 0 ? {} : { price: bars.close[row], priceDate: bars.day[row], low: bars.low[row], high: bars.high[row] }
+  }
+}
+
+type Read = z.output<typeof TransactionBody>
+
+/** What a reader may see of each listing. */
+const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

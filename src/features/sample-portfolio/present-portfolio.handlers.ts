@@ -1,0 +1,75 @@
+import type { Rooms } from '#api/rooms.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso } from '#api/present-time.ts'
+import { inPercent } from '#figures/rounding.ts'
+import type { Headline } from '#portfolio/headline.ts'
+import { amountText, toNumber } from '#portfolio/amounts.ts'
+import type { StoredPortfolio } from '#portfolio/stored-portfolios.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
+import type { Portfolio, PortfolioFigures, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
+
+type Presenting = Pick<Rooms, 'universe' | 'origin'>
+
+export function presentPortfolio({ universe, origin }: Presenting, stored: StoredPortfolio): Portfolio {
+  const benchmark = stored.benchmark && universe.byKey(stored.benchmark)
+  return {
+    type: 'Portfolio',
+    entityType: 'PORTFOLIO',
+    entitySubType: 'USER',
+    entityValue: stored.id,
+    name: stored.name,
+    note: stored.note,
+    isoCurrency: stored.currency,
+    keepsCash: stored.keepsCash,
+    benchmark: benchmark && presentInstrument(benchmark, origin),
+    datetimeCreated: iso(stored.createdAt.getTime()),
+    version: stored.version,
+    urls: { WEBSITE: `${origin}/musterdepot/${stored.id}` },
+  }
+}
+
+export const presentHeadline = (
+  { value, cash, day, gain, gainRate, ttwror, positions }: Headline,
+  transactions: readonly StoredTransaction[],
+): PortfolioFigures => ({
+  value,
+  cash: toNumber(cash),
+  performanceDay: day?.change,
+  performanceDayPct: inPercent(day?.rate),
+  gain: toNumber(gain),
+  gainPct: inPercent(gainRate),
+  ttwrorPct: transactions.length === 0 ? undefined : inPercent(ttwror),
+  numberPositions: positions,
+  numberTransactions: transactions.length,
+  dateFirst: transactions[0]?.day,
+})
+
+export function presentTransaction({ universe, origin }: Presenting, stored: StoredTransaction): Transaction {
+  const instrument = stored.instrument && universe.byKey(stored.instrument)
+  const { quantity, price, amount, fee, tax, ratio } = stored
+  return {
+    idTransaction: stored.id,
+    type: stored.kind,
+    date: stored.day,
+    time: stored.time,
+    instrument: instrument && presentInstrument(instrument, origin),
+    quantity: toNumber(quantity),
+    price: toNumber(price),
+    amount: toNumber(amount) ?? 0,
+    isoCurrency: stored.currency,
+    fee: toNumber(fee) ?? 0,
+    tax: toNumber(tax) ?? 0,
+    ratioNew: toNumber(ratio?.fresh),
+    ratioOld: toNumber(ratio?.old),
+    note: stored.note,
+    datetimeCreated: iso(stored.createdAt.getTime()),
+    version: stored.version,
+    decimals: {
+      quantity: quantity === undefined ? undefined : amountText(quantity),
+      price: price === undefined ? undefined : amountText(price),
+      amount: amountText(amount),
+      fee: amountText(fee),
+      tax: amountText(tax),
+    },
+  }
+}

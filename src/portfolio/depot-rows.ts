@@ -1,0 +1,95 @@
+import { dayNumberOf } from '#calendar/days.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Instrument } from './facts.ts'
+import type { Close } from './lookup/prices.ts'
+import { rules } from './ledger/rules.ts'
+import { type MarketFacts, pieceWorth, valuedAt } from './market-facts.ts'
+import { multiply, oneRational, type Rational, scale } from './numbers/fixed.ts'
+import type { BookingRow, DepotRows, SplitRow } from './rows.ts'
+import type { PortfolioFacts } from './stored-portfolios.ts'
+import type { Transaction } from './transactions.ts'
+
+/** The account of a portfolio; every portfolio has one. */
+export const accountName = 'Konto'
+
+/**
+ * The one way from what is stored to what the ledger reckons with: bookings, splits, closes up to yesterday, rates, from the day
+ * before the first booking to today.
+ */
+export function depotRowsOf(
+  { currency: baseCurrency, keepsCash }: Pick<PortfolioFacts, 'currency' | 'keepsCash'>,
+  transactions: readonly Transaction[],
+  market: MarketFacts,
+): DepotRows {
+  const today = market.today()
+  const first = transactions.reduce<TradingDay>((day, each) => (each.day < day ? each.day : day), today)
+  const closes = new Map<string, readonly Close[]>()
+  const instruments: Instrument[] = []
+  const currencies = new Set(transactions.map(({ currency }) => currency))
+  for (const key of new Set(transactions.flatMap(({ instrument }) => instrument ?? []))) {
+    const known = market.instrumentOf(key)
+    if (!known) continue
+    const listing = valuedAt(known)
+    const { isoCurrency } = listing.notation
+    instruments.push({ symbol: key, name: known.name, currency: isoCurrency })
+    closes.set(key, market.closesOf(listing, first))
+    currencies.add(isoCurrency)
+  }
+  currencies.add(baseCurrency)
+  const worthOf = ({ instrument }: Transaction): Rational => {
+    const known = instrument && market.instrumentOf(instrument)
+    return known ? pieceWorth(known) : oneRational
+  }
+  return {
+    baseCurrency,
+    instruments,
+    bookings: transactions.flatMap((one) => bookingRows(one, keepsCash, worthOf(one))),
+    splits: transactions.flatMap(splitRow),
+    closes,
+    rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
+    period: { start: dayNumberOf(first) - 1, end: dayNumberOf(today) },
+  }
+}
+
+/** A transaction as bookings: where no account is kept, what moves cash is paid in or out on its day. */
+function bookingRows(one: Transaction, keepsCash: boolean, piece: Rational): BookingRow[] {
+  if (one.kind === 'SPLIT') return []
+  const { kind: type, day, time, instrument, quantity, price, amount, currency, fee, tax, fx, reversal } = one
+  const booking: BookingRow = {
+    day: dayNumberOf(day),
+    type,
+    amount,
+    currency,
+    fee,
+    tax,
+    account: accountName,
+    ...(time !== undefined && { time }),
+    ...(instrument !== undefined && { symbol: instrument }),
+    ...(quantity !== undefined && { quantity }),
+    ...(price !== undefined && { price: multiply({ num: price, den: scale }, piece) }),
+    ...(reversal && { reversal }),
+    ...(fx && {
+      recordedFx: {
+        instrumentCurrency: fx.currency,
+        ...(fx.gross !== undefined && { instrumentGross: fx.gross }),
+        ...(fx.rate !== undefined && { rate: { num: fx.rate, den: scale } }),
+      },
+    }),
+  }
+  const { cash, crosses } = rules[type]
+  if (keepsCash || cash === 0 || crosses || amount === 0n) return [booking]
+  const moved = cash === 1 ? amount : -amount
+  const other = { day: booking.day, currency, account: accountName }
+  const isOut = reversal ? moved < 0n : moved > 0n
+  const size = moved < 0n ? -moved : moved
+  return [booking, { ...other, type: isOut ? 'WITHDRAWAL' : 'DEPOSIT', amount: size }]
+}
+
+const splitRow = ({ kind, day, instrument, ratio }: Transaction): SplitRow[] =>
+  kind === 'SPLIT' && instrument !== undefined && ratio !== undefined
+    ? [{ day: dayNumberOf(day), symbol: instrument, numerator: ratio.fresh, denominator: ratio.old }]
+    : []
+
+/** The instruments of a portfolio. */
+export const instrumentsOf = (transactions: readonly Transaction[]): Set<InstrumentKey> =>
+  new Set(transactions.flatMap(({ instrument }) => instrument ?? []))

@@ -1,0 +1,81 @@
+import type { Book } from './book.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { InstrumentFigures } from './figures/instrument-figures.ts'
+import { valueOn } from './ledger/positions.ts'
+import type { Fixed } from './numbers/fixed.ts'
+
+/** The figures on top of a portfolio, in its currency. Absent: a price or a rate is missing. */
+export interface Headline {
+  readonly value?: number | undefined
+  readonly cash?: Fixed | undefined
+  /** what the running day brought, without what came in or went out */
+  readonly day?: { readonly change: number; readonly rate: number } | undefined
+  /** of what is held: market value − cost with fees and taxes */
+  readonly gain?: Fixed | undefined
+  readonly gainRate?: number | undefined
+  readonly ttwror?: number | undefined
+  readonly positions: number
+}
+
+export function headlineOf(book: Book, { figures, instruments }: Evaluation): Headline {
+  const held = heldOf(instruments)
+  const gain = sumOf(held, ({ gains }) => gains?.gainOnHoldingsFifo)
+  const cost = sumOf(held, ({ gains }) => gains?.fifoCost)
+  return {
+    value: inUnits(figures.columns.totals.at(-1)),
+    cash: cashOf(book),
+    day: dayOf(book),
+    gain,
+    gainRate: rateOf(gain, cost),
+    ttwror: figures.ttwror,
+    positions: held.length,
+  }
+}
+
+/** What is held, the most valuable first; what has no price last. */
+export const heldOf = (instruments: Evaluation['instruments']): InstrumentFigures[] =>
+  [...instruments.values()]
+    .filter(({ sharesHeld }) => sharesHeld !== 0n)
+    .toSorted((a, b) => descending(a.marketValue, b.marketValue))
+
+/** A gain as part of what it cost; undefined without a cost. */
+export const rateOf = (gain: Fixed | undefined, cost: Fixed | undefined): number | undefined =>
+  gain === undefined || !cost ? undefined : Number(gain) / Number(cost < 0n ? -cost : cost)
+
+/** (V + out) − (V₋₁ + in) of the last day. */
+function dayOf({ columns, returns }: Book): Headline['day'] {
+  const { totals, inflows, outflows } = columns
+  const last = totals.length - 1
+  const [value, before, inflow, outflow] = [totals[last], totals[last - 1], inflows[last], outflows[last]]
+  if (value === undefined || before === undefined) return undefined
+  const change = value + (outflow ?? 0) - before - (inflow ?? 0)
+  const rate = returns.daily[last]
+  return Number.isFinite(change) && rate !== undefined && Number.isFinite(rate)
+    ? { change: Math.round(change) / 100, rate }
+    : undefined
+}
+
+function cashOf({ cash, facts }: Book): Fixed | undefined {
+  let sum: Fixed | undefined = 0n
+  for (const { position } of cash.values()) {
+    const value = valueOn(position, facts.period.end)
+    sum = sum === undefined || value === undefined ? undefined : sum + value
+  }
+  return sum
+}
+
+const sumOf = (
+  figures: readonly InstrumentFigures[],
+  valueOf: (each: InstrumentFigures) => Fixed | undefined,
+): Fixed | undefined =>
+  figures.reduce<Fixed | undefined>((sum, each) => {
+    const value = valueOf(each)
+    return sum === undefined || value === undefined ? undefined : sum + value
+  }, 0n)
+
+const descending = (a: Fixed | undefined, b: Fixed | undefined): number =>
+  a === b ? 0 : a === undefined ? 1 : b === undefined ? -1 : a > b ? -1 : 1
+
+/** cents as units of the currency */
+const inUnits = (cents: number | undefined): number | undefined =>
+  cents === undefined || !Number.isFinite(cents) ? undefined : Math.round(cents) / 100

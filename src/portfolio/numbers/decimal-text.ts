@@ -1,0 +1,14 @@
+import { type Fixed, parseDecimal, scale, toFixed } from './fixed.ts'
+
+/** `-12.5`: all decimals and no more, as databases and files take it. */
+export function decimalText(value: Fixed): string {
+  const size = value < 0n ? -value : value
+  const decimals = (size % scale).toString().padStart(12, '0').replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${size / scale}${decimals && `.${decimals}`}`
+}
+
+/** A decimal as written, to twelve places; undefined where the text is none. */
+export function fixedOf(text: string): Fixed | undefined {
+  const read = parseDecimal(text)
+  return read && toFixed(read)
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import type { Step } from '#db/transaction.ts'
+import { assertVersion, nextVersion } from '#db/versions.ts'
+
+/** of one owner */
+export const mostPortfolios = 100
+
+/** What its owner says of a portfolio. */
+export interface PortfolioFacts {
+  readonly name: string
+  readonly note: string
+  readonly currency: string
+  /** bookings move an account; else what is bought is paid in, and what is sold is paid out */
+  readonly keepsCash: boolean
+  /** what it is compared with */
+  readonly benchmark?: InstrumentKey | undefined
+}
+
+export interface StoredPortfolio extends PortfolioFacts {
+  readonly id: string
+  readonly owner: UserId
+  readonly createdAt: Date
+  readonly version: number
+  /** another number says that its transactions have changed */
+  readonly contents: number
+}
+
+const columns = [
+  'id',
+  'owner',
+  'name',
+  'note',
+  'iso_currency',
+  'keeps_cash',
+  'benchmark',
+  'created_at',
+  'version',
+  'contents',
+] as const
+
+/** All portfolios of an owner, by name. */
+export async function portfoliosOf(db: Db, owner: UserId): Promise<StoredPortfolio[]> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** @throws Failure PORTFOLIO_UNKNOWN also where it is another's */
+export async function portfolioOf(db: Db, owner: UserId, id: string): Promise<StoredPortfolio> {
+  if (!isId(id)) throw unknown()
+  const row = await db
+    .selectFrom('portfolios')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  return fromRow(row)
+}
+
+/** @throws Failure TOO_MANY_PORTFOLIOS */
+export async function createPortfolio(step: Step, owner: UserId, facts: PortfolioFacts): Promise<StoredPortfolio> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios ${owner}`}, 0))`.execute(step)
+  const { count } = await step
+    .selectFrom('portfolios')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner', '=', owner)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostPortfolios)
+    throw new Failure('TOO_MANY_PORTFOLIOS', {}, `At most ${mostPortfolios} portfolios`)
+  const row = await step
+    .insertInto('portfolios')
+    .values({ owner, ...toRow(facts) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
+}
+
+/** @param seen the version its editor saw @throws Failure PORTFOLIO_UNKNOWN, VERSION_CONFLICT */
+export async function changePortfolio(
+  step: Step,
+  owner: UserId,
+  id: string,
+  facts: PortfolioFacts,
+  seen?: number,
+): Promise<StoredPortfolio> {
+  assertVersion((await lockPortfolio(step, owner, id)).version, seen)
+  const row = await step
+    .updateTable('portfolios')
+    .set({ ...toRow(facts), version: nextVersion, contents: nextVersion })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
+}
+
+/** It can be taken back with `restorePortfolio`. @throws Failure PORTFOLIO_UNKNOWN, VERSION_CONFLICT */
+export async function deletePortfolio(step: Step, owner: UserId, id: string, seen?: number): Promise<void> {
+  assertVersion((await lockPortfolio(step, owner, id)).version, seen)
+  await step
+    .updateTable('portfolios')
+    .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a deletion back. @throws Failure PORTFOLIO_UNKNOWN where none was deleted lately */
+export async function restorePortfolio(step: Step, owner: UserId, id: string): Promise<StoredPortfolio> {
+  if (!isId(id)) throw unknown()
+  const row = await step
+    .updateTable('portfolios')
+    .set({ deleted_at: null, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  return fromRow(row)
+}
+
+/** The portfolio is this transaction's until its end. @throws Failure PORTFOLIO_UNKNOWN */
+export async function lockPortfolio(step: Step, owner: UserId, id: string): Promise<StoredPortfolio> {
+  if (!isId(id)) throw unknown()
+  const row = await step
+    .selectFrom('portfolios')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  return fromRow(row)
+}
+
+/** Whether a text can be the id of a row at all. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
+
+const unknown = (): Failure => new Failure('PORTFOLIO_UNKNOWN', {}, 'You have no such portfolio')
+
+const toRow = ({ name, note, currency, keepsCash, benchmark }: PortfolioFacts) => ({
+  name,
+  note,
+  iso_currency: currency,
+  keeps_cash: keepsCash,
+  benchmark: benchmark ?? null,
+})
+
+interface Row {
+  id: string
+  owner: UserId
+  name: string
+  note: string
+  iso_currency: string
+  keeps_cash: boolean
+  benchmark: string | null
+  created_at: Date
+  version: string
+  contents: string
+}
+
+const fromRow = (row: Row): StoredPortfolio => ({
+  id: row.id,
+  owner: row.owner,
+  name: row.name,
+  note: row.note,
+  currency: row.iso_currency,
+  keepsCash: row.keeps_cash,
+  benchmark: (row.benchmark ?? undefined) as InstrumentKey | undefined, // written from an instrument of the universe
+  createdAt: row.created_at,
+  version: Number(row.version),
+  contents: Number(row.contents),
+})

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import { tradingDay, type InstrumentKey, type UserId } from '#contract/vocabulary.ts'
+import type { Step } from '#db/transaction.ts'
+import { assertVersion, nextVersion } from '#db/versions.ts'
+import type { Db } from '#db/connection.ts'
+import { decimalText, fixedOf } from './numbers/decimal-text.ts'
+import type { Fixed } from './numbers/fixed.ts'
+import { isId } from './stored-portfolios.ts'
+import { transactionKinds, type StoredTransaction, type Transaction } from './transactions.ts'
+
+/** of one portfolio: a file of the largest size is taken in */
+export const mostTransactions = 500_000
+
+const columns = [
+  'id',
+  'day',
+  'time',
+  'kind',
+  'instrument',
+  'quantity',
+  'price',
+  'amount',
+  'iso_currency',
+  'fee',
+  'tax',
+  'ratio_new',
+  'ratio_old',
+  'fx_currency',
+  'fx_gross',
+  'fx_rate',
+  'reversal',
+  'note',
+  'created_at',
+  'version',
+] as const
+
+/** All of a portfolio, or those of one instrument, oldest first; none where the portfolio is another's. */
+export async function transactionsOf(
+  db: Db | Step,
+  owner: UserId,
+  portfolio: string,
+  instrument?: InstrumentKey,
+): Promise<StoredTransaction[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('deleted_at', 'is', null)
+    .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? ''))
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** Adds rows to a portfolio that the step has locked. @throws Failure TOO_MANY_TRANSACTIONS */
+export async function addTransactions(
+  step: Step,
+  owner: UserId,
+  portfolio: string,
+  added: readonly Transaction[],
+): Promise<StoredTransaction[]> {
+  const { count } = await step
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('portfolio', '=', portfolio)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + added.length > mostTransactions)
+    throw new Failure('TOO_MANY_TRANSACTIONS', {}, `At most ${mostTransactions} transactions in a portfolio`)
+  const rows = await step
+    .insertInto('transactions')
+    .values(added.map((one) => ({ owner, portfolio, ...toRow(one) })))
+    .returning(columns)
+    .execute()
+  await changed(step, owner, portfolio)
+  return rows.map(fromRow)
+}
+
+/** Puts another in the place of a row. @throws Failure TRANSACTION_UNKNOWN, VERSION_CONFLICT */
+export async function changeTransaction(
+  step: Step,
+  { owner, portfolio, id, seen }: Addressed,
+  changedTo: Transaction,
+): Promise<StoredTransaction> {
+  await assertSeen(step, { owner, portfolio, id, seen })
+  const row = await step
+    .updateTable('transactions')
+    .set({ ...toRow(changedTo), version: nextVersion })
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await changed(step, owner, portfolio)
+  return fromRow(row)
+}
+
+interface Addressed {
+  owner: UserId
+  portfolio: string
+  id: string
+  /** the version its editor saw */
+  seen?: number | undefined
+}
+
+/** Deletes one row, or all; `restoreTransactions` takes it back. @returns the ids @throws Failure TRANSACTION_UNKNOWN, VERSION_CONFLICT */
+export async function deleteTransactions(
+  step: Step,
+  { owner, portfolio, id, seen }: Omit<Addressed, 'id'> & { id?: string },
+): Promise<string[]> {
+  if (id !== undefined) await assertSeen(step, { owner, portfolio, id, seen })
+  const rows = await step
+    .updateTable('transactions')
+    .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute()
+  await changed(step, owner, portfolio)
+  return rows.map((row) => row.id)
+}
+
+/** Brings a deleted row back. @throws Failure TRANSACTION_UNKNOWN */
+export async function restoreTransaction(step: Step, { owner, portfolio, id }: Addressed): Promise<StoredTransaction> {
+  if (!isId(id)) throw unknown()
+  const row = await step
+    .updateTable('transactions')
+    .set({ deleted_at: null, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  await changed(step, owner, portfolio)
+  return fromRow(row)
+}
+
+async function assertSeen(step: Step, { owner, portfolio, id, seen }: Addressed): Promise<void> {
+  if (!isId(id)) throw unknown()
+  const row = await step
+    .selectFrom('transactions')
+    .select('version')
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  assertVersion(Number(row.version), seen)
+}
+
+const changed = (step: Step, owner: UserId, portfolio: string) =>
+  step
+    .updateTable('portfolios')
+    .set({ contents: nextVersion })
+    .where('owner', '=', owner)
+    .where('id', '=', portfolio)
+    .execute()
+
+const unknown = (): Failure => new Failure('TRANSACTION_UNKNOWN', {}, 'The portfolio has no such transaction')
+
+const text = (value: Fixed | undefined): string | null => (value === undefined ? null : decimalText(value))
+
+const toRow = (one: Transaction) => ({
+  day: one.day,
+  time: one.time ?? null,
+  kind: one.kind,
+  instrument: one.instrument ?? null,
+  quantity: text(one.quantity),
+  price: text(one.price),
+  amount: decimalText(one.amount),
+  iso_currency: one.currency,
+  fee: decimalText(one.fee),
+  tax: decimalText(one.tax),
+  ratio_new: text(one.ratio?.fresh),
+  ratio_old: text(one.ratio?.old),
+  fx_currency: one.fx?.currency ?? null,
+  fx_gross: text(one.fx?.gross),
+  fx_rate: text(one.fx?.rate),
+  reversal: one.reversal ?? false,
+  note: one.note,
+})
+
+type Row = ReturnType<typeof toRow> & { id: string; created_at: Date; version: string; day: string; kind: string }
+
+function fromRow(
+  row: Omit<Row, 'day' | 'kind' | 'instrument'> & { day: string; kind: string; instrument: string | null },
+) {
+  const kind = transactionKinds.find((each) => each === row.kind)
+  if (!kind) throw new Error(`a transaction of the kind ${row.kind} was stored`)
+  const [fresh, old] = [decimal(row.ratio_new), decimal(row.ratio_old)]
+  const stored: StoredTransaction = {
+    id: row.id,
+    version: Number(row.version),
+    createdAt: row.created_at,
+    day: tradingDay(row.day),
+    time: row.time ?? undefined,
+    kind,
+    instrument: (row.instrument ?? undefined) as InstrumentKey | undefined, // written from an instrument of the universe
+    quantity: decimal(row.quantity),
+    price: decimal(row.price),
+    amount: decimal(row.amount) ?? 0n,
+    currency: row.iso_currency,
+    fee: decimal(row.fee) ?? 0n,
+    tax: decimal(row.tax) ?? 0n,
+    ratio: fresh !== undefined && old !== undefined ? { fresh, old } : undefined,
+    fx:
+      row.fx_currency === null
+        ? undefined
+        : { currency: row.fx_currency, gross: decimal(row.fx_gross), rate: decimal(row.fx_rate) },
+    reversal: row.reversal || undefined,
+    note: row.note,
+  }
+  return stored
+}
+
+const decimal = (value: string | null): Fixed | undefined => (value === null ? undefined : fixedOf(value))

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+
+const sap = 'STOCK:82849'
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org')
+  bert = await testReader(portal, 'bert@example.org')
+})
+afterAll(() => portal.stop())
+
+interface Figures {
+  value: number
+  cash: number
+  ttwrorPct: number
+}
+interface Position {
+  value: number
+  gain: number
+  quote: { last: number }
+}
+interface Answer {
+  status: number
+  /** each test knows which of these its endpoint answers */
+  body: {
+    entityValue: string
+    name: string
+    version: number
+    total: number
+    idTransaction: string
+    decimals: Record<string, string>
+    faults: Record<string, string>
+    figures: Figures
+    list: Position[]
+    low: number
+    price: number
+  }
+}
+
+async function api(
+  reader: TestReader,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${portal.url}/api/v2/portfolios${path}`, {
+    method,
+    headers: { ...reader.program, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+const create = async (body: object = {}) =>
+  (await api(anna, 'POST', '', { name: 'Energie und Ruhe', keepsCash: true, ...body })).body.entityValue
+const add = (id: string, body: object) => api(anna, 'POST', `/${id}/transactions`, body)
+const buy = (id: string, body: object = {}) =>
+  add(id, { type: 'BUY', date: '2026-11-02', instrument: sap, quantity: 10, price: 200, fee: 5, ...body })
+
+describe('a portfolio', () => {
+  test('is created, changed and deleted by its owner, and its deletion is taken back', async () => {
+    const id = await create()
+    const read = await api(anna, 'GET', `/${id}`)
+    expect(read.body).toMatchObject({ name: 'Energie und Ruhe', isoCurrency: 'EUR', figures: { value: 0, cash: 0 } })
+    const changed = await api(anna, 'PUT', `/${id}`, { name: 'Ruhe', benchmark: 'INDEX:20735' })
+    expect(changed.body).toMatchObject({ name: 'Ruhe', benchmark: { name: 'DAX' } })
+    expect((await api(anna, 'DELETE', `/${id}`)).status).toBe(200)
+    expect((await api(anna, 'GET', `/${id}`)).status).toBe(404)
+    await api(anna, 'POST', `/${id}/restore`)
+    expect((await api(anna, 'GET', `/${id}`)).body.name).toBe('Ruhe')
+  })
+
+  test('is unknown to everybody else, in every call', async () => {
+    const id = await create()
+    const { idTransaction } = (await buy(id)).body
+    const asked: [string, string, object?][] = [
+      ['GET', ''],
+      ['PUT', '', { name: 'Meins' }],
+      ['DELETE', ''],
+      ['POST', '/restore'],
+      ['GET', '/transactions'],
+      ['POST', '/transactions', { type: 'DEPOSIT', date: '2026-11-02', amount: 1 }],
+      ['DELETE', '/transactions'],
+      ['PUT', `/transactions/${idTransaction}`, { type: 'DEPOSIT', date: '2026-11-02', amount: 1 }],
+      ['DELETE', `/transactions/${idTransaction}`],
+      ['GET', '/positions'],
+      ['GET', '/closed_positions'],
+      ['GET', `/transaction_instrument_info?instrument=${sap}`],
+    ]
+    for (const [method, path, body] of asked)
+      expect([method, path, (await api(bert, method, `/${id}${path}`, body)).status]).toEqual([method, path, 404])
+    expect((await api(bert, 'GET', '')).body).toEqual({ list: [] })
+    expect((await api(anna, 'GET', `/${id}/transactions`)).body.total).toBe(1)
+  })
+
+  test('is not changed by whoever saw another version', async () => {
+    const id = await create()
+    const { version } = (await api(anna, 'GET', `/${id}`)).body
+    const mine = { 'if-match': `"${version}"` }
+    expect((await api(anna, 'PUT', `/${id}`, { name: 'Eins' }, mine)).status).toBe(200)
+    expect((await api(anna, 'PUT', `/${id}`, { name: 'Zwei' }, mine)).status).toBe(409)
+  })
+
+  test('needs somebody who is signed in', async () => {
+    expect((await fetch(`${portal.url}/api/v2/portfolios`)).status).toBe(401)
+  })
+})
+
+describe('a transaction', () => {
+  test('moves the account, and of quantity, price and amount two give the third', async () => {
+    const id = await create()
+    await add(id, { type: 'DEPOSIT', date: '2026-11-01', amount: 5000 })
+    expect((await buy(id)).body).toMatchObject({ amount: 2005, decimals: { quantity: '10' } })
+    expect((await buy(id, { price: undefined, amount: '1505.00' })).body).toMatchObject({ price: 150 })
+    const { figures } = (await api(anna, 'GET', `/${id}`)).body
+    expect(figures).toMatchObject({ cash: 1490, numberPositions: 1, numberTransactions: 3, dateFirst: '2026-11-01' })
+    const { list } = (await api(anna, 'GET', `/${id}/positions`)).body
+    expect(list[0]).toMatchObject({ quantity: 20, purchasePrice: 175, cost: 3510 })
+    const [held] = list as [Position]
+    expect(held.value).toBeCloseTo(20 * held.quote.last, 2)
+    expect(figures.value).toBeCloseTo(1490 + held.value, 2)
+    expect(held.gain).toBeCloseTo(held.value - 3510, 2)
+  })
+
+  test('without an account pays itself in: the return is that of the paper', async () => {
+    const id = await create({ keepsCash: false })
+    await buy(id, { date: '2026-11-20', fee: 0 })
+    const { figures } = (await api(anna, 'GET', `/${id}`)).body
+    const { list } = (await api(anna, 'GET', `/${id}/positions`)).body
+    expect(figures.cash).toBe(0)
+    expect(figures.ttwrorPct).toBeCloseTo(((list[0]?.quote.last ?? 0) / 200 - 1) * 100, 3)
+  })
+
+  test('keeps twelve decimals', async () => {
+    const id = await create()
+    const { body } = await buy(id, { quantity: '123456.123456789012', price: '0.000000000001', fee: 0 })
+    expect(body.decimals).toMatchObject({ quantity: '123456.123456789012', price: '0.000000000001' })
+  })
+
+  test.each([
+    { given: 'a day of the future', change: { date: '2026-11-21' }, field: 'date' },
+    { given: 'a day that does not exist', change: { date: '2026-02-30' }, field: 'date' },
+    { given: 'an unknown paper', change: { instrument: 'ISIN:DE0000000000' }, field: 'instrument' },
+    { given: 'no paper', change: { instrument: undefined }, field: 'instrument' },
+    { given: 'a currency without a rate', change: { isoCurrency: 'XXX' }, field: 'isoCurrency' },
+    { given: 'a currency the paper is not quoted in', change: { isoCurrency: 'JPY' }, field: 'isoCurrency' },
+    { given: 'no quantity', change: { quantity: undefined }, field: 'quantity' },
+    { given: 'an amount that does not add up', change: { amount: 3000 }, field: 'amount' },
+    { given: 'more sold than held', change: { type: 'SELL' }, field: 'quantity' },
+  ])('with $given is refused at its field', async ({ change, field }) => {
+    const { status, body } = await buy(await create(), change)
+    expect([status, Object.keys(body.faults)]).toEqual([400, [field]])
+  })
+
+  test('may change in the past, and everything follows; what later sales need stays', async () => {
+    const id = await create()
+    const { idTransaction } = (await buy(id)).body
+    await add(id, { type: 'SELL', date: '2026-11-10', instrument: sap, quantity: 10, price: 210 })
+    const closed = async () => (await api(anna, 'GET', `/${id}/closed_positions`)).body.list[0]?.gain
+    expect(await closed()).toBe(95)
+    const change = (quantity: number) =>
+      api(anna, 'PUT', `/${id}/transactions/${idTransaction}`, {
+        type: 'BUY',
+        date: '2026-11-02',
+        instrument: sap,
+        quantity,
+        price: 190,
+      })
+    await change(10)
+    expect(await closed()).toBe(200)
+    expect((await change(9)).body.faults).toHaveProperty('quantity')
+    expect((await api(anna, 'DELETE', `/${id}/transactions/${idTransaction}`)).status).toBe(409)
+  })
+
+  test('is booked once, however often it is sent', async () => {
+    const id = await create()
+    const send = () =>
+      api(
+        anna,
+        'POST',
+        `/${id}/transactions`,
+        { type: 'DEPOSIT', date: '2026-11-02', amount: 10 },
+        { 'idempotency-key': 'einlage-0001' },
+      )
+    const [first, second] = [await send(), await send()]
+    expect(second.body.idTransaction).toBe(first.body.idTransaction)
+    expect((await api(anna, 'GET', `/${id}`)).body.figures.cash).toBe(10)
+  })
+
+  test('finds the price of its day filled in', async () => {
+    const id = await create()
+    const { body } = await api(
+      anna,
+      'GET',
+      `/${id}/transaction_instrument_info?instrument=ISIN:DE0007164600&date=2026-11-15`,
+    )
+    expect(body).toMatchObject({ date: '2026-11-15', priceDate: '2026-11-13', quantity: 0, isoCurrency: 'EUR' })
+    expect(body.low).toBeLessThanOrEqual(body.price)
+  })
+})

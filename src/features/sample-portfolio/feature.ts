@@ -1,9 +1,13 @@
 import { feature } from '../feature.ts'
 import * as contract from './portfolios.contract.ts'
+import { addPositionRoute } from './add-position.page.tsx'
+import { portfolioRoutes } from './portfolio.page.tsx'
+import { portfoliosRoute } from './portfolios.page.tsx'
 import { portfolioHandlers } from './portfolios.handlers.ts'
 
 export const samplePortfolio = feature({
   name: 'sample-portfolio',
+  pages: [portfoliosRoute, addPositionRoute, ...portfolioRoutes],
   contracts: [contract],
   handlers: portfolioHandlers,
 })

@@ -195,7 +195,7 @@ export const TransactionBody = z.object({
   ratioOld: Decimal.optional(),
   note: z.string().max(20_000).optional(),
 })
-export type TransactionBody = z.input<typeof TransactionBody>
+export type TransactionBody = z.output<typeof TransactionBody>
 
 export const listTransactions = endpoint({
   name: 'listTransactions',

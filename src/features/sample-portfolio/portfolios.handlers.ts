@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
@@ -122,7 +121,7 @@ export function portfolioHandlers(rooms: Rooms) {
     ratioNew,
     ratioOld,
     ...rest
-  }: Read): Entered => ({
+  }: TransactionBody): Entered => ({
     kind: type,
     ...rest,
     instrument: instrument === undefined ? undefined : (named(instrument) ?? 'unknown'),
@@ -353,8 +352,6 @@ export function portfolioHandlers(rooms: Rooms) {
     return row < 0 ? {} : { price: bars.close[row], priceDate: bars.day[row], low: bars.low[row], high: bars.high[row] }
   }
 }
-
-type Read = z.output<typeof TransactionBody>
 
 /** What a reader may see of each listing. */
 const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

@@ -4,7 +4,8 @@ import { fixedLinks, routes } from '#features/features.ts'
 import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 const slug = 'SAP-Aktie-DE0007164600'
-const leadElsewhere = ['/suche/typ/news', '/krypto']
+/** nothing here, or the reader's own, which is never kept */
+const leadElsewhere = ['/suche/typ/news', '/krypto', '/musterdepot']
 const pages = routes.filter(
   ({ path }) =>
     (!path.includes(':') && !leadElsewhere.includes(path)) || (path.startsWith('/aktien/') && path.endsWith(':slug')),

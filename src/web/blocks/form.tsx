@@ -30,7 +30,7 @@ export function formOf(
 }
 
 /** Ids of a form's parts: fields of several forms may have one name. */
-const idOf = ({ action }: FormState, name: string): string => `feld-${action ? `${action}-` : ''}${name}`
+export const fieldId = ({ action }: FormState, name: string): string => `feld-${action ? `${action}-` : ''}${name}`
 
 interface FormProps {
   of: FormState
@@ -53,7 +53,7 @@ export function Form({ of, question, children }: FormProps) {
             <ul>
               {faulty.map(([name, text]) => (
                 <li key={name}>
-                  <a href={`#${idOf(of, name)}`}>{text}</a>
+                  <a href={`#${fieldId(of, name)}`}>{text}</a>
                 </li>
               ))}
             </ul>
@@ -79,7 +79,7 @@ interface FieldProps {
 
 /** One line of text. After a fault it keeps what was typed, unless that is a password. */
 export function Field({ of, name, label, type = 'text', value, hint, autoComplete, required }: FieldProps) {
-  const id = idOf(of, name)
+  const id = fieldId(of, name)
   const fault = of.faults[name]
   const described = [...(fault ? [`${id}-fehler`] : []), ...(hint ? [`${id}-hinweis`] : [])]
   return (
@@ -118,7 +118,7 @@ interface ChoicesProps {
 
 /** One of a few, as radio buttons. */
 export function Choices({ of, name, legend, options, value }: ChoicesProps) {
-  const id = idOf(of, name)
+  const id = fieldId(of, name)
   const fault = of.faults[name]
   const chosen = of.values[name]?.[0] ?? value
   return (
@@ -135,7 +135,8 @@ export function Choices({ of, name, legend, options, value }: ChoicesProps) {
   )
 }
 
-const FieldMessage = ({ id, text }: { id: string; text: string | undefined }) =>
+/** What is wrong with a field, below it. */
+export const FieldMessage = ({ id, text }: { id: string; text: string | undefined }) =>
   text ? (
     <p className="field-message" id={`${id}-fehler`}>
       {text}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import type { PortfolioWithFigures } from '#features/sample-portfolio/portfolios.contract.ts'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+
+export interface HeadlineFigure {
+  label: string
+  value: ReactNode
+  detail?: ReactNode
+}
+
+/** One large figure with its source, and up to six that explain it. */
+export function Headline({
+  portfolio: { figures, isoCurrency, keepsCash },
+  more = [],
+  at,
+}: {
+  portfolio: PortfolioWithFigures
+  more?: readonly HeadlineFigure[]
+  at: PageContext
+}) {
+  const shown: readonly HeadlineFigure[] = [
+    {
+      label: 'Heute',
+      value: <MoneyChange value={figures.performanceDay} />,
+      detail: <ChangePercent value={figures.performanceDayPct} />,
+    },
+    {
+      label: 'Gewinn/Verlust',
+      value: <MoneyChange value={figures.gain} />,
+      detail: <ChangePercent value={figures.gainPct} digits={1} />,
+    },
+    {
+      label: 'Rendite (TTWROR)',
+      value: <ChangePercent value={figures.ttwrorPct} digits={1} />,
+      detail: figures.dateFirst ? `seit ${format.date(figures.dateFirst)}` : undefined,
+    },
+    ...more,
+    ...(keepsCash ? [{ label: 'Konto', value: format.number(figures.cash), detail: isoCurrency }] : []),
+  ]
+  return (
+    <section className="board figures" aria-label="Auf einen Blick">
+      <div className="figures-lead">
+        <p className="xs mut2">{keepsCash ? 'Wert mit Konto' : 'Wert'}</p>
+        <p className="v">
+          {format.number(figures.value)} <small>{isoCurrency}</small>
+        </p>
+        <p className="source">
+          Stand {format.time(at.now, at.now)} <SimulatedBadge />
+        </p>
+      </div>
+      <dl>
+        {shown.map(({ label, value, detail }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {detail ? <small>{detail}</small> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Transaction, TransactionType } from '#features/sample-portfolio/portfolios.contract.ts'
+
+/** Fields of the form, by which its faults are named. */
+export const formFields = {
+  date: 'tag',
+  time: 'zeit',
+  instrument: 'wert',
+  quantity: 'stueck',
+  price: 'kurs',
+  amount: 'betrag',
+  isoCurrency: 'waehrung',
+  fee: 'gebuehr',
+  tax: 'steuer',
+  ratioNew: 'neu',
+  ratioOld: 'alt',
+  note: 'notiz',
+} as const
+export type WireField = keyof typeof formFields
+
+interface Kind {
+  label: string
+  /** in addresses */
+  word: string
+  /** what its form asks for beside day, currency and note */
+  fields: readonly WireField[]
+  /** what its amount is */
+  amount: string
+}
+
+const shares: readonly WireField[] = ['instrument', 'quantity', 'price', 'fee', 'tax', 'amount']
+
+/** What can be booked, in the order of the form; the last three come with files alone. */
+export const kinds: Readonly<Record<TransactionType, Kind>> = {
+  BUY: { label: 'Kauf', word: 'kauf', fields: shares, amount: 'Betrag mit Kosten' },
+  SELL: { label: 'Verkauf', word: 'verkauf', fields: shares, amount: 'Erlös nach Kosten' },
+  DEPOSIT: { label: 'Einlage', word: 'einlage', fields: ['amount'], amount: 'Betrag' },
+  WITHDRAWAL: { label: 'Entnahme', word: 'entnahme', fields: ['amount'], amount: 'Betrag' },
+  DIVIDEND: {
+    label: 'Dividende',
+    word: 'dividende',
+    fields: ['instrument', 'amount', 'tax'],
+    amount: 'Gutschrift nach Steuern',
+  },
+  INTEREST: { label: 'Zins', word: 'zins', fields: ['amount', 'tax'], amount: 'Gutschrift nach Steuern' },
+  FEE: { label: 'Gebühr', word: 'gebuehr', fields: ['amount'], amount: 'Betrag' },
+  TAX: { label: 'Steuer', word: 'steuer', fields: ['amount'], amount: 'Betrag' },
+  SPLIT: { label: 'Split', word: 'split', fields: ['instrument', 'ratioNew', 'ratioOld'], amount: 'Betrag' },
+  DELIVERY_IN: { label: 'Einbuchung', word: 'einbuchung', fields: shares, amount: 'Wert' },
+  DELIVERY_OUT: { label: 'Ausbuchung', word: 'ausbuchung', fields: shares, amount: 'Wert' },
+  INTEREST_CHARGE: { label: 'Sollzins', word: 'sollzins', fields: ['amount'], amount: 'Betrag' },
+  FEE_REFUND: { label: 'Gebührenerstattung', word: 'gebuehrenerstattung', fields: ['amount'], amount: 'Betrag' },
+  TAX_REFUND: { label: 'Steuererstattung', word: 'steuererstattung', fields: ['amount'], amount: 'Betrag' },
+}
+
+const types = Object.keys(kinds) as TransactionType[] // the keys of a constant
+/** Those a form offers. */
+export const offeredTypes: readonly TransactionType[] = types.slice(0, 11)
+
+export const typeOfWord = (word: string | null | undefined): TransactionType | undefined =>
+  types.find((type) => kinds[type].word === word)
+
+/** Whether money goes out. */
+export const isOutflow = ({ type }: Pick<Transaction, 'type'>): boolean =>
+  ['BUY', 'WITHDRAWAL', 'FEE', 'TAX', 'INTEREST_CHARGE'].includes(type)

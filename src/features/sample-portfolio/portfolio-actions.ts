@@ -1,0 +1,127 @@
+import { bodyFrom, faultsOf } from '#features/sample-portfolio/book-form.ts'
+import { kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { changeFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
+import {
+  deletePortfolio,
+  deleteTransaction,
+  deleteTransactions,
+  getPortfolio,
+  postTransaction,
+  putPortfolio,
+  putTransaction,
+  restorePortfolio,
+  restoreTransaction,
+  type TransactionBody,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+
+/** What the forms of a portfolio's pages do. */
+
+const idIn = ({ params }: PageContext): string => params['id'] ?? ''
+export const portfolioPath = (id: string, tab?: string): string => `/musterdepot/${id}${tab ? `/${tab}` : ''}`
+
+/** Books what the form says. @param into the portfolio, where the form itself names it */
+export const bookFrom =
+  (into: (context: PageContext, submitted: Parameters<Action>[0]) => string | undefined): Action =>
+  async (submitted, context) => {
+    const type = typeOfWord(submitted.text('art'))
+    const entityValue = into(context, submitted)
+    if (!type) return faults({ art: 'Bitte wähle, was du buchen willst.' })
+    if (!entityValue) return faults({ depot: 'Bitte wähle das Musterdepot.' })
+    const read = await bodyFrom(submitted, type, context.call)
+    if ('faults' in read) return read.faults
+    try {
+      const booked = await context.call(postTransaction, {
+        params: { entityValue },
+        body: read.body,
+        idempotencyKey: onceKey(submitted.text('einmal'), read.body),
+      })
+      const what = booked.instrument ? ` ${booked.instrument.name}` : ''
+      return done(
+        portfolioPath(entityValue, 'transaktionen'),
+        `${kinds[type].label}${what}: ${format.number(booked.amount)} ${booked.isoCurrency} gebucht.`,
+      )
+    } catch (error) {
+      return faultsOf(error)
+    }
+  }
+
+/** The same form sent twice books once; with another content it is another booking. */
+const onceKey = (moment: string, body: TransactionBody): string => `form ${moment} ${JSON.stringify(body)}`
+
+export const bookHere = bookFrom((context) => idIn(context))
+
+export const changeBooking: Action = async (submitted, context) => {
+  const type = typeOfWord(submitted.text('art'))
+  if (!type) return faults({ art: 'Bitte wähle, was du buchen willst.' })
+  const read = await bodyFrom(submitted, type, context.call)
+  if ('faults' in read) return read.faults
+  const version = Number(submitted.text('stand'))
+  const entityValue = idIn(context)
+  try {
+    await context.call(putTransaction, {
+      params: { entityValue, idTransaction: context.params['position'] ?? '' },
+      body: read.body,
+      ...(version > 0 && { version }),
+    })
+    return done(portfolioPath(entityValue, 'transaktionen'), 'Die Transaktion ist geändert. Alle Zahlen folgen ihr.')
+  } catch (error) {
+    return faultsOf(error)
+  }
+}
+
+export const deleteBooking: Action = async (submitted, { call, ...context }) => {
+  const entityValue = context.params['id'] ?? ''
+  const idTransaction = submitted.text('transaktion')
+  await call(deleteTransaction, { params: { entityValue, idTransaction } })
+  return done(`${portfolioPath(entityValue, 'transaktionen')}?geloescht=${idTransaction}`)
+}
+
+export const restoreBooking: Action = async (submitted, { call, ...context }) => {
+  const entityValue = context.params['id'] ?? ''
+  await call(restoreTransaction, { params: { entityValue, idTransaction: submitted.text('transaktion') } })
+  return done(portfolioPath(entityValue, 'transaktionen'), 'Die Transaktion ist wieder da.')
+}
+
+export const deleteAllBookings: Action = async (_, { call, ...context }) => {
+  const entityValue = context.params['id'] ?? ''
+  const { count } = await call(deleteTransactions, { params: { entityValue } })
+  return done(portfolioPath(entityValue), `${format.counted(count, 'Transaktion', 'Transaktionen')} gelöscht.`)
+}
+
+export const saveNote: Action = async (submitted, { call, ...context }) => {
+  const entityValue = context.params['id'] ?? ''
+  const note = submitted.text('notiz')
+  if (note.length > 20_000) return faults({ notiz: 'Eine Notiz hat höchstens 20.000 Zeichen.' })
+  const { name, isoCurrency, keepsCash, benchmark } = await call(getPortfolio, { params: { entityValue } })
+  await call(putPortfolio, {
+    params: { entityValue },
+    body: {
+      name,
+      isoCurrency,
+      keepsCash,
+      note,
+      ...(benchmark && { benchmark: `${benchmark.entityType}:${benchmark.entityValue}` }),
+    },
+    version: Number(submitted.text('stand')),
+  })
+  return done(portfolioPath(entityValue, 'notizen'), 'Die Notiz ist gespeichert.')
+}
+
+export const saveStated: Action = async (submitted, context) => {
+  const { entityValue, note } = await context.call(getPortfolio, { params: { entityValue: idIn(context) } })
+  return changeFrom({ entityValue, note })(submitted, context)
+}
+
+export const deleteWhole: Action = async (_, { call, ...context }) => {
+  const entityValue = context.params['id'] ?? ''
+  await call(deletePortfolio, { params: { entityValue } })
+  return done(`/musterdepot?geloescht=${entityValue}`)
+}
+
+export const restoreWhole: Action = async (submitted, { call }) => {
+  const made = await call(restorePortfolio, { params: { entityValue: submitted.text('depot') } })
+  return done(portfolioPath(made.entityValue), `„${made.name}“ ist wieder da.`)
+}

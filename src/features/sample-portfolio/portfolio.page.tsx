@@ -1,0 +1,387 @@
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
+import { Headline } from '#features/sample-portfolio/headline.block.tsx'
+import { isOutflow, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import {
+  bookHere,
+  changeBooking,
+  deleteAllBookings,
+  deleteBooking,
+  deleteWhole,
+  portfolioPath,
+  restoreBooking,
+  saveNote,
+  saveStated,
+} from '#features/sample-portfolio/portfolio-actions.ts'
+import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
+import {
+  getClosedPositions,
+  getPortfolio,
+  getPositions,
+  getTransaction,
+  getTransactionInstrumentInfo,
+  listTransactions,
+  type Position,
+  type Transaction,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
+import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
+import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { typedDay } from '#features/sample-portfolio/typed-decimal.ts'
+import { Undo } from '#features/sample-portfolio/undo.block.tsx'
+import type { Instrument } from '#contract/instruments.ts'
+import { Failure } from '#contract/failures.ts'
+import { berlinTime } from '#contract/berlin.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { TextArea } from '#web/blocks/form-fields.tsx'
+import { Tabs } from '#web/blocks/segments.tsx'
+import { Note } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+
+type WholePortfolio = ReplyOf<typeof getPortfolio>
+
+const tabs = [
+  { key: '', label: 'Positionen' },
+  { key: 'transaktionen', label: 'Transaktionen' },
+  { key: 'geschlossene-positionen', label: 'Geschlossene Positionen' },
+  { key: 'notizen', label: 'Notizen' },
+] as const
+
+/** Today in Frankfurt, 2026-11-20. */
+export function todayOf({ now }: Pick<PageContext, 'now'>): string {
+  const { year, month, day } = berlinTime(now)
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+}
+
+/** What the tab shows, by its name. */
+type Shown =
+  | { tab: ''; positions: ReplyOf<typeof getPositions>; latest: readonly Transaction[] }
+  | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
+  | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
+  | { tab: 'notizen' }
+  | {
+      tab: 'position'
+      instrument: Instrument
+      position: Position | undefined
+      page: number
+      transactions: ReplyOf<typeof listTransactions>
+    }
+  | { tab: 'neu'; info: Info | undefined }
+  | { tab: 'transaktion'; transaction: Transaction; info: Info | undefined }
+
+async function shownOn(context: PageContext): Promise<Shown> {
+  const { call, params } = context
+  const entityValue = params['id'] ?? ''
+  const [tab, position] = [params['tab'] ?? 'positionen', params['position']]
+  if (tab === 'positionen' && position === undefined) {
+    const [positions, { list }] = await Promise.all([
+      call(getPositions, { params: { entityValue } }),
+      call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
+    ])
+    return { tab: '', positions, latest: list }
+  }
+  if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
+  if (tab === 'transaktionen' && position === 'neu') return { tab: 'neu', info: await infoFrom(context) }
+  if (tab === 'transaktionen' && position !== undefined) {
+    const transaction = await call(getTransaction, { params: { entityValue, idTransaction: position } })
+    const { instrument, date } = transaction
+    const info =
+      instrument &&
+      (await call(getTransactionInstrumentInfo, {
+        params: { entityValue },
+        query: { instrument: `${instrument.entityType}:${instrument.entityValue}`, date },
+      }))
+    return { tab: 'transaktion', transaction, info }
+  }
+  if (tab === 'transaktionen') {
+    const { number, list } = await pageOf(context, transactionsPerPage, (stretch) =>
+      call(listTransactions, { params: { entityValue }, query: stretch }),
+    )
+    return { tab, page: number, transactions: list }
+  }
+  if (tab === 'geschlossene-positionen' && position === undefined)
+    return { tab, closed: await call(getClosedPositions, { params: { entityValue } }) }
+  if (tab === 'notizen' && position === undefined) return { tab }
+  throw new Failure('NOT_FOUND', {}, 'A portfolio has no such part')
+}
+
+/** What is held of one paper and was booked of it. @param position `STOCK-82849` */
+async function positionOn(context: PageContext, position: string): Promise<Shown> {
+  const params = { entityValue: context.params['id'] ?? '' }
+  const instrumentKey = position.replace('-', ':')
+  const [{ list: held }, { number, list }] = await Promise.all([
+    context.call(getPositions, { params }),
+    pageOf(context, transactionsPerPage, (stretch) =>
+      context.call(listTransactions, { params, query: { ...stretch, instrument: instrumentKey } }),
+    ),
+  ])
+  const instrument = list.list[0]?.instrument
+  if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'Nothing of it was booked')
+  const found = held.find(({ idPosition }) => idPosition === instrumentKey)
+  return { tab: 'position', instrument, position: found, page: number, transactions: list }
+}
+
+/** What a form needs to know of the paper and the day in the address. */
+async function infoFrom({ call, params, query, form }: PageContext): Promise<Info | undefined> {
+  const instrument = query.get('wert')?.trim()
+  if (!instrument || form) return undefined
+  const date = typedDay(query.get('tag') ?? '')
+  return call(getTransactionInstrumentInfo, {
+    params: { entityValue: params['id'] ?? '' },
+    query: { instrument, ...(date !== '' && { date }) },
+  })
+}
+
+const actions = {
+  buchen: bookHere,
+  aendern: changeBooking,
+  loeschen: deleteBooking,
+  zurueck: restoreBooking,
+  notiz: saveNote,
+  angaben: saveStated,
+  leeren: deleteAllBookings,
+  entfernen: deleteWhole,
+}
+
+const portfolioPage = (path: string) =>
+  page<{ portfolio: WholePortfolio; shown: Shown }>({
+    path,
+    needsLogin: true,
+    action: actions,
+    load: async (context) => {
+      const entityValue = context.params['id'] ?? ''
+      const portfolio = await context.call(getPortfolio, { params: { entityValue } })
+      if (context.params['tab'] === 'positionen' && context.params['position'] === undefined)
+        throw new Redirect(302, portfolioPath(entityValue))
+      return { portfolio, shown: await shownOn(context) }
+    },
+    head: ({ portfolio, shown }) => ({
+      title: [tabs.find(({ key }) => key === shown.tab && key !== '')?.label, `Musterdepot ${portfolio.name}`]
+        .filter(Boolean)
+        .join(' · '),
+      noIndex: true,
+    }),
+    Page: ({ portfolio, shown, at }) => (
+      <>
+        <Crumbs
+          crumbs={[
+            { label: 'Mein Parkett', path: '/' },
+            { label: 'Musterdepots', path: '/musterdepot' },
+            { label: portfolio.name },
+          ]}
+        />
+        <div className="page-head">
+          <div>
+            <h1>{portfolio.name}</h1>
+            <p className="sm">{subtitleOf(portfolio)}</p>
+          </div>
+          <div className="acts">
+            <a className="btn primary" href={portfolioPath(portfolio.entityValue, 'transaktionen/neu')}>
+              Transaktion erfassen
+            </a>
+          </div>
+        </div>
+        <Undo at={at} action="zurueck" name="transaktion" text="Die Transaktion ist gelöscht." />
+        <Headline portfolio={portfolio} at={at} />
+        {portfolio.warnings.length > 0 ? <Warnings warnings={portfolio.warnings} /> : null}
+        <Tabs
+          label="Bereiche"
+          tabs={tabs.map(({ key, label }) => ({
+            label: key === 'transaktionen' ? `${label} ${format.integer(portfolio.figures.numberTransactions)}` : label,
+            href: portfolioPath(portfolio.entityValue, key),
+            current:
+              key === shown.tab ||
+              (key === '' && shown.tab === 'position') ||
+              (key === 'transaktionen' && ['neu', 'transaktion'].includes(shown.tab)),
+          }))}
+        />
+        <TabContent portfolio={portfolio} shown={shown} at={at} />
+      </>
+    ),
+  })
+
+const subtitleOf = ({ figures, isoCurrency }: WholePortfolio): string =>
+  [
+    'Musterdepot',
+    format.counted(figures.numberPositions, 'Position', 'Positionen'),
+    ...(figures.dateFirst ? [`seit ${format.date(figures.dateFirst)}`] : []),
+    isoCurrency,
+    'nur für dich sichtbar',
+  ].join(' · ')
+
+const mostWarnings = 5
+
+const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
+  <Note warn>
+    {format.counted(warnings.length, 'Hinweis', 'Hinweise')} zu diesem Depot:{' '}
+    {warnings.slice(0, mostWarnings).join('; ')}
+    {warnings.length > mostWarnings ? ' …' : ''}
+  </Note>
+)
+
+interface TabProps {
+  portfolio: WholePortfolio
+  shown: Shown
+  at: PageContext
+}
+
+function TabContent({ portfolio, shown, at }: TabProps) {
+  const id = portfolio.entityValue
+  switch (shown.tab) {
+    case '':
+      return (
+        <div className="cols">
+          <div className="stack">
+            <Board
+              title="Positionen"
+              footer={
+                <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
+              }
+            >
+              <PositionTable at={at} portfolio={id} positions={shown.positions} />
+            </Board>
+          </div>
+          <div className="stack">
+            <Latest portfolio={id} latest={shown.latest} />
+          </div>
+        </div>
+      )
+    case 'transaktionen':
+      return (
+        <Board title="Transaktionen">
+          <TransactionTable at={at} portfolio={id} transactions={shown.transactions} page={shown.page} />
+        </Board>
+      )
+    case 'geschlossene-positionen':
+      return (
+        <Board
+          title="Geschlossene Positionen"
+          footer={<span>Mit Gebühren und Steuern; zuerst gekaufte Stücke gehen zuerst.</span>}
+        >
+          <ClosedTable {...shown.closed} />
+        </Board>
+      )
+    case 'notizen':
+      return <Notes portfolio={portfolio} at={at} />
+    case 'position':
+      return <PositionBoards at={at} portfolio={id} isoCurrency={portfolio.isoCurrency} {...shown} />
+    case 'neu':
+      return (
+        <Board title="Transaktion erfassen">
+          <TransactionForm
+            at={at}
+            action="buchen"
+            type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? 'BUY'}
+            isoCurrency={portfolio.isoCurrency}
+            today={todayOf(at)}
+            info={shown.info}
+          />
+        </Board>
+      )
+    case 'transaktion':
+      return (
+        <>
+          <Board title="Transaktion ändern">
+            <TransactionForm
+              at={at}
+              action="aendern"
+              type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? shown.transaction.type}
+              isoCurrency={portfolio.isoCurrency}
+              today={todayOf(at)}
+              of={shown.transaction}
+              info={shown.info}
+            />
+          </Board>
+          <Board title="Löschen">
+            <Form of={formOf(at, 'loeschen')}>
+              <input type="hidden" name="transaktion" value={shown.transaction.idTransaction} />
+              <p>Alle Zahlen des Depots folgen. Du kannst es gleich danach zurücknehmen.</p>
+              <div className="acts">
+                <button className="btn">Transaktion löschen</button>
+              </div>
+            </Form>
+          </Board>
+        </>
+      )
+  }
+}
+
+function Latest({ portfolio, latest }: { portfolio: string; latest: readonly Transaction[] }) {
+  if (latest.length === 0) return null
+  return (
+    <Board title="Zuletzt gebucht" action={<a href={portfolioPath(portfolio, 'transaktionen')}>Alle</a>}>
+      <ul className="booked">
+        {latest.map((row) => (
+          <li key={row.idTransaction}>
+            <span>
+              <small className="mut2">{format.shortDate(row.date)}</small>{' '}
+              <a href={portfolioPath(portfolio, `transaktionen/${row.idTransaction}`)}>
+                {kinds[row.type].label} {row.instrument?.name}
+              </a>
+            </span>
+            <span className="num">
+              {row.type === 'SPLIT' ? '' : format.change(isOutflow(row) ? -row.amount : row.amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  )
+}
+
+function Notes({ portfolio, at }: { portfolio: WholePortfolio; at: PageContext }): ReactNode {
+  const form = formOf(at, 'notiz')
+  return (
+    <div className="cols">
+      <div className="stack">
+        <Board title="Notizen">
+          <Form of={form}>
+            <input type="hidden" name="stand" value={String(portfolio.version)} />
+            <TextArea
+              of={form}
+              name="notiz"
+              label="Was du dir zu diesem Depot merken willst"
+              rows={10}
+              value={portfolio.note}
+            />
+            <div className="acts">
+              <button className="btn primary">Notiz speichern</button>
+            </div>
+          </Form>
+        </Board>
+      </div>
+      <div className="stack">
+        <Board title="Angaben">
+          <PortfolioForm at={at} action="angaben" button="Angaben speichern" of={portfolio} />
+        </Board>
+        <Board title="Löschen">
+          <Form
+            of={formOf(at, 'leeren')}
+            question={`${format.counted(portfolio.figures.numberTransactions, 'Transaktion', 'Transaktionen')} sind dann fort.`}
+          >
+            <div className="acts">
+              <button className="btn">Alle Transaktionen löschen</button>
+            </div>
+          </Form>
+          <Form of={formOf(at, 'entfernen')}>
+            <div className="acts">
+              <button className="btn">Musterdepot löschen</button>
+            </div>
+          </Form>
+        </Board>
+      </div>
+    </div>
+  )
+}
+
+/** `/musterdepot/{id}`, its tabs, and one row of a tab. */
+export const portfolioRoutes = [
+  portfolioPage('/musterdepot/:id'),
+  portfolioPage('/musterdepot/:id/:tab'),
+  portfolioPage('/musterdepot/:id/:tab/:position'),
+]

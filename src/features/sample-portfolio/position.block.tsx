@@ -1,0 +1,91 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listTransactions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
+import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { TransactionTable } from '#features/sample-portfolio/transactions.block.tsx'
+import type { Instrument } from '#contract/instruments.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { QuoteChange } from '#web/blocks/change.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+interface PositionProps {
+  at: PageContext
+  portfolio: string
+  isoCurrency: string
+  instrument: Instrument
+  /** undefined where nothing of it is held any more */
+  position: Position | undefined
+  transactions: ReplyOf<typeof listTransactions>
+  page: number
+}
+
+/** What is held of one paper, and what was booked of it. */
+export function PositionBoards({
+  at,
+  portfolio,
+  isoCurrency,
+  instrument,
+  position,
+  transactions,
+  page,
+}: PositionProps) {
+  const key = `${instrument.entityType}:${instrument.entityValue}`
+  return (
+    <>
+      <Board title={instrument.name} action={<a href={pathOf(instrument)}>Zum Wertpapier</a>}>
+        {position ? (
+          <PositionFigures position={position} isoCurrency={isoCurrency} />
+        ) : (
+          <p className="pad mut2">Davon ist nichts mehr im Depot.</p>
+        )}
+        <div className="acts pad">
+          <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu?art=kauf&wert=${key}`}>
+            Zukaufen
+          </a>
+          {position ? (
+            <a className="btn" href={`/musterdepot/${portfolio}/transaktionen/neu?art=verkauf&wert=${key}`}>
+              Verkaufen
+            </a>
+          ) : null}
+          <a className="btn" href={`/musterdepot/${portfolio}/transaktionen/neu?art=dividende&wert=${key}`}>
+            Dividende
+          </a>
+        </div>
+      </Board>
+      <Board title={`Transaktionen mit ${instrument.name}`} id={addressKey(key)}>
+        <TransactionTable at={at} portfolio={portfolio} transactions={transactions} page={page} />
+      </Board>
+    </>
+  )
+}
+
+function PositionFigures({ position, isoCurrency }: { position: Position; isoCurrency: string }) {
+  const { quote, instrument, quantity, purchasePrice, cost, value, gain, gainPct, sharePct } = position
+  const kind = kindOf(instrument)
+  return (
+    <KeyFigures
+      name="position"
+      figures={[
+        { label: 'Stück', value: pieces(quantity) },
+        { label: 'Kaufkurs', value: format.price(purchasePrice, kind), unit: isoCurrency },
+        {
+          label: 'Kurs',
+          value: format.price(quote.last, kind),
+          unit: quote.displayUnit,
+          attributes: live(quote, 'last'),
+        },
+        { label: 'Heute', value: <QuoteChange instrument={instrument} quote={quote} /> },
+        { label: 'Einstand mit Kosten', value: format.number(cost), unit: isoCurrency },
+        { label: 'Wert', value: format.number(value), unit: isoCurrency },
+        { label: 'Gewinn/Verlust', value: <MoneyChange value={gain} />, unit: isoCurrency },
+        { label: 'G/V', value: gainOf(gainPct) },
+        { label: 'Anteil am Depot', value: format.percent(sharePct, 1) },
+      ]}
+    />
+  )
+}

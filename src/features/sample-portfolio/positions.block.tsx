@@ -1,0 +1,182 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
+import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Table, exactly, type Column, type Sort } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { listPlace } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+
+type Positions = ReplyOf<typeof getPositions>
+
+/** `STOCK:82849` in addresses: without the colon. */
+export const addressKey = (key: string): string => key.replace(':', '-')
+
+const columnsOf = (portfolio: string): readonly Column<Position>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'NAME',
+    cell: ({ instrument, idPosition }) => (
+      <>
+        <a href={`/musterdepot/${portfolio}/positionen/${addressKey(idPosition)}`}>{instrument.name}</a>
+        <small>{[instrument.wkn ?? instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    sort: 'QUANTITY',
+    cell: ({ quantity }) => pieces(quantity),
+    attributes: ({ quantity }) => exactly(quantity),
+  },
+  {
+    key: 'purchasePrice',
+    label: 'Kaufkurs',
+    numeric: true,
+    from: 'wide',
+    sort: 'PURCHASE_PRICE',
+    cell: ({ purchasePrice, instrument }) => format.price(purchasePrice, kindOf(instrument)),
+    attributes: ({ purchasePrice }) => exactly(purchasePrice),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    sort: 'LAST',
+    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+    attributes: ({ quote }) => live(quote, 'last'),
+  },
+  {
+    key: 'day',
+    label: 'Heute',
+    numeric: true,
+    sort: 'PERFORMANCE_PCT',
+    cell: (row) => <QuoteChange {...row} />,
+    attributes: ({ quote }) => liveChange(quote),
+  },
+  {
+    key: 'value',
+    label: 'Wert',
+    numeric: true,
+    sort: 'VALUE',
+    cell: ({ value }) => format.number(value),
+    attributes: ({ value }) => exactly(value),
+  },
+  {
+    key: 'gain',
+    label: 'Gewinn/Verlust',
+    numeric: true,
+    from: 'tablet',
+    sort: 'GAIN',
+    cell: ({ gain }) => <MoneyChange value={gain} />,
+    attributes: ({ gain }) => exactly(gain),
+  },
+  { key: 'gainPct', label: 'G/V', numeric: true, sort: 'GAIN_PCT', cell: ({ gainPct }) => gainOf(gainPct) },
+  {
+    key: 'share',
+    label: 'Anteil',
+    numeric: true,
+    from: 'wide',
+    sort: 'SHARE',
+    cell: ({ sharePct }) => format.percent(sharePct, 1),
+    attributes: ({ sharePct }) => exactly(sharePct),
+  },
+]
+
+/** Pieces as they are: whole where they are whole. */
+export const pieces = (quantity: number): string => {
+  const text = format.payment(quantity)
+  return text.endsWith(',00') ? text.slice(0, -3) : text
+}
+
+const valueBy: Readonly<Record<string, (row: Position) => number | string | undefined>> = {
+  NAME: ({ instrument }) => instrument.name,
+  QUANTITY: ({ quantity }) => quantity,
+  PURCHASE_PRICE: ({ purchasePrice }) => purchasePrice,
+  LAST: ({ quote }) => quote.last,
+  PERFORMANCE_PCT: ({ quote }) => quote.performancePct,
+  VALUE: ({ value }) => value,
+  GAIN: ({ gain }) => gain,
+  GAIN_PCT: ({ gainPct }) => gainPct,
+  SHARE: ({ sharePct }) => sharePct,
+}
+
+const german = new Intl.Collator('de')
+
+/** In the order the address asks for; what is missing comes last. */
+function ordered(rows: readonly Position[], { key, order }: Sort): readonly Position[] {
+  const valueOf = valueBy[key] ?? valueBy['VALUE']
+  const sign = order === 'ASC' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf?.(a), valueOf?.(b)]
+    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+    if (typeof left === 'string') return sign * german.compare(left, String(right))
+    return sign * (left - Number(right))
+  })
+}
+
+/** of what has no sum */
+const noSum = ''
+
+/** What is held, with the sum below. */
+export function PositionTable({
+  at,
+  portfolio,
+  positions,
+}: {
+  at: PageContext
+  portfolio: string
+  positions: Positions
+}) {
+  const sort: Sort = {
+    key: at.query.get('sort') ?? 'VALUE',
+    order: at.query.get('order') === 'ASC' ? 'ASC' : 'DESC',
+  }
+  if (positions.list.length === 0)
+    return (
+      <Empty text="Noch keine Position." hint="Buche den ersten Kauf, oder eine Einbuchung aus einem anderen Depot.">
+        <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu`}>
+          Transaktion erfassen
+        </a>
+      </Empty>
+    )
+  return (
+    <Table
+      caption="Positionen"
+      columns={columnsOf(portfolio)}
+      rows={ordered(positions.list, sort)}
+      rowKey={({ idPosition }) => idPosition}
+      sort={sort}
+      place={listPlace(at.path, at.query)}
+      foot={
+        <tfoot>
+          <tr>
+            <th scope="row" className="name">
+              Summe
+            </th>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num c-wide">{noSum}</td>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num">
+              <ChangePercent value={positions.performanceDayPct} />
+            </td>
+            <td className="num">{format.number(positions.value)}</td>
+            <td className="num c-tablet">
+              <MoneyChange value={positions.gain} />
+            </td>
+            <td className="num">{gainOf(positions.gainPct)}</td>
+            <td className="num c-wide">{format.percent(positions.sharePct, 1)}</td>
+          </tr>
+        </tfoot>
+      }
+    />
+  )
+}

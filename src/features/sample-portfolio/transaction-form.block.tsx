@@ -1,0 +1,167 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
+import type {
+  getTransactionInstrumentInfo,
+  Transaction,
+  TransactionType,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import { pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Segments } from '#web/blocks/segments.tsx'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+export type Info = ReplyOf<typeof getTransactionInstrumentInfo>
+
+interface TransactionFormProps {
+  at: PageContext
+  type: TransactionType
+  isoCurrency: string
+  /** today, 2026-11-20 */
+  today: string
+  /** what is changed; absent: something new */
+  of?: Transaction | undefined
+  /** of the paper and the day that are known already */
+  info?: Info | undefined
+  /** the portfolios it may be booked in, where that is still open */
+  portfolios?: readonly { value: string; label: string }[] | undefined
+  action: string
+}
+
+const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}:${entityValue}`
+
+/** One transaction, complete without script: the kind is chosen by a link, the price of the day comes with the page. */
+export function TransactionForm({ at, type, isoCurrency, today, of, info, portfolios, action }: TransactionFormProps) {
+  const form = formOf(at, action)
+  const { fields, amount } = kinds[type]
+  const has = (field: WireField) => fields.includes(field)
+  const currencies = [
+    ...new Set([isoCurrency, ...(info?.currencies ?? []), ...(of ? [of.isoCurrency] : []), 'USD', 'CHF', 'GBP']),
+  ]
+  const known = info?.instrument ?? of?.instrument
+  const booked = of?.decimals
+  return (
+    <>
+      <div className="form-kinds">
+        <Segments
+          label="Art"
+          segments={offeredTypes.map((each) => ({
+            label: kinds[each].label,
+            href: withQuery(at.path, at.query, { art: kinds[each].word }),
+            current: each === type,
+          }))}
+        />
+      </div>
+      <Form of={form}>
+        <input type="hidden" name="art" value={kinds[type].word} />
+        <input type="hidden" name="einmal" value={String(at.now)} />
+        {of ? <input type="hidden" name="stand" value={String(of.version)} /> : null}
+        {portfolios ? <SelectField of={form} name="depot" label="Musterdepot" options={portfolios} /> : null}
+        {has('instrument') ? (
+          <Field
+            of={form}
+            name={formFields.instrument}
+            label="Wertpapier"
+            autoComplete="off"
+            value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : ''}
+            hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
+          />
+        ) : null}
+        <div className="form-pair">
+          <DayField of={form} name={formFields.date} label="Tag" value={of?.date ?? info?.date ?? today} most={today} />
+          <Field of={form} name={formFields.time} label="Uhrzeit (wenn sie zählt)" value={of?.time ?? ''} />
+        </div>
+        {has('quantity') ? (
+          <div className="form-pair">
+            <FigureField
+              of={form}
+              name={formFields.quantity}
+              label="Stück"
+              value={decimalForForm(booked?.quantity)}
+              hint={heldHint(info)}
+            />
+            <FigureField
+              of={form}
+              name={formFields.price}
+              label="Kurs"
+              value={decimalForForm(booked?.price) ?? priceFrom(info)}
+              hint={priceHint(info)}
+            />
+          </div>
+        ) : null}
+        {has('ratioNew') ? (
+          <div className="form-pair">
+            <FigureField
+              of={form}
+              name={formFields.ratioNew}
+              label="Neue Stück"
+              value={of?.ratioNew?.toString()}
+              hint="Bei 10 zu 1: 10"
+            />
+            <FigureField
+              of={form}
+              name={formFields.ratioOld}
+              label="für alte Stück"
+              value={of?.ratioOld?.toString() ?? '1'}
+              hint="Bei 10 zu 1: 1"
+            />
+          </div>
+        ) : null}
+        {has('fee') || has('tax') ? (
+          <div className="form-pair">
+            {has('fee') ? (
+              <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee)} />
+            ) : null}
+            {has('tax') ? (
+              <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax)} />
+            ) : null}
+          </div>
+        ) : null}
+        {has('amount') ? (
+          <div className="form-pair">
+            <FigureField
+              of={form}
+              name={formFields.amount}
+              label={amount}
+              value={has('price') ? undefined : decimalForForm(booked?.amount)}
+              hint={has('price') ? 'Leer: folgt aus Stück, Kurs und Kosten' : undefined}
+            />
+            <SelectField
+              of={form}
+              name={formFields.isoCurrency}
+              label="Währung"
+              value={of?.isoCurrency ?? info?.isoCurrency ?? isoCurrency}
+              options={currencies.map((each) => ({ value: each, label: each }))}
+            />
+          </div>
+        ) : null}
+        <TextArea of={form} name={formFields.note} label="Notiz" rows={2} value={of?.note ?? ''} />
+        <div className="acts">
+          <button className="btn primary">{of ? 'Änderung speichern' : `${kinds[type].label} buchen`}</button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const costOf = (text: string | undefined): string | undefined => (text === '0' ? undefined : decimalForForm(text))
+const priceFrom = (info: Info | undefined): string | undefined =>
+  info?.price === undefined ? undefined : String(info.price).replace('.', ',')
+
+const heldHint = (info: Info | undefined): string | undefined =>
+  info && info.quantity !== 0 ? `Am ${format.date(info.date)} im Depot: ${pieces(info.quantity)}` : undefined
+
+function priceHint(info: Info | undefined): string | undefined {
+  if (info?.price === undefined) return undefined
+  const kind = kindOf(info.instrument)
+  const range =
+    info.low !== undefined && info.high !== undefined
+      ? `, Spanne ${format.price(info.low, kind)} bis ${format.price(info.high, kind)}`
+      : ''
+  return `Kurs vom ${format.date(info.priceDate)}${range} ${info.isoCurrency}`
+}

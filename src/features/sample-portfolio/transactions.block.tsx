@@ -1,0 +1,104 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { pieces } from '#features/sample-portfolio/positions.block.tsx'
+import type { listTransactions, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { listPlace } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+export const transactionsPerPage = 100
+
+const columnsOf = (portfolio: string): readonly Column<Transaction>[] => [
+  {
+    key: 'what',
+    label: 'Transaktion',
+    cell: (row) => (
+      <>
+        <a href={`/musterdepot/${portfolio}/transaktionen/${row.idTransaction}`}>
+          {kinds[row.type].label}
+          {row.instrument ? ` ${row.instrument.name}` : ''}
+        </a>
+        {row.note ? <small>{row.note.slice(0, 120)}</small> : null}
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    label: 'Tag',
+    numeric: true,
+    cell: ({ date }) => format.date(date),
+    attributes: ({ date }) => exactly(date),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ quantity, ratioNew, ratioOld }) =>
+      ratioNew !== undefined && ratioOld !== undefined
+        ? `${pieces(ratioNew)} zu ${pieces(ratioOld)}`
+        : quantity === undefined
+          ? '–'
+          : pieces(quantity),
+  },
+  {
+    key: 'price',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : format.number(price)),
+    attributes: ({ price }) => exactly(price),
+  },
+  {
+    key: 'costs',
+    label: 'Kosten',
+    numeric: true,
+    from: 'wide',
+    cell: ({ fee, tax }) => (fee + tax === 0 ? '–' : format.number(fee + tax)),
+  },
+  {
+    key: 'amount',
+    label: 'Betrag',
+    numeric: true,
+    cell: (row) =>
+      row.type === 'SPLIT' ? '–' : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`,
+    attributes: (row) => exactly(row.type === 'SPLIT' ? undefined : isOutflow(row) ? -row.amount : row.amount),
+  },
+]
+
+/** What was booked, newest first. */
+export function TransactionTable({
+  at,
+  portfolio,
+  transactions: { list, total },
+  page,
+}: {
+  at: PageContext
+  portfolio: string
+  transactions: ReplyOf<typeof listTransactions>
+  page: number
+}) {
+  if (total === 0)
+    return (
+      <Empty text="Noch keine Transaktion.">
+        <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu`}>
+          Transaktion erfassen
+        </a>
+      </Empty>
+    )
+  return (
+    <>
+      <Table
+        caption="Transaktionen"
+        columns={columnsOf(portfolio)}
+        rows={list}
+        rowKey={({ idTransaction }) => idTransaction}
+      />
+      <Pager page={page} perPage={transactionsPerPage} total={total} place={listPlace(at.path, at.query)} />
+    </>
+  )
+}

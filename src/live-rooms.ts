@@ -18,6 +18,7 @@ import { forgetFigures, startStatistics, storedFigures, type StoredFigures } fro
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
+import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
@@ -33,6 +34,8 @@ interface Parts {
   derivatives: number
   /** address of the portal without trailing slash */
   origin: string
+  /** whose name stands below mails */
+  sender: Sender
   /** live prices from outside, for the papers they know */
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
@@ -63,6 +66,7 @@ export async function openRooms({
   seed,
   derivatives,
   origin,
+  sender,
   feeds,
   worker,
   paperThread,
@@ -140,6 +144,7 @@ export async function openRooms({
     calendar,
     clock,
     origin,
+    sender,
     db: database.readers,
     statistics: followed,
     search: following(() => current.search),

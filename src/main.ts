@@ -203,6 +203,7 @@ async function openPortal(
       log,
       seed,
       origin,
+      sender: { portal: settings.name, origin, operator: settings.operator },
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,

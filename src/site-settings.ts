@@ -35,5 +35,4 @@ export const siteSettings = (config: Config, publicUrl: string): SiteSettings =>
   },
   ads: false,
   maintenance: config.MAINTENANCE === 'true' ? {} : undefined,
-  signIn: false,
 })

@@ -152,7 +152,19 @@ const kinds = {
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as Kind[] // the keys of a constant
 const kindOf = (file: string): Kind | undefined => kindNames.find((kind) => kinds[kind].test(file))
-const rooms = ['market', 'figures', 'portfolio', 'finder', 'storage', 'calendar', 'platform', 'db', 'jobs', 'mail']
+const rooms = [
+  'accounts',
+  'market',
+  'figures',
+  'portfolio',
+  'finder',
+  'storage',
+  'calendar',
+  'platform',
+  'db',
+  'jobs',
+  'mail',
+]
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],
   contract: ['contract'],

@@ -14,3 +14,20 @@ export async function entitlementsOf(db: Db, user: UserId): Promise<Entitlements
     .execute()
   return rightsOf(rows.map(({ entitlement }) => entitlement))
 }
+
+/** Gives a user a product or a feature, for so many days or for good; what there was of it before ends. */
+export async function grant(db: Db, user: UserId, entitlement: string, days?: number): Promise<void> {
+  const until = days === undefined ? null : sql<Date>`now() + make_interval(days => ${days})`
+  await db
+    .insertInto('grants')
+    .values({ user_id: user, entitlement, until })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'entitlement']).doUpdateSet({ until, granted_at: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Takes it back. */
+export async function revokeGrant(db: Db, user: UserId, entitlement: string): Promise<void> {
+  await db.deleteFrom('grants').where('user_id', '=', user).where('entitlement', '=', entitlement).execute()
+}

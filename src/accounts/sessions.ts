@@ -58,3 +58,8 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
 }
+
+/** What opens nothing any more. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+}

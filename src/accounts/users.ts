@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -29,3 +30,56 @@ export async function createUser(
 /** The account of an address. */
 export const findUser = (db: Db, email: string): Promise<{ id: UserId; role: Role } | undefined> =>
   db.selectFrom('users').select(['id', 'role']).where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+export interface ListedUser {
+  id: UserId
+  email: string
+  role: Role
+  activated: boolean
+  createdAt: Date
+  /** what holds at this moment */
+  granted: string[]
+}
+
+/** Accounts by their address. @param part of the address @param most how many */
+export async function listUsers(db: Db, part = '', most = 10_000): Promise<ListedUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('grants', (join) =>
+      join
+        .onRef('grants.user_id', '=', 'users.id')
+        .on((on) => on.or([on('until', 'is', null), on('until', '>', sql<Date>`now()`)])),
+    )
+    .select(['users.id', 'email', 'role', 'activated_at', 'created_at'])
+    .select(
+      sql<
+        string[]
+      >`coalesce(array_agg(entitlement order by entitlement) filter (where entitlement is not null), '{}')`.as(
+        'granted',
+      ),
+    )
+    .where(sql<number>`position(${emailKey(part)} in email_key)`, '>', part === '' ? -1 : 0)
+    .groupBy('users.id')
+    .orderBy('email_key')
+    .limit(most)
+    .execute()
+  return rows.map(({ activated_at, created_at, ...rest }) => ({
+    ...rest,
+    activated: activated_at !== null,
+    createdAt: created_at,
+  }))
+}
+
+/** Gives a role. Sessions end with it: what they may do has changed. */
+export async function setRole(db: Db, user: UserId, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', user).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', user).execute()
+}
+
+/** Deletes an account with everything that belongs to it. */
+export async function deleteUser(db: Db, user: UserId): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.deleteFrom('stored_settings').where('owner', '=', `user:${user}`).execute()
+    await step.deleteFrom('users').where('id', '=', user).execute()
+  })
+}

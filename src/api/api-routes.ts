@@ -97,6 +97,7 @@ function mountEndpoint(
     method,
     url,
     config: { writes },
+    exposeHeadRoute: !writes, // a look must not change anything
     handler: async (request, reply) => {
       let version: number | undefined
       const raw = {

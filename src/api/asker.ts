@@ -10,6 +10,10 @@ export interface Asker {
   readonly user?: UserId | undefined
   /** the session, by the id that does not open it */
   readonly session?: string | undefined
+  /** what opens the session; for nobody but its owner */
+  readonly token?: string | undefined
+  /** what the browser calls itself */
+  readonly device: string
   /** the cookie `guest`, already checked for its form */
   readonly guest?: string | undefined
   readonly reader: Reader
@@ -19,6 +23,14 @@ export interface Asker {
   readonly isLocal: boolean
   /** makes the guest known to the browser: the answer will set the cookie */
   readonly becomeGuest: () => string
+  /** the answer signs the browser in: it will set the cookie `session` */
+  readonly signIn: (opened: { user: UserId; session: string; token: string }) => void
+  /** the answer signs the browser out and lets it forget what it was told as somebody's */
+  readonly signOut: () => void
+}
+
+const cannotStore = () => {
+  throw new Error('An anonymous call cannot store anything')
 }
 
 export const anonymous: Asker = {
@@ -26,9 +38,10 @@ export const anonymous: Asker = {
   reader: { kind: 'anonymous' },
   address: '',
   isLocal: false,
-  becomeGuest: () => {
-    throw new Error('An anonymous call cannot store anything')
-  },
+  device: '',
+  becomeGuest: cannotStore,
+  signIn: cannotStore,
+  signOut: cannotStore,
 }
 
 /** The account that asks. @throws Failure LOGIN_REQUIRED */

@@ -10,6 +10,7 @@ import type { FittingPapers } from '#market/fitting-papers.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Market } from '#market/market.ts'
 import type { Statistics } from '#market/statistics.ts'
+import type { Sender } from '#mail/template.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Generational } from './generation.ts'
 
@@ -36,4 +37,6 @@ export interface Rooms extends Generational {
   clock: Clock
   /** address of the portal without trailing slash */
   origin: string
+  /** whose name stands below mails */
+  sender: Sender
 }

@@ -34,6 +34,12 @@ test('every command of the README is there, once', async () => {
     'push watch',
     'restore',
     'rollback',
+    'user create',
+    'user delete',
+    'user grant',
+    'user list',
+    'user promote',
+    'user revoke',
   ])
 })
 

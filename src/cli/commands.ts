@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
   rollback: backup,
   jobs: async () => [(await import('./jobs.ts')).registerJobs],
   mail: async () => [(await import('./mail.ts')).registerMail],
+  user: async () => [(await import('./user.ts')).registerUser],
   push: async () => [(await import('./push-watch.ts')).registerPushWatch],
   doctor: async () => [(await import('./doctor.ts')).registerDoctor],
 }

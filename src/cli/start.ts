@@ -28,9 +28,15 @@ export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (portal.url === undefined)
     return void process.stdout.write(`\nParkett does its jobs.  (${seconds} s)\nCtrl+C stops it.\n\n`)
-  process.stdout.write(
-    `\nParkett runs: ${portal.url}  (${seconds} s)\n${marketLine(portal.rooms.calendar, portal.rooms.market.now())}\nCtrl+C stops it.\n\n`,
-  )
+  const { url, rooms } = portal
+  const lines = [
+    `Parkett runs: ${url}  (${seconds} s)`,
+    marketLine(rooms.calendar, rooms.market.now()),
+    // whoever registers waits for a mail
+    ...(config.SMTP_URL ? [] : [`Mails are not sent, SMTP_URL is not set: ${url}/dev/postausgang shows them.`]),
+    'Ctrl+C stops it.',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
 /** @returns whether a signal has come */

@@ -16,7 +16,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   readonly name: string
   readonly method: Method
-  /** changes something, so pages of other sites may not; a POST that does takes an `Idempotency-Key` */
+  /**
+   * changes something, so pages of other sites may not; a POST that does takes an `Idempotency-Key`, a GET needs `X-ov-token` or
+   * a page of the portal
+   */
   readonly writes: boolean
   /** below `/api`; `:name` is a parameter */
   readonly path: string

@@ -31,7 +31,50 @@ const tierOfProduct = {
 } as const satisfies Record<string, Tier>
 export type ProductCode = keyof typeof tierOfProduct
 
+/** The products of the ladder, the highest first, as readers know them. */
+const ladderProducts = [
+  { code: 'RX', label: 'Pro', slug: 'pro' },
+  { code: 'CL', label: 'Plus', slug: 'plus' },
+  { code: 'RB', label: 'Basic', slug: 'basic' },
+] as const satisfies readonly { code: ProductCode; label: string; slug: string }[]
+
+/** The highest product that was bought: pro, then plus, then basic. */
+export const highestProduct = (products: readonly ProductCode[]): (typeof ladderProducts)[number] | undefined =>
+  ladderProducts.find(({ code }) => products.includes(code))
+
 const isProduct = (text: string): text is ProductCode => Object.hasOwn(tierOfProduct, text)
+
+/** Features of the portal that a product may bring or an operator may grant. */
+export const features = [
+  'no_banner_ads_feature',
+  'no_tracking_feature',
+  'csv_download_feature',
+  'chart_analysis_pro_feature',
+  'expert_and_guru_content',
+  'special_offers',
+  'zertifikate_global_content',
+  'db_indices_and_xetra_etf_content',
+  'xetra_core_level_one_content',
+  'xetra_core_level_two_content',
+  'nasdaq_indices_content',
+  'portfolio_benchmarking_feature',
+  'portfolio_analysis_feature',
+  'portfolio_payouts_feature',
+] as const
+/** Contents of the trading systems, one each. */
+export const systemContents = [
+  'germany_100',
+  'us_100',
+  'mountger40',
+  'mountger100',
+  'bandger40',
+  'bandger100',
+  'protonger40',
+] as const
+
+/** What can be granted: the code of a product, or a feature. */
+export const isEntitlement = (text: string): boolean =>
+  isProduct(text) || [...features, ...systemContents].some((each) => each === text)
 
 /** What a signed-in reader may do who was granted these products and features. */
 export function rightsOf(granted: readonly string[]): Entitlements {

@@ -21,6 +21,20 @@ export const failures = {
   TOO_MANY_REQUESTS: { status: 429, code: 1429, text: 'Zu viele Anfragen. Bitte versuche es gleich noch einmal.' },
   TOKEN_INVALID: { status: 401, code: 1410, text: 'Die Anmeldung ist abgelaufen. Bitte melde dich neu an.' },
   LOGIN_REQUIRED: { status: 401, code: 1418, text: 'Dafür musst du angemeldet sein.' },
+  PROFILE_MISSING: { status: 401, code: 1500, text: 'Du bist nicht angemeldet.' },
+  LOGIN_REFUSED: { status: 401, code: 1419, text: 'E-Mail und Passwort passen nicht zusammen.' },
+  ACCOUNT_INACTIVE: {
+    status: 403,
+    code: 1423,
+    text: 'Bitte bestätige zuerst deine E-Mail-Adresse. Der Link dafür steht in unserer Mail.',
+  },
+  CODE_REFUSED: { status: 403, code: 1424, text: 'Der Code oder der Link gilt nicht oder nicht mehr.' },
+  TOO_MANY_TRIES: {
+    status: 429,
+    code: 1430,
+    text: 'Zu viele Versuche. Bitte warte ein wenig, bevor du es noch einmal versuchst.',
+  },
+  PASSWORD_REFUSED: { status: 400, code: 1425, text: 'Dieses Passwort geht nicht. Bitte wähle ein anderes.' },
   REALTIME_NOT_ENTITLED: {
     status: 403,
     code: 1403,

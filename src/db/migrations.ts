@@ -11,6 +11,7 @@ import * as monthlyVisits from './migrations/0009-monthly-visits.ts'
 import * as outbox from './migrations/0010-outbox.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as portfolios from './migrations/0012-portfolios.ts'
+import * as signIn from './migrations/0013-sign-in.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-outbox': outbox,
   '0011-accounts': accounts,
   '0012-portfolios': portfolios,
+  '0013-sign-in': signIn,
 }

@@ -21,6 +21,10 @@ export interface Database {
   grants: Grants
   portfolios: Portfolios
   transactions: Transactions
+  passwords: Passwords
+  one_time_tokens: OneTimeTokens
+  attempts: Attempts
+  consents: Consents
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -169,6 +173,8 @@ export interface Users {
   created_at: Generated<Date>
   /** when the address was confirmed */
   activated_at: Date | null
+  /** when it will be gone; null: it stays */
+  delete_at: Date | null
   /** another with every change; PostgreSQL writes it as text */
   version: ColumnType<string, number | undefined, number>
 }
@@ -245,4 +251,48 @@ export interface Transactions {
   created_at: Generated<Date>
   deleted_at: Date | null
   version: ColumnType<string, number | undefined, number>
+  /** One a user at most. */
+}
+
+export interface Passwords {
+  user_id: UserId
+  /** Argon2id, with its parameters */
+  hash: string
+  changed_at: Generated<Date>
+}
+
+/** What was mailed to a user to prove that the mail arrived: one of each purpose, good for once. */
+export interface OneTimeTokens {
+  token_sha256: Buffer
+  user_id: UserId
+  purpose: 'activate' | 'reset' | 'email' | 'delete' | 'keep'
+  /** of six digits that say the same */
+  code_sha256: Buffer | null
+  /** what is confirmed by it, such as the new address */
+  detail: string | null
+  /** wrong codes so far */
+  failures: Generated<number>
+  expires_at: Date
+}
+
+/** Something that may be tried so often only. */
+export interface Attempts {
+  id: Generated<string>
+  kind: string
+  /** of an address, by mail or of a network */
+  subject_sha256: Buffer
+  tried_at: Generated<Date>
+}
+
+/** What a user agreed to or did not; the newest of a purpose holds. */
+export interface Consents {
+  id: Generated<string>
+  user_id: UserId
+  purpose: string
+  given: boolean
+  /** of the text that was agreed to */
+  version: string
+  /** the page it stood on */
+  place: string
+  decided_at: Generated<Date>
 }

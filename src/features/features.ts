@@ -13,6 +13,7 @@ import { commodities } from './commodities/feature.ts'
 import { compare } from './compare/feature.ts'
 import { cryptos } from './cryptos/feature.ts'
 import { currencies } from './currencies/feature.ts'
+import { dashboard } from './dashboard/feature.ts'
 import { derivatives } from './derivatives/feature.ts'
 import { etfs } from './etfs/feature.ts'
 import { exchanges } from './exchanges/feature.ts'
@@ -65,7 +66,7 @@ const markets: readonly Feature[] = [
   premium,
 ]
 /** After the pages about the portal itself. */
-const others: readonly Feature[] = [samplePortfolio, settings, account, legal, outbox]
+const others: readonly Feature[] = [samplePortfolio, settings, account, dashboard, legal, outbox]
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)

@@ -97,6 +97,26 @@ export async function forget(
   return Number(numDeletedRows)
 }
 
+/** A guest's settings become a user's, but for those that the user has; the guest keeps none. */
+export async function adoptSettings(step: Step, guest: string, user: string): Promise<void> {
+  const theirs = await versionsOf(step, user)
+  const room = Math.max(0, mostKeys - theirs.size)
+  const adopted = step
+    .selectFrom('stored_settings')
+    .select('key')
+    .where('owner', '=', guest)
+    .$if(theirs.size > 0, (query) => query.where('key', 'not in', [...theirs.keys()]))
+    .orderBy('key')
+    .limit(room)
+  await step
+    .updateTable('stored_settings')
+    .set({ owner: user })
+    .where('owner', '=', guest)
+    .where('key', 'in', adopted)
+    .execute()
+  await step.deleteFrom('stored_settings').where('owner', '=', guest).execute()
+}
+
 /**
  * A cookie lives a year: what was stored before it nobody can ask for any more. @returns how many settings there were
  */

@@ -41,11 +41,14 @@ export interface Link {
   badge?: boolean | undefined
 }
 
+/** Where a reader's own pages begin. */
+export const ownStart = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/')
+
 /** The first level of the navigation. @param name of the portal */
-export const topLinks = (name: string): readonly Link[] => [
+export const topLinks = (name: string, isSignedIn: boolean): readonly Link[] => [
   { label: 'Börse & Kurse', path: '/aktien' },
   { label: 'News & Analysen', path: '/news' },
-  { label: `Mein ${name}`, path: '/' },
+  { label: `Mein ${name}`, path: ownStart(isSignedIn) },
   { label: 'Premium', path: '/info/premium' },
 ]
 
@@ -65,12 +68,23 @@ export const footerInstruments: readonly (KnownInstrument & { footer: FooterGrou
   { label: 'Ölpreis WTI', entityType: 'COMMODITY', entityValue: '15534884', footer: 'Kurse' },
 ]
 
-/** Personal pages: they ask for a sign-in first. */
+/** A reader's own pages. */
+export const ownPages: readonly Link[] = [
+  { label: 'Portfolio', path: '/depots' },
+  { label: 'Musterdepot', path: '/musterdepot' },
+  { label: 'Watchlist', path: '/watchlist' },
+  { label: 'Analysen', path: '/analysen' },
+]
+
+/** The quick buttons of the menu, for whoever is not signed in: their own pages ask for that first. */
 export const quickLinks: readonly Link[] = [
-  { label: 'Portfolio', path: '/login?from=/depots' },
-  { label: 'Musterdepot', path: '/login?from=/musterdepot' },
-  { label: 'Watchlist', path: '/login?from=/watchlist' },
-  { label: 'Analysen', path: '/login?from=/analysen' },
+  ...ownPages.map(({ label, path }) => ({ label, path: `/login?from=${path}` })),
+  { label: 'Premium', path: '/info/premium' },
+]
+
+/** The same for who is signed in: those that there are. */
+export const quickLinksOf = (hasPage: (path: string) => boolean): readonly Link[] => [
+  ...ownPages.filter(({ path }) => hasPage(path)),
   { label: 'Premium', path: '/info/premium' },
 ]
 

@@ -27,6 +27,8 @@ export interface PageContext {
   file: FileKind | undefined
   /** every page and known instrument that has a place in the navigation */
   links: readonly Link[]
+  /** whether this site has a page at that path */
+  hasPage: (path: string) => boolean
   /** for the hidden field of a form by POST (`blocks/form.tsx`) */
   formToken: () => string
   /** the form that was sent and comes again */
@@ -105,6 +107,8 @@ export interface Route {
   readonly assetBar: boolean
   readonly letters: boolean
   readonly liveIntervalMs: number | undefined
+  /** nobody reads it without an account */
+  readonly needsLogin: boolean
   /** what its forms ask for, by their name */
   readonly actions: Actions | undefined
   open(context: PageContext): Promise<OpenedPage | OpenedFile>
@@ -134,6 +138,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     assetBar,
     letters,
     liveIntervalMs,
+    needsLogin,
     actions: typeof action === 'function' ? { '': action } : action,
     async open(context) {
       if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
@@ -157,6 +162,7 @@ export const file = ({ path, load }: { path: string; load: (context: PageContext
   assetBar: false,
   letters: false,
   liveIntervalMs: undefined,
+  needsLogin: false,
   actions: undefined,
   open: load,
 })

@@ -45,8 +45,6 @@ export interface SiteSettings {
   ads: boolean
   /** while set, every page but /maintenance is 503 */
   maintenance?: { until?: string | undefined } | undefined
-  /** sign-in is offered here */
-  signIn: boolean
 }
 
 /** An instrument that menu, footer or asset bar name; its address comes from the API. */

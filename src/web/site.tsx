@@ -102,6 +102,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       call: reportFaults(request.call ?? call, tell),
       settings,
       links,
+      hasPage: (path) => find(path) !== undefined,
       looks: looksOf(request.cookies),
       file: askedFile(query),
       formToken: seals.token,
@@ -213,6 +214,7 @@ const missing: Route = {
   assetBar: true,
   letters: false,
   liveIntervalMs: undefined,
+  needsLogin: false,
   actions: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }

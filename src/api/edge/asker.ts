@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '#accounts/sessions.ts'
+import { sessionDays, type Session } from '#accounts/sessions.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { cookieName } from '#contract/cookie-names.ts'
 import { Failure } from '#contract/failures.ts'
@@ -33,10 +33,30 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
   const cookie = request.cookies?.[name] // none is read where an address cannot be
   let guest = cookie && guestForm.test(cookie) ? cookie : undefined
   const session = await sessionOfRequest(request, knowing)
+  const cookieOfSession = cookieName('session', isHttps)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  let opened =
+    session === undefined ? undefined : { user: session.user, session: session.id, token: tokenOf(request, isHttps) }
   return {
     rights: session?.rights ?? anonymousRights,
-    user: session?.user,
-    session: session?.id,
+    get user() {
+      return opened?.user
+    },
+    get session() {
+      return opened?.session
+    },
+    get token() {
+      return opened?.token
+    },
+    device: String(request.headers['user-agent'] ?? ''),
+    signIn: (fresh) => {
+      opened = fresh
+      reply.setCookie(cookieOfSession, fresh.token, { ...options, maxAge: sessionDays * 86_400 })
+    },
+    signOut: () => {
+      opened = undefined
+      reply.clearCookie(cookieOfSession, options).header('clear-site-data', '"cache"')
+    },
     get guest() {
       return guest
     },
@@ -48,13 +68,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
     address: normalizeIP(request.ip),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
-      reply.setCookie(name, fresh, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isHttps,
-        maxAge: guestDays * 86_400,
-      })
+      reply.setCookie(name, fresh, { ...options, maxAge: guestDays * 86_400 })
       return (guest = fresh)
     },
   }
@@ -80,6 +94,12 @@ export async function sessionOfRequest(
   const session = typeof token === 'string' ? await sessionOf(token) : undefined
   if (!session) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
   return session
+}
+
+/** What came in place of a password: of a program in its header, of a browser in its cookie. */
+function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>, isHttps: boolean): string {
+  const header = headers['x-ov-token']
+  return (typeof header === 'string' && header) || (cookies?.[cookieName('session', isHttps)] ?? '')
 }
 
 const isSecure = (publicUrl: string | undefined, protocol: string): boolean =>

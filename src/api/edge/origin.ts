@@ -12,21 +12,20 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'> & {
   routeOptions?: { config?: { writes?: boolean } | undefined } | undefined
 }
 
-/** Whether a request changes state: PUT, PATCH and DELETE do, POST where its route declares it. */
+/** Whether a request changes state: PUT, PATCH and DELETE do, the others where their route declares it. */
 export const writes = ({ method, routeOptions }: Pick<Asked, 'method' | 'routeOptions'>): boolean =>
-  method === 'PUT' ||
-  method === 'PATCH' ||
-  method === 'DELETE' ||
-  (method === 'POST' && routeOptions?.config?.writes === true)
+  method === 'PUT' || method === 'PATCH' || method === 'DELETE' || routeOptions?.config?.writes === true
 
 /**
  * Whether a browser sends a change on behalf of another site. `SameSite` keeps the cookies away already; this keeps the
- * request away. Programs send neither header and may write: they bring no reader's cookies along.
+ * request away. Programs send neither header and may write: they bring no reader's cookies along. A GET is sent by any link:
+ * what changes something by it takes the header of a program, or the browser's word that a page of ours has asked.
  */
 export function changesFromElsewhere(request: Asked, publicUrl: string | undefined): boolean {
   if (!writes(request)) return false
   const { headers, protocol } = request
   const site = headers['sec-fetch-site']
+  if (request.method === 'GET') return site !== 'same-origin' && !headers['x-ov-token']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (headers.origin === undefined) return false
   return headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`)

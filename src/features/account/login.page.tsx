@@ -1,10 +1,44 @@
-import { quickLinks } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { Failure } from '#contract/failures.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { quickLinks, withQuery } from '#web/navigation.ts'
+import { page, Redirect } from '#web/page.tsx'
+import { Narrow } from './frame.block.tsx'
+import { safeReturn } from './safe-return.ts'
+import { postActivationToken, postLogin } from './users.contract.ts'
 
-/** A path of this site, or the home page: a sign-in never leads elsewhere. */
-export const safeReturn = (from: string | null): string => (from && /^\/(?![/\\])/.test(from) ? from : '/')
+const mismatch = 'E-Mail und Passwort passen nicht zusammen.'
+const triesLeft = ['Jetzt beginnt eine kurze Pause.', 'Noch ein Versuch, dann eine Pause.']
 
-/** Says that sign-in is not open here, and leads back. */
+/** The one sentence for both fields: it does not say which of them is wrong. */
+const refused = (left: unknown): string =>
+  `${mismatch} ${triesLeft[Number(left)] ?? `Noch ${String(left)} Versuche, dann eine Pause.`}`
+
+const signIn: Action = async (submitted, context) => {
+  const body = { email: submitted.text('email'), password: submitted.fields.get('passwort') ?? '' }
+  if (body.email === '' || body.password === '')
+    return faults({
+      ...(body.email === '' && { email: 'Bitte gib deine E-Mail-Adresse ein.' }),
+      ...(body.password === '' && { passwort: 'Bitte gib dein Passwort ein.' }),
+    })
+  try {
+    await context.call(postLogin, { body })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.failure === 'LOGIN_REFUSED') return faults({ passwort: refused(error.facts['triesLeft']) })
+    if (error.failure === 'INPUT_INVALID') return faults({ passwort: mismatch })
+    throw error
+  }
+  return done(safeReturn(context), 'Du bist angemeldet.')
+}
+
+const sendAgain: Action = async (submitted, { call }) => {
+  const email = submitted.text('email')
+  await call(postActivationToken, { body: { email } })
+  return done('/login', 'Wenn ein Konto auf seine Bestätigung wartet, ist eine neue Mail unterwegs.')
+}
+
+/** `/login`: by e-mail and password; `from` is where it leads. */
 export const login = page({
   path: '/login',
   widthClass: 'md',
@@ -12,43 +46,42 @@ export const login = page({
     { label: 'Anmelden', path: '/login', sitemap: 'Mein Parkett und Premium', words: 'login einloggen konto' },
     ...quickLinks.filter(({ path }) => path.startsWith('/login')),
   ],
+  action: { '': signIn, mail: sendAgain },
+  load: async (context) => {
+    if (context.reader.kind === 'user') throw new Redirect(302, safeReturn(context))
+    return {}
+  },
   head: () => ({ title: 'Anmelden', noIndex: true }),
-  Page: ({ at }) => (
-    <section className="board">
-      <div className="notice">
-        <h1>Anmelden</h1>
-        <p>
-          Auf dieser Seite ist die Anmeldung noch nicht geöffnet. Watchlist, Musterdepot und Depots kommen mit ihr.
-          Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.
+  Page: ({ at }) => {
+    const form = formOf(at)
+    const from = at.query.get('from') ?? undefined
+    return (
+      <Narrow title="Anmelden" lead="Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.">
+        <section className="board">
+          <Form of={form}>
+            <Field of={form} name="email" label="E-Mail" type="email" autoComplete="username" required />
+            <Field
+              of={form}
+              name="passwort"
+              label="Passwort"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <button className="btn primary full">Anmelden</button>
+          </Form>
+        </section>
+        <p className="account-more mut2">
+          Noch kein Konto? <a href={withQuery('/registrierung', new URLSearchParams(), { from })}>Konto anlegen</a>
         </p>
-        <a className="btn primary" href={backTo(at.query.get('from'))}>
-          Zurück
-        </a>
-      </div>
-    </section>
-  ),
-})
-
-/** these ask for the sign-in that is not open, or are about it */
-const personal = ['/depots', '/musterdepot', '/watchlist', '/analysen', '/login']
-const backTo = (from: string | null) => {
-  const address = safeReturn(from)
-  return personal.includes(address.split(/[?#]/)[0] ?? '') ? '/' : address
-}
-
-export const logout = page({
-  path: '/logout',
-  widthClass: 'md',
-  head: () => ({ title: 'Abmelden', noIndex: true }),
-  Page: () => (
-    <section className="board">
-      <div className="notice">
-        <h1>Abmelden</h1>
-        <p>Du bist hier nicht angemeldet.</p>
-        <a className="btn primary" href="/">
-          Zur Startseite
-        </a>
-      </div>
-    </section>
-  ),
+        <details className="account-more">
+          <summary>Keine Mail zur Bestätigung bekommen?</summary>
+          <Form of={formOf(at, 'mail')}>
+            <Field of={formOf(at, 'mail')} name="email" label="E-Mail" type="email" autoComplete="email" required />
+            <button className="btn">Mail noch einmal senden</button>
+          </Form>
+        </details>
+      </Narrow>
+    )
+  },
 })

@@ -143,6 +143,7 @@ const example: PageContext = {
   looks: {},
   file: undefined,
   links: [],
+  hasPage: () => true,
   formToken: () => 't',
 }
 

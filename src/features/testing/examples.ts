@@ -22,7 +22,6 @@ export const settings: SiteSettings = {
   operator: {},
   external: {},
   ads: false,
-  signIn: false,
 }
 
 export const sap: Instrument = {

@@ -4,11 +4,12 @@ import { fixedLinks, routes } from '#features/features.ts'
 import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 const slug = 'SAP-Aktie-DE0007164600'
-/** nothing here, or the reader's own, which is never kept */
-const leadElsewhere = ['/suche/typ/news', '/krypto', '/musterdepot']
+/** without a query that says more */
+const leadElsewhere = ['/suche/typ/news', '/krypto', '/registrierung/passwort', '/registrierung/bestaetigung']
 const pages = routes.filter(
-  ({ path }) =>
-    (!path.includes(':') && !leadElsewhere.includes(path)) || (path.startsWith('/aktien/') && path.endsWith(':slug')),
+  ({ path, needsLogin }) =>
+    (!path.includes(':') && !needsLogin && !leadElsewhere.includes(path)) ||
+    (path.startsWith('/aktien/') && path.endsWith(':slug')),
 )
 
 describe('a page', () => {
@@ -26,6 +27,7 @@ describe('a page', () => {
         looks: {},
         file: undefined,
         links: fixedLinks,
+        hasPage: () => true,
         reader: { kind: 'anonymous' },
         formToken: () => 'token',
       })

@@ -524,16 +524,6 @@ describe('sign-in', () => {
       Array.from({ length: 4 }, () => `href="/login?from=${from}"`),
     )
   })
-  test.each([
-    { asked: address, leads: '/aktien/SAP-Aktie-DE0007164600?notation=201&amp;range=Y1' },
-    { asked: '/watchlist?x=1', leads: '/' },
-    { asked: '/login?from=/aktien', leads: '/' },
-    { asked: '//elsewhere.example/', leads: '/' },
-    { asked: 'https://elsewhere.example/', leads: '/' },
-  ])('asked from $asked leads back to $leads', async ({ asked, leads }) =>
-    expect((await ask(`/login?from=${encodeURIComponent(asked)}`)).body).toContain(
-      `<a class="btn primary" href="${leads}">Zurück</a>`,
-    ))
 })
 
 describe('the search among news', () => {

@@ -3,12 +3,13 @@ import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
 import { Written } from '#web/markup.tsx'
-import { withQuery } from '#web/navigation.ts'
+import { quickLinksOf, withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
 import { assetBarMarkup } from '#web/shell/asset-bar.tsx'
 import { frameMarkup } from '#web/shell/frame.tsx'
 import { favicon } from '#web/shell/icons.tsx'
-import { Pill } from '#web/shell/pill.tsx'
+import { LoginLink, Pill } from '#web/shell/pill.tsx'
+import { UserMenu } from '#web/shell/user-menu.tsx'
 import { scriptJson, stateJson } from '#web/state-json.ts'
 
 export const defaultTitle = 'Kostenlose Tools für Anleger und Börsianer'
@@ -46,7 +47,7 @@ const speculation = scriptJson({
   prefetch: [
     {
       source: 'document',
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/logout', '/aktivierung/*'] } }] },
       eagerness: 'moderate',
     },
   ],
@@ -54,7 +55,7 @@ const speculation = scriptJson({
 
 /** A whole page. */
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
-  const { settings, path, looks } = context
+  const { settings, path, looks, reader } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
   const onLogin = path === '/login' || path === '/logout'
   return (
@@ -71,7 +72,18 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
                 <Written markup={assetBarMarkup(settings.name, topAssets)} />
               </header>
             ) : null}
-            <Pill name={settings.name} path={path} from={onLogin ? undefined : withQuery(path, context.query, {})} />
+            <Pill
+              name={settings.name}
+              path={path}
+              user={
+                reader.kind === 'user' ? (
+                  <UserMenu reader={reader} formToken={context.formToken} hasPage={context.hasPage} />
+                ) : onLogin ? null : (
+                  <LoginLink from={withQuery(path, context.query, {})} />
+                )
+              }
+              isSignedIn={reader.kind === 'user'}
+            />
           </>
         )}
         <main id="inhalt" className={width} tabIndex={-1}>
@@ -86,6 +98,7 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
             inApp,
             path,
             links: context.links,
+            own: reader.kind === 'user' ? quickLinksOf(context.hasPage) : undefined,
           })}
         />
         {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={stateJson(head.data) ?? ''} /> : null}

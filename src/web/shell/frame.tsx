@@ -1,5 +1,5 @@
 import { bytesOf } from '#web/markup.tsx'
-import type { Link } from '#web/navigation.ts'
+import { quickLinks, type Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
@@ -14,6 +14,8 @@ interface FrameProps {
   inApp: boolean
   path: string
   links: readonly Link[]
+  /** the quick buttons of who is signed in */
+  own: readonly Link[] | undefined
 }
 
 /** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
@@ -22,11 +24,11 @@ const written = new WeakMap<readonly Link[], Map<string, Buffer>>()
 /**
  * What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once.
  */
-export function frameMarkup({ name, year, letters, inApp, path, links }: FrameProps): Buffer {
+export function frameMarkup({ name, year, letters, inApp, path, links, own }: FrameProps): Buffer {
   const marked = links.some((link) => link.menu && link.path === path) ? path : ''
   const frames = written.get(links) ?? new Map<string, Buffer>()
   written.set(links, frames)
-  const key = JSON.stringify([name, year, letters, inApp, marked])
+  const key = JSON.stringify([name, year, letters, inApp, marked, own !== undefined])
   const known = frames.get(key)
   if (known !== undefined) return known
   const markup = bytesOf(
@@ -34,7 +36,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links }: FramePr
       <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
       {inApp ? null : (
         <>
-          <Menu name={name} links={links} path={marked} />
+          <Menu name={name} links={links} quick={own ?? quickLinks} isSignedIn={own !== undefined} path={marked} />
           <SearchDialog />
         </>
       )}

@@ -1,4 +1,4 @@
-import { menuColumns, quickLinks, topLinks, type Link } from '#web/navigation.ts'
+import { menuColumns, topLinks, type Link } from '#web/navigation.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { closes } from '#web/shell/opens.ts'
 
@@ -6,11 +6,14 @@ interface MenuProps {
   /** of the portal */
   name: string
   links: readonly Link[]
+  /** the buttons above */
+  quick: readonly Link[]
+  isSignedIn: boolean
   path: string
 }
 
 /** The main menu: the first level, five quick buttons, then the columns, tools last; boxes fold on phones. */
-export function Menu({ name, links, path }: MenuProps) {
+export function Menu({ name, links, quick, isSignedIn, path }: MenuProps) {
   const entryOf = (link: Link) => (
     <li key={link.path + link.label}>
       <a
@@ -27,7 +30,7 @@ export function Menu({ name, links, path }: MenuProps) {
     <dialog id="menue" className="menu" aria-label="Hauptmenü" closedby="any">
       <header>
         <ul className="chips" aria-label="Mein Bereich">
-          {quickLinks.map((link) => (
+          {quick.map((link) => (
             <li key={link.label}>
               <a className="chip" href={link.path}>
                 {link.label}
@@ -42,7 +45,7 @@ export function Menu({ name, links, path }: MenuProps) {
       </header>
       <nav className="menu-top" aria-label="Hauptbereiche">
         <ul>
-          {topLinks(name).map((link) => (
+          {topLinks(name, isSignedIn).map((link) => (
             <li key={link.label}>
               <a href={link.path}>{link.label}</a>
             </li>

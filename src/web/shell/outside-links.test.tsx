@@ -8,7 +8,8 @@ const links = [
   { label: 'Newsletter', path: 'https://brief.example/', external: true, group: 'phone' as const },
   { label: 'App für iOS', path: 'https://apps.example/', external: true, badge: true },
 ]
-const menu = (given: typeof links | []) => bytesOf(<Menu name="Parkett" links={given} path="" />).toString()
+const menu = (given: typeof links | []) =>
+  bytesOf(<Menu quick={[]} isSignedIn={false} name="Parkett" links={given} path="" />).toString()
 const footer = (given: typeof links | []) =>
   bytesOf(<Footer name="Parkett" year="2026" links={given} letters={false} slim={false} />).toString()
 

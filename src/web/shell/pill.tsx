@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
+import { ownStart } from '#web/navigation.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { opens } from '#web/shell/opens.ts'
 
 interface PillProps {
   name: string
   path: string
-  /** where sign-in returns to; absent on the pages of sign-in itself */
-  from: string | undefined
+  /** the link to sign in, or the menu of who has */
+  user: ReactNode
+  isSignedIn: boolean
 }
 
 /** The floating bar: menu, two places, search, user. */
-export function Pill({ name, path, from }: PillProps) {
-  const login = from === undefined ? '/login' : `/login?cid=header&from=${encodeURIComponent(from)}`
+export function Pill({ name, path, user, isSignedIn }: PillProps) {
+  const own = ownStart(isSignedIn)
   return (
     <div className="pillbar">
       <nav className="pill" aria-label="Hauptnavigation">
@@ -22,20 +25,27 @@ export function Pill({ name, path, from }: PillProps) {
         <a href="/" aria-current={path === '/' ? 'page' : undefined}>
           Aktuell
         </a>
-        <a href="/">Mein {name}</a>
+        <a href={own} aria-current={isSignedIn && path === own ? 'page' : undefined}>
+          Mein {name}
+        </a>
         <button type="button" className="searchbox" aria-haspopup="dialog" title="Suchen" {...opens('suche')}>
           <Icon name="search" />
           <span>Suche …</span>
           <kbd data-shortcut="">Strg K</kbd>
         </button>
-        {from === undefined ? null : (
-          <a className="user" href={login} title="Anmelden" rel="nofollow">
-            <Icon name="user" />
-            <span className="only-d">Anmelden</span>
-            <span className="vh only-m">Anmelden</span>
-          </a>
-        )}
+        {user}
       </nav>
     </div>
+  )
+}
+
+/** @param from where sign-in returns to */
+export function LoginLink({ from }: { from: string }) {
+  return (
+    <a className="user" href={`/login?cid=header&from=${encodeURIComponent(from)}`} title="Anmelden" rel="nofollow">
+      <Icon name="user" />
+      <span className="only-d">Anmelden</span>
+      <span className="vh only-m">Anmelden</span>
+    </a>
   )
 }

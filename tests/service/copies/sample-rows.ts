@@ -137,6 +137,35 @@ export const samples: readonly Sample[] = [
       },
     ],
   },
+  {
+    table: 'passwords',
+    since: '0013-sign-in',
+    rows: [{ user_id: anna, hash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA' }],
+  },
+  {
+    table: 'one_time_tokens',
+    since: '0013-sign-in',
+    rows: [
+      { token_sha256: Buffer.alloc(32, 8), user_id: anna, purpose: 'reset', expires_at: '2027-01-01T00:00:00Z' },
+      {
+        token_sha256: Buffer.alloc(32, 9),
+        user_id: anna,
+        purpose: 'email',
+        detail: 'a@example.org',
+        expires_at: '2027-01-01T00:00:00Z',
+      },
+    ],
+  },
+  {
+    table: 'attempts',
+    since: '0013-sign-in',
+    rows: [{ kind: 'login', subject_sha256: Buffer.alloc(32, 1), tried_at: '2026-11-20T10:00:00Z' }],
+  },
+  {
+    table: 'consents',
+    since: '0013-sign-in',
+    rows: [{ user_id: anna, purpose: 'digest', given: false, version: '2026-11', place: '/registrierung' }],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,0 +1,44 @@
+import type { UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+
+/** What users are asked; only the terms are a duty. */
+export const purposes = ['terms', 'digest', 'measurement'] as const
+export type ConsentPurpose = (typeof purposes)[number]
+
+export interface Decision {
+  purpose: ConsentPurpose
+  given: boolean
+}
+
+export interface Decided extends Decision {
+  version: string
+  place: string
+  at: Date
+}
+
+/** Notes what was decided; what was decided before stays in the log. @param told version and place of the text */
+export async function decide(
+  db: Db,
+  user: UserId,
+  decisions: readonly Decision[],
+  told: { version: string; place: string },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values(decisions.map(({ purpose, given }) => ({ user_id: user, purpose, given, ...told })))
+    .execute()
+}
+
+/** Every decision of a user, newest first. */
+export async function decisionsOf(db: Db, user: UserId): Promise<Decided[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['purpose', 'given', 'version', 'place', 'decided_at as at'])
+    .where('user_id', '=', user)
+    .orderBy('decided_at', 'desc')
+    .execute()
+  return rows.flatMap(({ purpose, ...rest }) => {
+    const known = purposes.find((each) => each === purpose)
+    return known ? [{ purpose: known, ...rest }] : []
+  })
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+
+const steps = [
+  { label: 'E-Mail', asks: 'Die Adresse, mit der du dich anmeldest' },
+  { label: 'Passwort', asks: 'Mindestens 12 Zeichen, gern ein paar Wörter' },
+  { label: 'Bestätigung', asks: 'Sechs Ziffern an deine E-Mail' },
+  { label: 'Einwilligungen', asks: 'Zwei Fragen, nichts ist vorausgewählt, beide sind freiwillig' },
+] as const
+
+interface NarrowProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page with one form. */
+export function Narrow({ title, lead, children }: NarrowProps) {
+  return (
+    <div className="account single">
+      <div className="stack">
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="mut2">{lead}</p> : null}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  /** from 0 */
+  number: number
+  /** what was answered before, with the page where it is changed */
+  answered?: { email: string; change?: string } | undefined
+  children: ReactNode
+}
+
+/** A step of the registration: what is done stays as a line, what comes says what it will ask. */
+export function RegistrationStep({ number, answered, children }: StepProps) {
+  return (
+    <div className="account">
+      <div className="stack">
+        <div>
+          <h1>Konto anlegen</h1>
+          <p className="mut2">Kostenlos. Kein Test, der in ein Abo übergeht.</p>
+        </div>
+        <ol className="reg-steps" aria-label="Schritte">
+          {steps.map(({ label }, index) => (
+            <li key={label} aria-current={index === number ? 'step' : undefined}>
+              <b>{index + 1}</b>
+              {label}
+              {index < number ? <span className="vh"> erledigt</span> : null}
+            </li>
+          ))}
+        </ol>
+        <section className="board">
+          {answered ? (
+            <p className="answered-step">
+              <span>
+                <span className="xs mut2">E-Mail</span> <b>{answered.email}</b>
+              </span>
+              {answered.change ? (
+                <a className="more" href={answered.change}>
+                  Ändern
+                </a>
+              ) : null}
+            </p>
+          ) : null}
+          {children}
+          <ol className="coming" start={number + 2}>
+            {steps.slice(number + 1).map(({ label, asks }, index) => (
+              <li key={label}>
+                <b>{number + 2 + index}</b>
+                <span>
+                  {label}
+                  <small>{asks}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        {number < 2 ? (
+          <p className="account-more mut2">
+            Schon ein Konto? <a href="/login">Anmelden</a>
+          </p>
+        ) : null}
+      </div>
+      <aside className="account-side">
+        <h2>Was das Konto bringt</h2>
+        <ul className="gives">
+          <li>
+            <b>Watchlists und Musterdepots</b>auf jedem Gerät gleich
+          </li>
+          <li>
+            <b>Deine Einstellungen</b>Spalten und Listen kommen mit
+          </li>
+          <li>
+            <b>Alles wieder mitnehmen</b>und das Konto jederzeit löschen
+          </li>
+        </ul>
+        <p className="xs mut2">
+          Wir speichern deine E-Mail und was du anlegst. Mehr erst, wenn du zustimmst.{' '}
+          <a href="/datenschutz">Datenschutz</a>
+        </p>
+      </aside>
+    </div>
+  )
+}

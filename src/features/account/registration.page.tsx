@@ -1,0 +1,224 @@
+import { done, faults, type Action } from '#web/action.ts'
+import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { withQuery } from '#web/navigation.ts'
+import { page, Redirect, type PageContext } from '#web/page.tsx'
+import { Failure } from '#contract/failures.ts'
+import { RegistrationStep } from './frame.block.tsx'
+import { atFields } from './page-faults.ts'
+import { safeReturn } from './safe-return.ts'
+import { Email, getRegistration, postRegistration, postUser, putActivation, putConsent } from './users.contract.ts'
+
+const base = '/registrierung'
+const ticketKey = 'antrag'
+
+/** The same registration, a step on. */
+const stepAt = ({ query }: Pick<PageContext, 'query'>, step: string, ticket: string): string =>
+  withQuery(`${base}/${step}`, new URLSearchParams(), { [ticketKey]: ticket, from: query.get('from') ?? undefined })
+
+/** The address that was given; whoever comes without it begins at the beginning. */
+async function begun({ query, call }: PageContext): Promise<{ ticket: string; email: string; change: string }> {
+  const ticket = query.get(ticketKey) ?? ''
+  const change = withQuery(base, new URLSearchParams(), { from: query.get('from') ?? undefined })
+  try {
+    return { ticket, ...(await call(getRegistration, { query: { ticket } })), change }
+  } catch (error) {
+    if (error instanceof Failure && error.failure !== 'INTERNAL') throw new Redirect(302, change)
+    throw error
+  }
+}
+
+const begin: Action = async (submitted, context) => {
+  const email = submitted.text('email')
+  if (!Email.safeParse(email).success)
+    return faults({ email: 'Das ist keine E-Mail-Adresse, an die wir schreiben können, wie karla@beispiel.de.' })
+  const { ticket } = await context.call(postRegistration, { body: { email } })
+  return done(stepAt(context, 'passwort', ticket))
+}
+
+const notSignedIn = async (context: PageContext) => {
+  if (context.reader.kind === 'user') throw new Redirect(302, safeReturn(context))
+  return {}
+}
+
+export const registration = page({
+  path: base,
+  widthClass: 'lg',
+  nav: [
+    {
+      label: 'Konto anlegen',
+      path: base,
+      sitemap: 'Mein Parkett und Premium',
+      words: 'registrieren registrierung konto',
+    },
+  ],
+  action: begin,
+  load: notSignedIn,
+  head: () => ({ title: 'Konto anlegen', noIndex: true }),
+  Page: ({ at }) => {
+    const form = formOf(at)
+    return (
+      <RegistrationStep number={0}>
+        <Form of={form}>
+          <Field of={form} name="email" label="E-Mail" type="email" autoComplete="email" required />
+          <button className="btn primary full">Weiter zum Passwort</button>
+        </Form>
+      </RegistrationStep>
+    )
+  },
+})
+
+const choose: Action = async (submitted, context) => {
+  const { email } = await begun(context)
+  if (!submitted.has('bedingungen')) return faults({ bedingungen: 'Ohne die Nutzungsbedingungen geht es nicht.' })
+  const password = submitted.fields.get('passwort') ?? ''
+  const outcome = await atFields(context.call(postUser, { body: { email, password, acceptTerms: true } }), {
+    PASSWORD_REFUSED: ({ reason }) => ({ passwort: String(reason) }),
+    INPUT_INVALID: () => ({ passwort: 'Das Passwort hat höchstens 200 Zeichen.' }),
+  })
+  return 'faults' in outcome ? outcome : done(stepAt(context, 'bestaetigung', outcome.done.ticket))
+}
+
+export const choosePassword = page({
+  path: `${base}/passwort`,
+  widthClass: 'lg',
+  action: choose,
+  load: begun,
+  head: () => ({ title: 'Konto anlegen: Passwort', noIndex: true }),
+  Page: ({ at, email, change }) => {
+    const form = formOf(at)
+    return (
+      <RegistrationStep number={1} answered={{ email, change }}>
+        <Form of={form}>
+          <input type="hidden" name="email" value={email} autoComplete="username" />
+          <Field
+            of={form}
+            name="passwort"
+            label="Passwort"
+            type="password"
+            autoComplete="new-password"
+            hint="Mindestens 12 Zeichen. Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten."
+            required
+          />
+          <Terms of={form} />
+          <button className="btn primary full">Weiter zur Bestätigung</button>
+        </Form>
+      </RegistrationStep>
+    )
+  },
+})
+
+function Terms({ of }: { of: ReturnType<typeof formOf> }) {
+  const fault = of.faults['bedingungen']
+  return (
+    <div className="field">
+      <span className="check">
+        <input
+          type="checkbox"
+          id="feld-bedingungen"
+          name="bedingungen"
+          value="ja"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'feld-bedingungen-fehler' : undefined}
+        />
+        <span>
+          <label htmlFor="feld-bedingungen">Ich akzeptiere die Nutzungsbedingungen.</label>{' '}
+          <a href="/nutzungsbedingungen">Lesen</a>
+        </span>
+      </span>
+      {fault ? (
+        <p className="field-message" id="feld-bedingungen-fehler">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const confirm: Action = async (submitted, context) => {
+  const { ticket } = await begun(context)
+  const wrong = () => ({ code: 'Dieser Code passt nicht oder gilt nicht mehr. Sieh in der neuesten Mail nach.' })
+  const outcome = await atFields(context.call(putActivation, { body: { ticket, code: submitted.text('code') } }), {
+    CODE_REFUSED: wrong,
+    INPUT_INVALID: wrong,
+  })
+  if ('faults' in outcome) return outcome
+  const from = context.query.get('from') ?? undefined
+  return done(withQuery(`${base}/einwilligungen`, new URLSearchParams(), { from }))
+}
+
+export const confirmAddress = page({
+  path: `${base}/bestaetigung`,
+  widthClass: 'lg',
+  action: confirm,
+  load: begun,
+  head: () => ({ title: 'Konto anlegen: Bestätigung', noIndex: true }),
+  Page: ({ at, email, change }) => {
+    const form = formOf(at)
+    return (
+      <RegistrationStep number={2} answered={{ email, change }}>
+        <Form of={form}>
+          <p>Wir haben dir eine Mail geschickt. Gib die sechs Ziffern daraus hier ein, oder öffne ihren Link.</p>
+          <Field
+            of={form}
+            name="code"
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Ein Feld, auch einfügen geht. Nach fünf falschen Codes brauchst du eine neue Mail."
+            required
+          />
+          <button className="btn primary full">Bestätigen</button>
+        </Form>
+      </RegistrationStep>
+    )
+  },
+})
+
+const questions = [
+  {
+    purpose: 'digest',
+    legend: 'Wöchentliche Übersicht per E-Mail: was deine Werte getan haben. Kein Angebot darin.',
+  },
+  {
+    purpose: 'measurement',
+    legend: 'Messen, welche Seiten helfen: ohne Kennung, ohne Weitergabe. Werte aus Depot und Watchlist zählen nie.',
+  },
+] as const
+
+const decide: Action = async (submitted, context) => {
+  const list = questions.map(({ purpose }) => ({ purpose, given: submitted.text(purpose) === 'ja' }))
+  await context.call(putConsent, { body: { list, place: `${base}/einwilligungen` } })
+  return done(safeReturn(context), 'Willkommen. Dein Konto ist fertig.')
+}
+
+export const consents = page({
+  path: `${base}/einwilligungen`,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: decide,
+  head: () => ({ title: 'Konto anlegen: Einwilligungen', noIndex: true }),
+  Page: ({ at }) => {
+    const form = formOf(at)
+    return (
+      <RegistrationStep number={3}>
+        <Form of={form}>
+          <h2>Zwei Fragen, beide freiwillig</h2>
+          {questions.map(({ purpose, legend }) => (
+            <Choices
+              key={purpose}
+              of={form}
+              name={purpose}
+              legend={legend}
+              options={[
+                { value: 'nein', label: 'Nein' },
+                { value: 'ja', label: 'Ja' },
+              ]}
+              value=""
+            />
+          ))}
+          <p className="hint">Ohne Antwort gilt Nein. Ändern kannst du es jederzeit in den Einstellungen.</p>
+          <button className="btn primary full">Fertig</button>
+        </Form>
+      </RegistrationStep>
+    )
+  },
+})

@@ -1,0 +1,4 @@
+import { feature } from '../feature.ts'
+import { route } from './dashboard.page.tsx'
+
+export const dashboard = feature({ name: 'dashboard', pages: [route] })

@@ -1,0 +1,56 @@
+import { highestProduct } from '#contract/entitlements.ts'
+import type { SignedIn } from '#contract/reader.ts'
+import { formFields } from '#web/action.ts'
+import { ownPages, ownStart } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
+
+interface UserMenuProps extends Pick<PageContext, 'formToken' | 'hasPage'> {
+  reader: SignedIn
+}
+
+/** What a reader who is signed in finds behind their button; it opens without script too. */
+export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
+  const product = highestProduct(reader.products)
+  const page = `/info/premium/${product?.slug}`
+  return (
+    <details className="user-menu">
+      <summary className="user" title="Benutzer-Optionen anzeigen">
+        <Icon name="user" />
+        <span className="vh">Benutzer-Optionen anzeigen</span>
+      </summary>
+      <div className="user-options">
+        <p className="sm">
+          <b>{reader.email}</b>
+          {product ? (
+            <>
+              {' '}
+              <a className="badge" href={hasPage(page) ? page : '/info/premium'}>
+                {product.label}
+              </a>
+            </>
+          ) : null}
+        </p>
+        <ul>
+          <li>
+            <a href={ownStart(true)}>Meine Übersicht</a>
+          </li>
+          {ownPages
+            .filter(({ path }) => hasPage(path))
+            .map(({ label, path }) => (
+              <li key={path}>
+                <a href={path}>{label}</a>
+              </li>
+            ))}
+          <li>
+            <a href="/einstellungen">Profil und Einstellungen</a>
+          </li>
+        </ul>
+        <form method="post" action="/logout">
+          <input type="hidden" name={formFields.token} value={formToken()} />
+          <button className="btn full">Abmelden</button>
+        </form>
+      </div>
+    </details>
+  )
+}

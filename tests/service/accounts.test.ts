@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newestMails } from '#mail/outbox.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader } from '../portal.ts'
+import { Visitor } from './visitor.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+beforeEach(async () => void (await portal.rooms.db.deleteFrom('attempts').execute()))
+
+const password = 'Eichenparkett im Flur'
+const visitor = () => new Visitor(portal.url)
+const mailTo = async (email: string) => {
+  const mail = (await newestMails(portal.rooms.db, 20)).find(({ to }) => to === email)
+  const text = mail?.text ?? ''
+  return {
+    subject: mail?.subject,
+    code: /dein Code ist (\d{6})/.exec(text)?.[1] ?? '',
+    link: /https?:\/\/\S+?(\/aktivierung\/\S+)/.exec(text)?.[1] ?? '',
+  }
+}
+
+/** The way of a new reader up to the mail. */
+async function begun(email: string) {
+  const reader = visitor()
+  const first = await reader.send('/registrierung', { email })
+  const second = await reader.send(first.location, { passwort: password, bedingungen: 'ja' })
+  return { reader, step: second.location, first }
+}
+
+describe('a registration', () => {
+  test('asks for the address, a password and the code of its mail, and is signed in then', async () => {
+    const { reader, step, first } = await begun('neu@example.org')
+    expect(first.location).not.toContain('neu')
+    expect(step).toMatch(/^\/registrierung\/bestaetigung\?antrag=/)
+    expect((await reader.send(step, { code: '000000x' })).status).toBe(422)
+    const { location } = await reader.send(step, { code: (await mailTo('neu@example.org')).code })
+    expect(location).toMatch(/^\/registrierung\/einwilligungen/)
+    const { location: home } = await reader.send(location, { digest: 'ja' })
+    const { body } = await reader.get(home)
+    expect(body).toContain('neu@example.org')
+    expect(body).toContain('title="Benutzer-Optionen anzeigen"')
+    const { json } = await reader.api('GET', '/v1/users/consent/open')
+    expect(json['open']).toEqual([])
+    expect(json['list']).toMatchObject([
+      { purpose: 'measurement', given: false },
+      { purpose: 'digest', given: true },
+      { purpose: 'terms', given: true },
+    ])
+  })
+
+  test('is confirmed by the link of the mail with its password, once', async () => {
+    await begun('link@example.org')
+    const { link } = await mailTo('link@example.org')
+    const reader = visitor()
+    expect((await reader.get(link)).status).toBe(200)
+    expect((await reader.send(link, { passwort: 'nicht das richtige' })).status).toBe(422)
+    expect((await reader.send(link, { passwort: password })).location).toContain('/registrierung/einwilligungen')
+    expect((await visitor().send(link, { passwort: password })).status).toBe(403)
+  })
+
+  test('of an address that has an account answers the same; its owner is told by the mail', async () => {
+    await testReader(portal, 'da@example.org')
+    const { step } = await begun('da@example.org')
+    expect(step).toMatch(/^\/registrierung\/bestaetigung\?antrag=/)
+    expect((await mailTo('da@example.org')).subject).toBe('Du hast schon ein Konto')
+  })
+
+  test.each([
+    { email: 'kein-at', password, field: 'feld-email' },
+    { email: 'a@example.org\r\nBcc: b@example.org', password, field: 'feld-email' },
+    { email: 'аnna@example.org', password, field: 'feld-email' },
+    { email: 'kurz@example.org', password: 'kurz', field: 'feld-passwort' },
+    { email: 'lang@example.org', password: 'x'.repeat(5000), field: 'feld-passwort' },
+  ])('by $email with a password of $password.length characters is refused at its field', async ({
+    email,
+    password,
+    field,
+  }) => {
+    const reader = visitor()
+    let answer = await reader.send('/registrierung', { email })
+    if (answer.status === 303) answer = await reader.send(answer.location, { passwort: password, bedingungen: 'ja' })
+    expect([answer.status, answer.body.includes(`id="${field}-fehler"`)]).toEqual([422, true])
+  })
+
+  test('without the terms, or with a ticket that was altered, goes no further', async () => {
+    const reader = visitor()
+    const { location } = await reader.send('/registrierung', { email: 'x@example.org' })
+    expect((await reader.send(location, { passwort: password })).status).toBe(422)
+    expect((await reader.get(`${location.slice(0, -4)}AAAA`)).location).toBe('/registrierung')
+  })
+
+  test('mails nobody more than five times an hour', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++)
+      statuses.push(
+        (await visitor().api('POST', '/v1/users', { email: `viel${i}@example.org`, password, acceptTerms: true }))
+          .status,
+      )
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+/** Somebody with a password. */
+async function member(email: string) {
+  const { reader, step } = await begun(email)
+  await reader.send(step, { code: (await mailTo(email)).code })
+  await portal.rooms.db.deleteFrom('attempts').execute()
+  return reader
+}
+
+describe('a sign-in', () => {
+  test('leads where it was asked for, takes a new session each time, and ends by signing out', async () => {
+    await member('karla@example.org')
+    const reader = visitor()
+    const { location } = await reader.send('/login?from=/aktien', { email: 'Karla@Example.org', passwort: password })
+    expect(location).toMatch(/^\/aktien\?meldung=/)
+    expect((await reader.get(location)).body).toContain('Du bist angemeldet.')
+    const first = reader.cookie('session')
+    expect(first?.attributes).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/)
+    await reader.api('POST', '/v1/users/login', { email: 'karla@example.org', password })
+    const second = reader.cookie('session')
+    expect(second?.value).not.toBe(first?.value)
+    const old = await fetch(`${portal.url}/api/v1/users`, { headers: { 'x-ov-token': first?.value ?? '' } })
+    expect(old.status).toBe(401)
+    await reader.send('/logout', {})
+    expect(reader.cookie('session')).toBeUndefined()
+    const { status, json } = await visitor().api('GET', '/v1/users')
+    expect([status, json['errorCode']]).toEqual([401, 1500])
+    const gone = await fetch(`${portal.url}/api/v1/users`, { headers: { 'x-ov-token': second?.value ?? '' } })
+    expect(gone.status).toBe(401)
+  })
+
+  test('tells a program who it is and what it has', async () => {
+    const { program } = await testReader(portal, 'plus@example.org', ['CL', 'csv_download_feature'])
+    const answer = await fetch(`${portal.url}/api/v1/users?device=DESKTOP&application=WEBSITE`, { headers: program })
+    expect(await answer.json()).toMatchObject({
+      token: program['x-ov-token'],
+      email: 'plus@example.org',
+      activated: true,
+      purchasedProducts: ['CL'],
+      entitledFeatures: ['csv_download_feature'],
+      hasBankConnection: false,
+    })
+  })
+
+  test('says the same of a wrong password and an unknown address, with the tries that are left, and then waits', async () => {
+    await member('pause@example.org')
+    const tried = async (email: string) => {
+      const texts: string[] = []
+      for (let i = 0; i < 6; i++) {
+        const { body } = await visitor().send('/login', { email, passwort: 'nicht das richtige' })
+        texts.push(
+          /id="feld-passwort-fehler">([^<]+)/.exec(body)?.[1] ??
+            /form-faults[^>]*><p[^>]*>([^<]+)/.exec(body)?.[1] ??
+            '',
+        )
+      }
+      return texts
+    }
+    const known = await tried('pause@example.org')
+    expect(known[0]).toBe('E-Mail und Passwort passen nicht zusammen. Noch 4 Versuche, dann eine Pause.')
+    expect(known[5]).toMatch(/^Zu viele Versuche/)
+    expect(await tried('niemand@example.org')).toEqual(known)
+    // the right one waits as well
+    expect((await visitor().send('/login', { email: 'pause@example.org', passwort: password })).status).toBe(429)
+  })
+
+  test('of many wrong ones at once takes no more than one after the other', async () => {
+    await member('viele@example.org')
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async (_, i) =>
+          (await visitor().api('POST', '/v1/users/login', { email: 'viele@example.org', password: `falsch ${i}` }))
+            .status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  test('brings along what the browser had stored as a guest, but for what the user has', async () => {
+    const reader = await member('gast@example.org')
+    await reader.api('PUT', '/v1/storage/simple/spalten', { value: 'des Kontos' })
+    const guest = visitor()
+    await guest.api('PUT', '/v1/storage/simple/spalten', { value: 'des Gastes' })
+    await guest.api('PUT', '/v1/storage/simple/liste', { value: 'des Gastes' })
+    await guest.send('/login', { email: 'gast@example.org', passwort: password })
+    const stored = async (key: string) => (await guest.api('GET', `/v1/storage/simple/${key}`)).json['value']
+    expect([await stored('spalten'), await stored('liste')]).toEqual(['des Kontos', 'des Gastes'])
+  })
+
+  test('needs the form of this reader, and is not done by a page of elsewhere or a link', async () => {
+    const form = new URLSearchParams({ email: 'a@example.org', passwort: password })
+    expect((await fetch(`${portal.url}/login`, { method: 'POST', body: form })).status).toBe(403)
+    const { browser } = await testReader(portal, 'link-logout@example.org')
+    const asked = (headers: Record<string, string>) =>
+      fetch(`${portal.url}/api/v1/users/logout`, { headers: { ...browser, ...headers } })
+    expect((await asked({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await asked({ 'sec-fetch-site': 'none' })).status).toBe(403)
+    expect((await asked({})).status).toBe(403)
+    expect((await asked({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  test('takes no longer for an unknown address', async () => {
+    await member('zeit@example.org')
+    const took = async (email: string) => {
+      const began = performance.now()
+      await visitor().api('POST', '/v1/users/login', { email, password: 'nicht das richtige' })
+      return performance.now() - began
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let i = 0; i < 5; i++) {
+      known.push(await took('zeit@example.org'))
+      unknown.push(await took('unbekannt@example.org'))
+    }
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+    expect(median(unknown) / median(known)).toBeLessThan(2)
+  })
+})

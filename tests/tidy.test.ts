@@ -164,6 +164,8 @@ const rooms = [
   'db',
   'jobs',
   'mail',
+  'watchlists',
+  'alerts',
 ]
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],

@@ -62,6 +62,18 @@ export const failures = {
   },
   PORTFOLIO_UNKNOWN: { status: 404, code: 1430, text: 'Dieses Musterdepot gibt es nicht.' },
   TRANSACTION_UNKNOWN: { status: 404, code: 1431, text: 'Diese Transaktion gibt es nicht.' },
+  WATCHLIST_UNKNOWN: { status: 404, code: 1440, text: 'Diese Watchlist gibt es nicht.' },
+  POSITION_UNKNOWN: { status: 404, code: 1441, text: 'Dieser Wert steht nicht in der Liste.' },
+  TOO_MANY_WATCHLISTS: {
+    status: 409,
+    code: 1442,
+    text: 'Mehr als 50 Watchlists führen wir nicht. Lösche zuerst eine.',
+  },
+  WATCHLIST_FULL: {
+    status: 409,
+    code: 1443,
+    text: 'In eine Watchlist passen 500 Werte. Entferne zuerst einige oder lege eine weitere an.',
+  },
   TOO_MANY_PORTFOLIOS: {
     status: 409,
     code: 1432,

@@ -19,6 +19,8 @@ export interface Database {
   users: Users
   sessions: Sessions
   grants: Grants
+  watchlists: Watchlists
+  watchlist_positions: WatchlistPositions
   portfolios: Portfolios
   transactions: Transactions
   passwords: Passwords
@@ -295,4 +297,37 @@ export interface Consents {
   /** the page it stood on */
   place: string
   decided_at: Generated<Date>
+}
+
+/** What somebody keeps an eye on. */
+export interface Watchlists {
+  id: Generated<string>
+  owner: UserId
+  name: string
+  description: Generated<string>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** A paper in a watchlist. */
+export interface WatchlistPositions {
+  id: Generated<string>
+  watchlist: string
+  owner: UserId
+  /** key of the instrument */
+  instrument: string
+  /** in its owner's order, ascending */
+  place: number
+  buy_day: string
+  sell_day: string | null
+  /** what it cost on `buy_day`, as it was quoted */
+  reference_price: number | null
+  reference_currency: string
+  /** when its owner wants to look at it again */
+  alert_at: Date | null
+  note: Generated<string>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  version: ColumnType<string, number | undefined, number>
 }

@@ -38,6 +38,7 @@ import { search } from './search/feature.ts'
 import { settings } from './settings/feature.ts'
 import { site } from './site/feature.ts'
 import { stocks } from './stocks/feature.ts'
+import { watchlist } from './watchlist/feature.ts'
 
 const sectionsOf = sectionsBy(classSections)
 
@@ -66,7 +67,7 @@ const markets: readonly Feature[] = [
   premium,
 ]
 /** After the pages about the portal itself. */
-const others: readonly Feature[] = [samplePortfolio, settings, account, dashboard, legal, outbox]
+const others: readonly Feature[] = [watchlist, samplePortfolio, settings, account, dashboard, legal, outbox]
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)

@@ -154,7 +154,8 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
         return json(outcome.status, { message: outcome.message, faults: outcome.faults })
       if (outcome) context.form = outcome
       const opened = await route.open(context)
-      if ('text' in opened) return fileResponse(opened)
+      if ('text' in opened)
+        return fileResponse(reader.kind === 'user' ? { ...opened, cacheControl: 'private, no-store' } : opened)
       if (outcome) return await show(outcome.status, opened, route)
       return await show(
         route.path === maintenancePath ? route.status : settings.maintenance ? 503 : route.status,

@@ -4,7 +4,7 @@ import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
 import { readUnderlyings } from '#market/derivatives/underlyings.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { testPortal } from '../portal.ts'
+import { testPortal, testReader } from '../portal.ts'
 
 let portal: Portal
 beforeAll(async () => void (portal = await testPortal()))
@@ -57,24 +57,54 @@ const ofClass: Record<string, string> = {
   CRYPTO: '600010608',
 }
 
-function address(endpoint: Endpoint, path: string, entityType = ''): string {
+function address(endpoint: Endpoint, path: string, entityType = '', own: Record<string, string> = {}): string {
   const value = (name: string) =>
-    special[endpoint.name]?.[name] ?? (name === 'entityValue' ? ofClass[entityType] : undefined) ?? samples[name] ?? ''
+    own[name] ??
+    special[endpoint.name]?.[name] ??
+    (name === 'entityValue' ? ofClass[entityType] : undefined) ??
+    samples[name] ??
+    ''
   const filled = path.replace(/:(\w+)/g, (_, name: string) => value(name))
   const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter(
-    (name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue', 'date'].includes(name),
+    (name) => value(name) && ['range', 'startDate', 'endDate', 'searchValue', 'date', 'instrument'].includes(name),
   )
   const needed = endpoint.name === 'getHoldingFunds' ? ['entityType', 'entityValue'] : query
   return `${filled}?${new URLSearchParams(needed.map((name) => [name, value(name)])).toString()}`
 }
 
+/** A reader who has one of everything, and the numbers of it by the group of their endpoints. */
+async function readerWithAll() {
+  const { program } = await testReader(portal)
+  const make = async (path: string, body: object) => {
+    const answer = await get(path, {
+      method: 'POST',
+      headers: { ...program, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, string>
+  }
+  const instrument = 'STOCK:82849'
+  const { entityValue: portfolio = '' } = await make('/v2/portfolios', { name: 'Muster' })
+  const bought = { type: 'BUY', date: '2026-11-02', instrument, quantity: 2, price: 200 }
+  const { idTransaction = '' } = await make(`/v2/portfolios/${portfolio}/transactions`, bought)
+  const { entityValue: watchlist = '' } = await make('/v2/watchlists', { name: 'Liste' })
+  await make(`/v2/watchlists/${watchlist}/positions`, { instrument })
+  const own: Record<string, Record<string, string>> = {
+    Portfolios: { entityValue: portfolio, entityValuePortfolio: portfolio, idTransaction, instrument },
+    Watchlists: { entityValue: watchlist },
+  }
+  return { program, own }
+}
+
 test('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', async () => {
+  const { program, own } = await readerWithAll()
   const wrong: string[] = []
   for (const endpoint of portal.endpoints) {
     if (endpoint.method !== 'GET') continue
     for (const { path, fixed } of pathsOf(endpoint)) {
-      const url = address(endpoint, path, fixed.entityType)
-      const response = await get(url)
+      const isOwn = endpoint.failures.includes('LOGIN_REQUIRED')
+      const url = address(endpoint, path, fixed.entityType, isOwn ? own[endpoint.group] : undefined)
+      const response = await get(url, isOwn ? { headers: program } : {})
       const reply: unknown = await response.json()
       const { success, error, data } = endpoint.reply.safeParse(reply)
       // what a declaration does not name is not in what it reads

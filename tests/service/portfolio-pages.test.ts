@@ -2,6 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
 
 let portal: Portal
 let anna: TestReader
@@ -13,26 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const open = async (path: string, reader = anna) => {
-  const answer = await fetch(portal.url + path, { headers: reader.browser, redirect: 'manual' })
-  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
-}
-
-/** Fills in a form of a page and sends it as a browser without script does. */
-async function send(path: string, action: string, fields: Record<string, string>) {
-  const { html } = await open(path)
-  const form = html.split('<form').find((part) => part.includes(`name="aktion" value="${action}"`)) ?? ''
-  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  )
-  const answer = await fetch(portal.url + path, {
-    method: 'POST',
-    headers: anna.browser,
-    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...fields }),
-    redirect: 'manual',
-  })
-  return { status: answer.status, location: answer.headers.get('location') ?? '', html: await answer.text() }
-}
+const open = (path: string, reader = anna) => browserOf(portal, reader).open(path)
+const send = (path: string, action: string, fields: Record<string, string>) =>
+  browserOf(portal, anna).send(path, action, fields)
 
 const begin = async () => {
   const { location } = await send('/musterdepot', 'anlegen', {

@@ -6,13 +6,13 @@ import { readDate } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { entityTypes, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
-import { addDays, tradingDayOf } from '#calendar/days.ts'
+import { entityTypes, type InstrumentKey } from '#contract/vocabulary.ts'
+import { tradingDayOf } from '#calendar/days.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
-import { unadjusted } from '#market/corporate-actions.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
+import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { book, bookAgain, rebook, unbook } from '#portfolio/booking.ts'
 import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
@@ -59,7 +59,7 @@ import {
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
 export function portfolioHandlers(rooms: Rooms) {
-  const { db, universe, market, search, corporateActions, origin } = rooms
+  const { db, universe, market, search, origin } = rooms
   const facts = perGeneration(rooms, () => marketFacts(rooms))
   const books = perGeneration(rooms, () => portfolioBooks(db, facts, () => market.now()))
 
@@ -322,7 +322,7 @@ export function portfolioHandlers(rooms: Rooms) {
           ...new Set([open.portfolio.currency, isoCurrency, ...instrument.notations.map((each) => each.isoCurrency)]),
         ].filter(facts().isQuoted),
         quantity: toNumber(held) ?? 0,
-        ...priceOn(listing, day, asker),
+        ...priceOn(rooms, listing, { day, today, quality: requireQuality(asker, listing) }),
         cash: open.portfolio.keepsCash ? toNumber(headlineOf(open.book, open.evaluation).cash) : undefined,
       }
     }),
@@ -335,22 +335,6 @@ export function portfolioHandlers(rooms: Rooms) {
       }
     }),
   ]
-
-  /** What a paper cost on a day, as it was quoted then. */
-  function priceOn(listing: Listing, day: TradingDay, asker: Asker) {
-    const today = facts().today()
-    if (day > today) return {}
-    if (day === today) {
-      const { last, low, high } = market.quote(listing.notation.id, requireQuality(asker, listing))
-      return last === undefined ? {} : { price: last, priceDate: today, low, high }
-    }
-    const bars = unadjusted(
-      market.daily(listing.notation.id, addDays(day, -12), day),
-      corporateActions.splits(listing.instrument, today),
-    )
-    const row = bars.day.length - 1
-    return row < 0 ? {} : { price: bars.close[row], priceDate: bars.day[row], low: bars.low[row], high: bars.high[row] }
-  }
 }
 
 /** What a reader may see of each listing. */

@@ -1,7 +1,7 @@
 import { CreateForm, createFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { restoreWhole } from '#features/sample-portfolio/portfolio-actions.ts'
-import { Undo } from '#features/sample-portfolio/undo.block.tsx'
+import { Undo } from '#web/blocks/undo.tsx'
 import { listPortfolios, type PortfolioWithFigures } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'

@@ -140,10 +140,11 @@ function Actions({
 }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
+  const key = `${instrument.entityType}-${instrument.entityValue}`
   const login = `/login?from=${encodeURIComponent(from)}`
   return (
     <div className="acts">
-      <a className="btn" href={login} rel="nofollow">
+      <a className="btn" href={`/watchlist/add-position/${key}`} rel="nofollow">
         <Icon name="star" small />
         <span>Watchlist</span>
       </a>
@@ -157,7 +158,7 @@ function Actions({
           <span className="vh">Vergleichen</span>
         </a>
       ) : null}
-      <a className="btn square" href={login} rel="nofollow" title="Zum Musterdepot">
+      <a className="btn square" href={`/musterdepot/add-position/${key}`} rel="nofollow" title="Zum Musterdepot">
         <Icon name="plus" small />
         <span className="vh">Zum Musterdepot</span>
       </a>

@@ -166,6 +166,27 @@ export const samples: readonly Sample[] = [
     since: '0013-sign-in',
     rows: [{ user_id: anna, purpose: 'digest', given: false, version: '2026-11', place: '/registrierung' }],
   },
+  {
+    table: 'watchlists',
+    since: '0014-watchlists',
+    rows: [{ owner: anna, name: 'Energie', description: text }],
+  },
+  {
+    table: 'watchlist_positions',
+    since: '0014-watchlists',
+    rows: [
+      {
+        watchlist: 1,
+        owner: anna,
+        instrument: 'STOCK:82849',
+        place: 1,
+        buy_day: '2026-11-20',
+        reference_price: 231.45,
+        reference_currency: 'EUR',
+        note: text,
+      },
+    ],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,9 +1,22 @@
 import { Form, formOf } from '#web/blocks/form.tsx'
 import type { PageContext } from '#web/page.tsx'
 
+/** In the address: the number of what was deleted just now. */
+export const deletedKey = 'geloescht'
+
 /** What was deleted just now, and the way back; it stands in the address, so it works without script. */
-export function Undo({ at, action, name, text }: { at: PageContext; action: string; name: string; text: string }) {
-  const deleted = at.query.get('geloescht')
+export function Undo({
+  at,
+  action,
+  name,
+  text,
+}: {
+  at: Pick<PageContext, 'path' | 'query' | 'formToken' | 'form'>
+  action: string
+  name: string
+  text: string
+}) {
+  const deleted = at.query.get(deletedKey)
   if (!deleted || !/^\d{1,18}$/.test(deleted)) return null
   return (
     <div className="undo" role="status">

@@ -1,0 +1,138 @@
+import type { PageContext } from '#web/page.tsx'
+import { done, faults, type Action, type Submitted } from '#web/action.ts'
+import { deletedKey } from '#web/blocks/undo.tsx'
+import { withQuery } from '#web/navigation.ts'
+import { format } from '#web/format.ts'
+import {
+  deleteWatchlist,
+  deleteWatchlistPosition,
+  listWatchlistPositions,
+  pasteWatchlistPositions,
+  postWatchlist,
+  postWatchlistPosition,
+  putWatchlist,
+  putWatchlistOrder,
+  restoreWatchlist,
+  restoreWatchlistPosition,
+} from '#features/watchlist/watchlists.contract.ts'
+
+export const watchlistPath = '/watchlist'
+/** the name of the list that is made for whoever has none yet */
+export const firstName = 'Meine Watchlist'
+const mostNameLetters = 80
+
+export const listPath = (id: string): string => `${watchlistPath}/${id}`
+/** what was searched for and means several papers */
+export const searchedKey = 'suche'
+
+const ofList = ({ params }: PageContext) => ({ entityValue: params['id'] ?? '' })
+const versionOf = (submitted: Submitted): number | undefined => Number(submitted.text('version')) || undefined
+
+/** @returns the fault of a list's name, if it has one */
+function nameFault(name: string): string | undefined {
+  if (name === '') return 'Bitte gib der Liste einen Namen.'
+  return name.length > mostNameLetters ? `Ein Name hat höchstens ${mostNameLetters} Zeichen.` : undefined
+}
+
+export const createList: Action = async (submitted, { call }) => {
+  const name = submitted.text('name')
+  const fault = nameFault(name)
+  if (fault) return faults({ name: fault })
+  const { entityValue } = await call(postWatchlist, { body: { name, description: '' } })
+  return done(listPath(entityValue), `„${name}“ ist angelegt.`)
+}
+
+export const describeList: Action = async (submitted, context) => {
+  const [name, description] = [submitted.text('name'), submitted.text('beschreibung')]
+  const fault = nameFault(name)
+  if (fault) return faults({ name: fault })
+  if (description.length > 20_000) return faults({ beschreibung: 'Eine Beschreibung hat höchstens 20.000 Zeichen.' })
+  const params = ofList(context)
+  await context.call(putWatchlist, { params, body: { name, description }, ...seen(versionOf(submitted)) })
+  return done(context.path, 'Gespeichert.')
+}
+
+export const seen = (version: number | undefined) => (version === undefined ? {} : { version })
+
+export const removeList: Action = async (_, context) => {
+  const params = ofList(context)
+  await context.call(deleteWatchlist, { params })
+  return done(withQuery(watchlistPath, new URLSearchParams(), { [deletedKey]: params.entityValue }))
+}
+
+export const restoreList: Action = async (submitted, { call }) => {
+  const { name, entityValue } = await call(restoreWatchlist, { params: { entityValue: submitted.text('liste') } })
+  return done(listPath(entityValue), `„${name}“ ist wieder da.`)
+}
+
+/** Takes in what one line means; where that is several papers, they are offered. */
+export const takeIn: Action = async (submitted, context) => {
+  const params = ofList(context)
+  const instrument = submitted.text('papier')
+  if (instrument) {
+    const { position, isNew } = await context.call(postWatchlistPosition, { params, body: { instrument, note: '' } })
+    return done(listPath(params.entityValue), takenIn(position.instrument.name, isNew))
+  }
+  const text = submitted.text('wert')
+  if (text === '') return faults({ wert: 'Bitte gib Name, WKN, ISIN oder Kürzel ein.' })
+  const { list } = await context.call(pasteWatchlistPositions, { params, body: { text: text.slice(0, 200) } })
+  const [line] = list
+  if (line?.outcome === 'AMBIGUOUS')
+    return done(withQuery(listPath(params.entityValue), new URLSearchParams(), { [searchedKey]: text.slice(0, 200) }))
+  if (!line?.instrument) return faults({ wert: 'Dazu finden wir kein Wertpapier.' })
+  return done(listPath(params.entityValue), takenIn(line.instrument.name, line.outcome === 'ADDED'))
+}
+
+const takenIn = (name: string, isNew: boolean): string =>
+  isNew ? `${name} steht jetzt in der Liste.` : `${name} steht schon in der Liste.`
+
+/** Takes in a pasted list; lines that mean nothing, or several papers, come back. */
+export const paste: Action = async (submitted, context) => {
+  const text = submitted.text('zeilen')
+  if (text === '') return faults({ zeilen: 'Bitte füge mindestens eine Zeile ein.' })
+  if (text.length > 60_000) return faults({ zeilen: 'Das ist zu viel auf einmal: höchstens 500 Zeilen.' })
+  const params = ofList(context)
+  const { count, list } = await context.call(pasteWatchlistPositions, { params, body: { text } })
+  const present = list.filter(({ outcome }) => outcome === 'PRESENT').length
+  const unclear = list.filter(({ outcome }) => outcome === 'AMBIGUOUS' || outcome === 'UNKNOWN')
+  const taken = [
+    `${format.counted(count, 'Wert', 'Werte')} aufgenommen`,
+    ...(present > 0 ? [`${format.counted(present, 'Zeile stand', 'Zeilen standen')} schon da`] : []),
+  ].join(', ')
+  if (unclear.length === 0) return done(listPath(params.entityValue), `${taken}.`)
+  const told = unclear.slice(0, 20).map(({ text: line, candidates = [] }) => {
+    const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
+    return meant.length > 0 ? `„${line}“ kann heißen: ${meant.join(', ')}` : `„${line}“ kennen wir nicht`
+  })
+  return faults({ zeilen: `${taken}. ${told.join('; ')}.` })
+}
+
+export const removePosition: Action = async (submitted, context) => {
+  const { entityValue } = ofList(context)
+  const idPosition = submitted.text('position')
+  await context.call(deleteWatchlistPosition, { params: { entityValue, idPosition } })
+  return done(withQuery(listPath(entityValue), new URLSearchParams(), { [deletedKey]: idPosition }))
+}
+
+export const restorePosition: Action = async (submitted, context) => {
+  const { entityValue } = ofList(context)
+  const params = { entityValue, idPosition: submitted.text('position') }
+  const { instrument } = await context.call(restoreWatchlistPosition, { params })
+  return done(listPath(entityValue), `${instrument.name} steht wieder in der Liste.`)
+}
+
+/** Moves a position by so many places; `anfang` puts it first. */
+export const movePosition: Action = async (submitted, context) => {
+  const params = ofList(context)
+  const { list } = await context.call(listWatchlistPositions, { params })
+  const ids = list.map(({ idPosition }) => idPosition)
+  const from = ids.indexOf(submitted.text('position'))
+  const asked = submitted.text('wohin')
+  const to = asked === 'anfang' ? 0 : from + (asked === 'hoch' ? -1 : 1)
+  if (from >= 0) {
+    const [moved = ''] = ids.splice(from, 1)
+    ids.splice(Math.max(0, to), 0, moved)
+    await context.call(putWatchlistOrder, { params, body: { list: ids } })
+  }
+  return done(context.path)
+}

@@ -1,0 +1,91 @@
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { commonSource, ListTable, listColumns } from '#web/blocks/list-table.tsx'
+import { exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { Icon } from '#web/shell/icons.tsx'
+import { listPath } from '#features/watchlist/actions.ts'
+import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.ts'
+
+/** Where a position is looked at and changed. */
+export const positionPath = (list: string, position: string): string => `${listPath(list)}/POSITIONS/${position}`
+
+const since = (most: number): Column<WatchlistPosition> => ({
+  key: 'since',
+  label: 'seit Aufnahme',
+  numeric: true,
+  from: 'tablet',
+  cell: ({ performanceSincePct }) => (
+    <div className="barred">
+      <DivergingBar value={performanceSincePct} most={most} />
+      <ChangePercent value={performanceSincePct} digits={1} />
+    </div>
+  ),
+  attributes: ({ performanceSincePct }) => exactly(performanceSincePct),
+})
+
+const added: Column<WatchlistPosition> = {
+  key: 'added',
+  label: 'am',
+  numeric: true,
+  from: 'wide',
+  cell: ({ buyDate }) => format.date(Date.parse(`${buyDate}T12:00:00Z`)),
+  attributes: ({ buyDate }) => exactly(buyDate),
+}
+
+/** below the name what its owner wrote, else number and place */
+const named = (common: string): Column<WatchlistPosition> => ({
+  key: 'name',
+  label: 'Wert',
+  cell: ({ instrument, note, quote }) => (
+    <>
+      <InstrumentName
+        instrument={instrument}
+        detail={[
+          instrument.wkn ?? instrument.displayType,
+          ...(common === quote.market.name ? [] : [quote.market.name]),
+        ].join(' · ')}
+      />
+      {note ? <p className="note-line">{note}</p> : null}
+    </>
+  ),
+})
+
+const change = (list: string): Column<WatchlistPosition> => ({
+  key: 'change-position',
+  label: <span className="vh">Ändern</span>,
+  numeric: true,
+  cell: ({ idPosition, instrument }) => (
+    <a className="btn ghost square" href={positionPath(list, idPosition)} title={`${instrument.name} bearbeiten`}>
+      <Icon name="more" small />
+      <span className="vh">{instrument.name} bearbeiten</span>
+    </a>
+  ),
+})
+
+interface PositionsTableProps {
+  list: string
+  caption: string
+  rows: readonly WatchlistPosition[]
+}
+
+/** The papers of a list in the order of their owner, with prices that move. */
+export function PositionsTable({ list, caption, rows }: PositionsTableProps) {
+  const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
+  return (
+    <ListTable
+      caption={caption}
+      rows={rows}
+      columns={[
+        named(commonSource(rows)),
+        listColumns.last,
+        listColumns.changePct,
+        since(most),
+        added,
+        listColumns.range,
+        change(list),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,333 @@
+import type { Instrument } from '#contract/instruments.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { TextArea } from '#web/blocks/form-fields.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Tabs } from '#web/blocks/segments.tsx'
+import { deletedKey, Undo } from '#web/blocks/undo.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { format } from '#web/format.ts'
+import { page, Redirect, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { softly } from '#web/soft.tsx'
+import { Failure } from '#contract/failures.ts'
+import {
+  createList,
+  describeList,
+  listPath,
+  movePosition,
+  paste,
+  removeList,
+  removePosition,
+  restoreList,
+  restorePosition,
+  searchedKey,
+  takeIn,
+  watchlistPath,
+} from '#features/watchlist/actions.ts'
+import { Figures } from '#features/watchlist/figures.block.tsx'
+import { PositionsTable } from '#features/watchlist/positions-table.block.tsx'
+import {
+  getWatchlist,
+  listWatchlistPositions,
+  listWatchlists,
+  queryWatchlistInstruments,
+  type Watchlist,
+  type WatchlistPosition,
+  type WatchlistReport,
+} from '#features/watchlist/watchlists.contract.ts'
+
+const mostHits = 8
+
+/** `/watchlist`: leads to the first list; whoever has none makes it here. */
+export const overview = page({
+  path: watchlistPath,
+  needsLogin: true,
+  nav: [
+    {
+      label: 'Watchlist',
+      path: watchlistPath,
+      sitemap: 'Mein Parkett und Premium',
+      words: 'Watchlist Merkliste Beobachtungsliste Favoriten',
+    },
+  ],
+  action: { neu: createList, zurueck: restoreList },
+  load: async ({ call, query }) => {
+    const { list } = await call(listWatchlists)
+    const [first] = list
+    if (first && !query.has(deletedKey)) throw new Redirect(302, listPath(first.entityValue))
+    return { list }
+  },
+  head: () => ({ title: 'Watchlist', noIndex: true }),
+  Page: ({ list, at }) => (
+    <>
+      <Head lists={list} />
+      <Undo at={at} action="zurueck" name="liste" text="Die Liste ist gelöscht." />
+      {list.length > 0 ? <Lists lists={list} at={at} /> : null}
+      <Board title={list.length > 0 ? 'Neue Liste' : 'Deine erste Liste'}>
+        <p className="pad-x sm mut2">
+          Sammle Werte, die du im Blick behalten willst: mit Kurs, Veränderung seit der Aufnahme und deiner Notiz.
+        </p>
+        <NewList at={at} />
+      </Board>
+    </>
+  ),
+})
+
+interface ListData {
+  lists: readonly Watchlist[]
+  list: Watchlist
+  tab: 'POSITIONS' | 'DESCRIPTION'
+  positions: readonly WatchlistPosition[]
+  report: WatchlistReport
+  hits: readonly Instrument[]
+}
+
+const actions = {
+  neu: createList,
+  aufnehmen: takeIn,
+  einfuegen: paste,
+  entfernen: removePosition,
+  zurueck: restorePosition,
+  verschieben: movePosition,
+  beschreiben: describeList,
+  loeschen: removeList,
+}
+
+async function loadList({ call, params, query }: PageContext): Promise<ListData> {
+  const of = { params: { entityValue: params['id'] ?? '' } }
+  const tab = params['tab'] ?? 'POSITIONS'
+  if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
+  const searched = query.get(searchedKey)
+  const [{ list: lists }, list, { list: positions, report }, hits] = await Promise.all([
+    call(listWatchlists),
+    call(getWatchlist, of),
+    call(listWatchlistPositions, of),
+    searched
+      ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
+      : undefined,
+  ])
+  return { lists, list, tab, positions, report, hits: hits?.list ?? [] }
+}
+
+const listPage = (path: string) =>
+  page({
+    path,
+    needsLogin: true,
+    action: actions,
+    load: loadList,
+    head: ({ list }) => ({ title: `${list.name}, Watchlist`, noIndex: true }),
+    Page: ListPage,
+  })
+
+/** One list, and one tab of it. */
+export const [list, tab] = [listPage(`${watchlistPath}/:id`), listPage(`${watchlistPath}/:id/:tab`)]
+
+function ListPage({ at, ...data }: ListData & { at: PageContext }) {
+  const { lists, list: shown, positions, report, tab: chosen } = data
+  const path = listPath(shown.entityValue)
+  return (
+    <>
+      <Crumbs crumbs={[{ label: 'Watchlist', path: watchlistPath }, { label: shown.name }]} />
+      <Head lists={lists} />
+      <Lists lists={lists} current={shown.entityValue} at={at} />
+      <Undo at={at} action="zurueck" name="position" text="Der Wert ist aus der Liste entfernt." />
+      {positions.length > 0 ? <Figures report={report} now={at.now} /> : null}
+      <section className="board watch" aria-label={shown.name}>
+        <Tabs
+          label="Bereiche der Liste"
+          tabs={[
+            { label: 'Werte', href: path, current: chosen === 'POSITIONS' },
+            { label: 'Beschreibung', href: `${path}/DESCRIPTION`, current: chosen === 'DESCRIPTION' },
+          ]}
+        />
+        {chosen === 'POSITIONS' ? <Positions {...data} at={at} /> : <Description list={shown} at={at} />}
+      </section>
+    </>
+  )
+}
+
+const Head = ({ lists }: { lists: readonly Watchlist[] }) => (
+  <div className="page-head">
+    <div>
+      <h1>Watchlist</h1>
+      {lists.length > 0 ? (
+        <p className="sm">
+          {format.counted(lists.length, 'Liste', 'Listen')},{' '}
+          {format.counted(
+            lists.reduce((sum, { numberPositions }) => sum + numberPositions, 0),
+            'Wert',
+            'Werte',
+          )}
+        </p>
+      ) : null}
+    </div>
+  </div>
+)
+
+interface ListsProps {
+  lists: readonly Watchlist[]
+  current?: string
+  at: PageContext
+}
+
+const Lists = ({ lists, current, at }: ListsProps) => (
+  <div className="list-switch">
+    <nav className="chips" aria-label="Listen">
+      {lists.map(({ entityValue, name, numberPositions }) => (
+        <a
+          key={entityValue}
+          className="chip"
+          href={listPath(entityValue)}
+          aria-current={entityValue === current ? 'page' : undefined}
+        >
+          {name} <em>{numberPositions}</em>
+        </a>
+      ))}
+    </nav>
+    {current === undefined ? null : (
+      <details open={at.form?.action === 'neu'}>
+        <summary className="chip quiet">Neue Liste</summary>
+        <NewList at={at} />
+      </details>
+    )}
+  </div>
+)
+
+const NewList = ({ at }: { at: PageContext }) => {
+  const form = formOf(at, 'neu')
+  return (
+    <Form of={form}>
+      <Field of={form} name="name" label="Name der Liste" required />
+      <div className="acts">
+        <button className="btn primary">Liste anlegen</button>
+      </div>
+    </Form>
+  )
+}
+
+function Positions({ list: { entityValue, name }, positions, hits, at }: ListData & { at: PageContext }) {
+  return (
+    <>
+      <div className="watch-tools">
+        <TakeIn at={at} />
+        <Paste at={at} />
+      </div>
+      {at.query.get(searchedKey) ? <Hits hits={hits} at={at} /> : null}
+      {positions.length > 0 ? (
+        <>
+          <PositionsTable list={entityValue} caption={`Werte in ${name}`} rows={positions} />
+          <footer>
+            <span>Reihenfolge: eigene</span>
+            <TableFiles name={name} at={at} />
+          </footer>
+        </>
+      ) : (
+        <Empty
+          text="In dieser Liste steht noch kein Wert."
+          hint="Nimm oben einen auf oder füge eine ganze Liste ein."
+        />
+      )}
+    </>
+  )
+}
+
+const TakeIn = ({ at }: { at: PageContext }) => {
+  const form = formOf({ ...at, query: new URLSearchParams() }, 'aufnehmen')
+  return (
+    <Form of={form}>
+      <Field
+        of={form}
+        name="wert"
+        label="Wert aufnehmen: Name, WKN, ISIN oder Kürzel"
+        type="search"
+        value={at.query.get(searchedKey) ?? ''}
+      />
+      <button className="btn primary">Aufnehmen</button>
+    </Form>
+  )
+}
+
+const Paste = ({ at }: { at: PageContext }) => {
+  const form = formOf({ ...at, query: new URLSearchParams() }, 'einfuegen')
+  return (
+    <details open={at.form?.action === 'einfuegen'}>
+      <summary className="btn">Liste einfügen</summary>
+      <Form of={form}>
+        <TextArea
+          of={form}
+          name="zeilen"
+          label="Eine Zeile je Wert"
+          rows={8}
+          hint="ISIN, WKN, Kürzel oder Name; auch Zeilen aus einer Tabelle. Höchstens 500."
+        />
+        <div className="acts">
+          <button className="btn primary">Einfügen</button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Several papers are meant: each with a button of its own. */
+const Hits = ({ hits, at }: { hits: readonly Instrument[]; at: PageContext }) => {
+  const form = formOf({ ...at, query: new URLSearchParams() }, 'aufnehmen')
+  if (hits.length === 0) return <Empty text={`Zu „${at.query.get(searchedKey)}“ finden wir kein Wertpapier.`} />
+  return (
+    <div className="watch-hits">
+      <p className="b sm">Welcher Wert ist gemeint?</p>
+      <Form of={form}>
+        <ul>
+          {hits.map(({ entityType, entityValue, name, displayType, wkn }) => (
+            <li key={`${entityType}:${entityValue}`}>
+              <span>
+                <b>{name}</b> <small>{[displayType, wkn].filter(Boolean).join(' · ')}</small>
+              </span>
+              <button className="btn" name="papier" value={`${entityType}:${entityValue}`}>
+                Aufnehmen<span className="vh"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </div>
+  )
+}
+
+function Description({ list: shown, at }: { list: Watchlist; at: PageContext }) {
+  const form = formOf(at, 'beschreiben')
+  const typed = form.values['beschreibung']?.[0]
+  const isChangedElsewhere = typed !== undefined && Object.keys(form.faults).length === 0
+  return (
+    <>
+      <Form of={form}>
+        <input type="hidden" name="version" value={shown.version} />
+        {isChangedElsewhere ? (
+          <div className="note">
+            <p>
+              Inzwischen gespeichert ist: <b>{shown.name}</b>
+              {shown.description ? <> – {shown.description}</> : null}. Speichern ersetzt das durch deine Fassung.
+            </p>
+          </div>
+        ) : null}
+        <Field of={form} name="name" label="Name" value={shown.name} required />
+        <TextArea
+          of={form}
+          name="beschreibung"
+          label="Beschreibung"
+          rows={6}
+          value={shown.description}
+          hint="Was diese Werte verbindet, worauf du wartest. Das liest nur du."
+        />
+        <div className="acts">
+          <button className="btn primary">Speichern</button>
+        </div>
+      </Form>
+      <Form of={formOf(at, 'loeschen')} question={`„${shown.name}“ mit allen Werten ist dann entfernt.`}>
+        <div className="acts">
+          <button className="btn">Liste löschen</button>
+        </div>
+      </Form>
+    </>
+  )
+}

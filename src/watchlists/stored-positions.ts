@@ -60,6 +60,27 @@ export async function positionsOf(db: Db, owner: UserId, watchlist: string): Pro
   return (await positions(db, owner, watchlist).orderBy('place').orderBy('id').execute()).map(fromRow)
 }
 
+/** Every paper that is in a list of an owner, with the names of those lists. */
+export async function watchedBy(db: Db, owner: UserId): Promise<Map<InstrumentKey, string[]>> {
+  const rows = await db
+    .selectFrom('watchlist_positions')
+    .innerJoin('watchlists', 'watchlists.id', 'watchlist_positions.watchlist')
+    .select(['watchlist_positions.instrument', 'watchlists.name'])
+    .where('watchlists.owner', '=', owner)
+    .where('watchlist_positions.owner', '=', owner)
+    .where('watchlists.deleted_at', 'is', null)
+    .where('watchlist_positions.deleted_at', 'is', null)
+    .orderBy('watchlists.id')
+    .orderBy('watchlist_positions.place')
+    .execute()
+  const watched = new Map<InstrumentKey, string[]>()
+  for (const { instrument, name } of rows) {
+    const key = instrument as InstrumentKey // written from an instrument of the universe
+    watched.set(key, [...(watched.get(key) ?? []), name])
+  }
+  return watched
+}
+
 /** @throws Failure POSITION_UNKNOWN also where it is another's */
 export async function positionOf(db: Db, owner: UserId, watchlist: string, id: string): Promise<StoredPosition> {
   const row =

@@ -90,6 +90,15 @@ export const queryWatchlistInstruments = endpoint({
   ...shared,
 })
 
+export const listWatched = endpoint({
+  name: 'listWatched',
+  path: '/v2/watchlists/instruments',
+  summary: 'Every instrument in a watchlist of the user, once, with its quote and the names of the lists it is in.',
+  reply: z.object({ list: z.array(ListRow.extend({ watchlists: z.array(z.string()) })) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
 export const getWatchlist = endpoint({
   name: 'getWatchlist',
   path: '/v2/watchlists/:entityValue',

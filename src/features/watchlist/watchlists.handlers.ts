@@ -21,6 +21,7 @@ import {
   positionOf,
   positionsOf,
   restorePosition,
+  watchedBy,
   type Added,
   type PositionFacts,
   type Reference,
@@ -44,6 +45,7 @@ import {
   getWatchlist,
   getWatchlistReport,
   listWatchlistPositions,
+  listWatched,
   listWatchlists,
   pasteWatchlistPositions,
   postWatchlist,
@@ -181,6 +183,13 @@ export function watchlistHandlers(rooms: Rooms) {
         list: search.instruments(searchValue, limit).map((each) => presentInstrument(each, origin)),
       }
     }),
+
+    handle(listWatched, async ({ asker }) => ({
+      list: [...(await watchedBy(db, userOf(asker)))].flatMap(([key, watchlists]) => {
+        const instrument = universe.byKey(key)
+        return instrument ? [{ ...listRow(rooms, listListing(instrument), asker), watchlists }] : []
+      }),
+    })),
 
     handle(getWatchlist, async ({ params, asker, versionIs }) => {
       const found = await watchlistOf(db, userOf(asker), params.entityValue)

@@ -76,6 +76,8 @@ export const everyKindOfPage: readonly string[] = [
   '/etf?index=20735',
   '/fonds?klasse=Equities',
   '/anleihen?sort=YIELD&order=DESC',
+  '/devisen/waehrungsrechner?betrag=1.000&von=USD&nach=CHF&gebuehr=2',
+  '/devisen/cross-rates?basis=CHF',
   '/devisen?betrag=250&von=CHF&nach=JPY&gebuehr=1,5',
   '/anleihen/Bundesanleihe-3-00-2026-2036-Anleihe-DE000BU2Z072?kurs=97,5&betrag=10.000',
   '/futures/DAX-Future-Future-DE0008469594',

@@ -7,8 +7,8 @@ const kind = { entityType: 'CURRENCY' } as const
 /** a day's change of a rate that is much */
 const fullPct = 1
 
-/** Every currency in every other, tinted by its change; a cell leads to its pair. */
-export function CrossRateTable({ rates }: { rates: CrossRates }) {
+/** Every currency in every other, tinted by its change; a cell leads to its pair. @param showsChange the change is the larger figure */
+export function CrossRateTable({ rates, showsChange = false }: { rates: CrossRates; showsChange?: boolean }) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Wechselkurse untereinander">
       <table className="matrix">
@@ -38,12 +38,12 @@ export function CrossRateTable({ rates }: { rates: CrossRates }) {
                 >
                   {base === quote ? (
                     '1'
-                  ) : instrument ? (
-                    <a href={pathOf(instrument)}>{format.price(rate, kind)}</a>
                   ) : (
-                    format.price(rate, kind)
+                    <CrossCell
+                      href={instrument && pathOf(instrument)}
+                      figures={inOrder(showsChange, format.price(rate, kind), format.changePercent(performancePct))}
+                    />
                   )}
-                  {base === quote ? null : <small>{format.changePercent(performancePct)}</small>}
                 </td>
               ))}
             </tr>
@@ -53,3 +53,13 @@ export function CrossRateTable({ rates }: { rates: CrossRates }) {
     </div>
   )
 }
+
+const inOrder = (isTurned: boolean, first: string, second: string): [string, string] =>
+  isTurned ? [second, first] : [first, second]
+
+const CrossCell = ({ href, figures: [large, small] }: { href: string | undefined; figures: [string, string] }) => (
+  <>
+    {href ? <a href={href}>{large}</a> : large}
+    <small>{small}</small>
+  </>
+)

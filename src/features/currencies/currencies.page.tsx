@@ -3,6 +3,7 @@ import { getCrossRates } from '#features/lists/class-lists.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { classPage } from '#features/lists/class-page.block.tsx'
 import { Converter, loadConverter } from '#features/currencies/converter.block.tsx'
+import { crossRatesPath } from '#features/currencies/cross-rates.page.tsx'
 import { CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -11,25 +12,6 @@ export const route = classPage({
   assetClass: assetClasses.get('currencies'),
   large: true,
   leadFirst: true,
-  links: [
-    {
-      label: 'Währungsrechner',
-      path: '/devisen#rechner',
-      tool: '15 Währungen, mit Gebühr und Tag',
-      menu: 'Krypto, Anleihen, Devisen, Weitere',
-      footer: 'Listen',
-      sitemap: 'Werkzeuge und Listen',
-      words: 'Umrechner Wechselkurs umrechnen',
-    },
-    {
-      label: 'Cross Rates',
-      path: '/devisen#cross-rates',
-      tool: 'acht Währungen untereinander',
-      menu: 'Krypto, Anleihen, Devisen, Weitere',
-      sitemap: 'Werkzeuge und Listen',
-      words: 'Kreuzkurse Devisen Matrix',
-    },
-  ],
   tools: [
     { label: 'Währungsrechner', href: '#rechner' },
     { label: 'Cross Rates', href: '#cross-rates' },
@@ -43,7 +25,12 @@ export const route = classPage({
     <Board
       title="Cross Rates"
       id="cross-rates"
-      footer={<span>So viel kostet eine Einheit der Währung links; getönt nach der Veränderung des Tages</span>}
+      footer={
+        <>
+          <span>So viel kostet eine Einheit der Währung links; getönt nach der Veränderung des Tages</span>
+          <a href={crossRatesPath}>Zwölf Währungen</a>
+        </>
+      }
     >
       {ifLoaded(rates, (given) => (
         <CrossRateTable rates={given} />

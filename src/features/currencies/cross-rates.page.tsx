@@ -1,0 +1,132 @@
+import { Board } from '#web/blocks/board.tsx'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { format } from '#web/format.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+import { CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
+import { getCrossRates, type CrossRates } from '#features/lists/class-lists.contract.ts'
+
+export const crossRatesPath = '/devisen/cross-rates'
+const twelve = ['EUR', 'USD', 'CHF', 'GBP', 'JPY', 'CAD', 'AUD', 'CNY', 'SEK', 'NOK', 'PLN', 'CZK']
+
+/** `/devisen/cross-rates`: twelve currencies against each other; one of them as a list, which fits a phone. */
+export const crossRatesPage = page({
+  path: crossRatesPath,
+  nav: [
+    {
+      label: 'Cross Rates',
+      path: crossRatesPath,
+      tool: 'zwölf Währungen untereinander',
+      menu: 'Krypto, Anleihen, Devisen, Weitere',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Kreuzkurse Devisen Matrix Wechselkurse',
+    },
+  ],
+  load: async ({ call, query }) => {
+    const asked = query.get('basis')?.toUpperCase() ?? ''
+    return {
+      base: twelve.includes(asked) ? asked : 'EUR',
+      showsChange: query.get('zeigen') === 'veraenderung',
+      rates: await softly(call(getCrossRates, { query: { codes: twelve.join(',') } })),
+    }
+  },
+  head: () => ({
+    title: 'Cross Rates',
+    description: 'Zwölf Währungen untereinander: Kurs oder Veränderung des Tages, und jede als Basis einer Liste.',
+  }),
+  Page: ({ base, showsChange, rates, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'Devisen', path: '/devisen' }, { label: 'Cross Rates' }]} />
+      <div className="page-head">
+        <div>
+          <h1>Cross Rates</h1>
+          <p className="sm">
+            Stand {format.time(at.now, at.now)} <SimulatedBadge />
+          </p>
+        </div>
+      </div>
+      <div className="stack">
+        <Board
+          title="Zwölf Währungen untereinander"
+          action={
+            <Segments
+              label="Was die Zellen zeigen"
+              segments={[
+                { label: 'Kurs', href: withQuery(at.path, at.query, { zeigen: undefined }), current: !showsChange },
+                { label: '± %', href: withQuery(at.path, at.query, { zeigen: 'veraenderung' }), current: showsChange },
+              ]}
+            />
+          }
+          footer={<span>So viel kostet eine Einheit der Währung links; getönt nach der Veränderung des Tages.</span>}
+        >
+          {ifLoaded(rates, (given) => (
+            <CrossRateTable rates={given} showsChange={showsChange} />
+          ))}
+        </Board>
+        <Board
+          title={`1 ${base} in anderen Währungen`}
+          id="basis"
+          footer={<TableFiles name={`Cross-Rates ${base}`} at={at} />}
+        >
+          <div className="pad">
+            <nav className="chips" aria-label="Basiswährung">
+              {twelve.map((code) => (
+                <a
+                  key={code}
+                  className="chip"
+                  href={`${withQuery(at.path, at.query, { basis: code })}#basis`}
+                  aria-current={code === base ? 'true' : undefined}
+                >
+                  {code}
+                </a>
+              ))}
+            </nav>
+          </div>
+          {ifLoaded(rates, (given) => (
+            <BaseTable base={base} rates={given} />
+          ))}
+        </Board>
+      </div>
+    </>
+  ),
+})
+
+const BaseTable = ({ base, rates }: { base: string; rates: CrossRates }) => (
+  <Table
+    caption={`Was ein ${base} kostet`}
+    rows={(rates.list.find((row) => row.base === base)?.rates ?? []).filter(({ quote }) => quote !== base)}
+    rowKey={({ quote }) => quote}
+    columns={[
+      {
+        key: 'quote',
+        label: 'Währung',
+        cell: ({ quote, instrument }) => (instrument ? <a href={pathOf(instrument)}>{quote}</a> : quote),
+      },
+      {
+        key: 'rate',
+        label: 'Kurs',
+        numeric: true,
+        cell: ({ rate }) => format.price(rate, { entityType: 'CURRENCY' }),
+      },
+      {
+        key: 'change',
+        label: '± %',
+        numeric: true,
+        cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
+      },
+      {
+        key: 'inverse',
+        label: `1 Einheit in ${base}`,
+        numeric: true,
+        from: 'tablet',
+        cell: ({ rate }) => format.price(rate === undefined ? undefined : 1 / rate, { entityType: 'CURRENCY' }),
+      },
+    ]}
+  />
+)

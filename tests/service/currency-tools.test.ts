@@ -1,0 +1,46 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+
+const open = async (path: string) => (await fetch(portal.url + path)).text()
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('an amount is converted, with a fee and both ways, without script', async () => {
+  const text = textOf(await open('/devisen/waehrungsrechner?betrag=1.000&von=USD&nach=CHF&gebuehr=2'))
+  expect(text).toMatch(/1\.000,00 USD sind [\d.,]+ CHF nach 2,00 % Gebühr/)
+  expect(text).toMatch(/1 USD = [\d,]+ CHF · 1 CHF = [\d,]+ USD/)
+  expect(text).toContain('USD/CHF in einem Jahr')
+})
+
+test.each([
+  { query: 'betrag=viel', says: 'Bitte gib einen Betrag bis eine Billion ein' },
+  { query: 'tag=2030-01-01', says: 'Bitte wähle einen Tag vor heute.' },
+  { query: 'gebuehr=99', says: 'Bitte gib eine Gebühr von 0 bis 50 Prozent ein' },
+])('what cannot be converted is said at its field: $query', async ({ query, says }) => {
+  expect(await open(`/devisen/waehrungsrechner?${query}`)).toContain(says)
+})
+
+test('one currency in itself, and currencies nobody knows, are no fault', async () => {
+  expect(textOf(await open('/devisen/waehrungsrechner?von=EUR&nach=EUR'))).toContain('100,00 EUR sind 100,00 EUR')
+  expect((await fetch(`${portal.url}/devisen/waehrungsrechner?von=XXX&nach=<script>`)).status).toBe(200)
+})
+
+test('twelve currencies stand in each other, as rate or as change, and one of them as a list', async () => {
+  const html = await open('/devisen/cross-rates?basis=CHF')
+  expect(textOf(html)).toContain('1 CHF in anderen Währungen')
+  expect(html.match(/<th scope="row"[^>]*><b>1 /g)).toHaveLength(12)
+  const changes = await open('/devisen/cross-rates?zeigen=veraenderung')
+  expect(changes).toMatch(/<a href="\/devisen\/[^"]+">[+−±]/)
+  expect(await open('/devisen/cross-rates?basis=quatsch')).toContain('1 EUR in anderen Währungen')
+})
+
+test.each(['/devisen/waehrungsrechner', '/devisen/cross-rates'])('%s is valid HTML', async (path) => {
+  const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
+  const { results } = await validator.validateString(await open(path))
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+})

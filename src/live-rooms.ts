@@ -40,8 +40,8 @@ interface Parts {
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
   worker: URL | undefined
-  /** file of the thread that holds all derivatives; without one only those on single underlyings are found */
-  paperThread: URL | undefined
+  /** the thread that holds all derivatives; without one only those on single underlyings are found */
+  paperThread: { file: URL; whenAsked: boolean } | undefined
 }
 
 export interface LiveRooms {
@@ -134,7 +134,7 @@ export async function openRooms({
       source: underlyingSource(live.universe, live.market),
       calendar,
       log,
-      ...(paperThread && { thread: { file: paperThread, task: { seed, derivatives, imported, histories } } }),
+      ...(paperThread && { thread: { ...paperThread, task: { seed, derivatives, imported, histories } } }),
     })
   let paperFinder = finder(first)
   const rooms: Rooms = {

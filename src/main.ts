@@ -207,7 +207,8 @@ async function openPortal(
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
-      paperThread: statistics && isWeb ? program('paper-worker') : undefined,
+      paperThread:
+        statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,
     }),
     sharedSecret(database.db, 'push-tokens'),
     sharedSecret(database.db, 'forms'),

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
+import { partOf } from '#platform/kept.ts'
 import type { Phase, Session } from './calendar.ts'
 import { firstDay, isWeekend, lastDay, tradingDayOf, weekdayOf, type DayNumber } from './days.ts'
 import type { Hours, PhaseHours } from './facts.ts'
@@ -60,7 +61,7 @@ export function venueCalendar(
   function dayAt(day: DayNumber): Day {
     const known = kept.get(day)
     if (known !== undefined) return known
-    if (kept.size >= keptDays) kept.clear()
+    if (kept.size >= partOf(keptDays)) kept.clear()
     const built = build(day)
     kept.set(day, built)
     return built

@@ -1,5 +1,6 @@
 import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
+import { keepPart } from '#platform/kept.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
 import { startJobsAlone, startPortal, type Portal, type Worker } from '../main.ts'
 import { marketLine } from './market-line.ts'
@@ -7,6 +8,8 @@ import { startFault } from './start-fault.ts'
 
 /** Supervisors kill after ten seconds at the earliest. */
 const forcedExitMs = 9500
+/** of what memories of results may hold, under PROFILE=small */
+const smallPart = 0.1
 
 /** `parkett start`: runs the portal until it is told to stop. @param asked its services, as they were written */
 export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise<void> {
@@ -14,6 +17,7 @@ export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise
   const config = configOrExit(environment)
   const log = createLog(config.LOG_LEVEL)
   const services = servicesOrExit(asked)
+  if (config.PROFILE === 'small') keepPart(smallPart)
   const hasReaders = services.has('web') || services.has('push')
   const starting = hasReaders ? startPortal(config, log, { services }) : startJobsAlone(config, log)
   // From the first moment: a start that is interrupted must not leave its database running.

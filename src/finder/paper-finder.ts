@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Derivatives, UnderlyingSource } from '#market/derivatives.ts'
-import { GenerationCache } from '#platform/kept.ts'
+import { GenerationCache, keptPart } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaperAnswer, PaperQuestion } from './paper-question.ts'
 import { createPaperBook, stalePriceMs, type PaperBook, type ToldMoment } from './paper-book.ts'
@@ -24,7 +24,12 @@ interface Parts {
   calendar: Calendar
   log: Pick<Log, 'info' | 'error'>
   /** the thread that holds all papers; without one only those on single underlyings are found */
-  thread?: { file: URL; task: Omit<PaperThreadTask, 'currencies'> }
+  thread?: {
+    file: URL
+    task: Omit<PaperThreadTask, 'currencies' | 'keptPart'>
+    /** it lives only while somebody asks: it holds some hundred megabytes */
+    whenAsked: boolean
+  }
 }
 
 /** The first pages after a start come before the thread. */
@@ -32,8 +37,12 @@ const firstBuildMs = 4000
 const roundMs = stalePriceMs
 /** how long a question keeps its papers' prices up to date */
 const wantedMs = 10_000
+/** how long a thread that lives while somebody asks outlives the last question */
+const idleMs = 10 * 60_000
 /** Papers are made of years of prices; without a bound the thread would keep its garbage. */
 const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+/** where memories keep a part of what they are made for */
+const smallThreadLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
 /**
  * All papers stand in columns in a thread of their own, which is told what the underlyings of what is asked stand at,
@@ -48,6 +57,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
   const toldAt = new Map<InstrumentKey, number>()
   const waiting = new Map<number, (answer: Omit<PaperAnswer, 'complete'>) => void>()
   let asked = 0
+  let lastAskedAt = 0
   let worker: Worker | undefined
   let built: TradingDay | undefined
   let building: TradingDay | undefined
@@ -89,6 +99,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
   async function round(): Promise<void> {
     const now = source.now()
     const { at, day } = quoted(now)
+    if (worker && thread?.whenAsked && performance.now() - lastAskedAt > idleMs) return close()
     if (worker && day !== built && day !== building) {
       building = day
       send({ kind: 'build', at, day })
@@ -103,8 +114,8 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
   function open(): void {
     if (!thread) return
     const made = new Worker(thread.file, {
-      workerData: { ...thread.task, currencies } satisfies PaperThreadTask,
-      resourceLimits: threadLimits,
+      workerData: { ...thread.task, currencies, keptPart: keptPart() } satisfies PaperThreadTask,
+      resourceLimits: keptPart() < 1 ? smallThreadLimits : threadLimits,
     })
     worker = made
     made.on('message', (message: FromPaperThread) => {
@@ -119,12 +130,19 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
     })
     made.on('error', (error) => {
       log.error('papers.failed', { error: error.stack })
-      built = undefined
+      built = building = undefined
       worker = undefined
       for (const answer of waiting.values()) answer(nothing(quoted(source.now()).day))
       waiting.clear()
     })
     made.unref()
+  }
+
+  async function close(): Promise<void> {
+    const ending = worker
+    worker = undefined
+    built = building = undefined
+    await ending?.terminate()
   }
 
   /** The papers on one underlying, made here. */
@@ -139,7 +157,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
     return small.set(name, createPaperBook({ papers: [papers], day, lastCloses, currencies }))
   }
 
-  const opening = thread && setTimeout(open, firstBuildMs).unref()
+  const opening = thread && !thread.whenAsked && setTimeout(open, firstBuildMs).unref()
   const rounds = thread && setInterval(() => void round(), roundMs).unref()
 
   return {
@@ -147,6 +165,8 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
     currencies,
     async find(question) {
       const { underlying } = question
+      lastAskedAt = performance.now()
+      if (thread?.whenAsked && !worker) open()
       const { at, day } = quoted(source.now())
       if (worker && built !== undefined) {
         const about = { kinds: question.kinds ?? [], underlying }
@@ -165,9 +185,9 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
       return { ...book.answer(question), complete }
     },
     stop: async () => {
-      clearTimeout(opening)
+      if (opening) clearTimeout(opening)
       clearInterval(rounds)
-      await worker?.terminate()
+      await close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, utcDayOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
+import { partOf } from '#platform/kept.ts'
 import { joinedBars } from './joined-bars.ts'
 import type { DailyBars, Market } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
@@ -40,7 +41,7 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     stretches.delete(id)
     stretches.set(id, stretch)
     for (const [oldest, { rows: freed }] of stretches) {
-      if (kept <= rows || oldest === id) break
+      if (kept <= partOf(rows) || oldest === id) break
       stretches.delete(oldest)
       kept -= freed
     }

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { keptPart } from '#platform/kept.ts'
 import type { Db } from '#db/connection.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
@@ -46,6 +47,8 @@ const firstRoundMs = 3000
 const toldMs = 250
 /** The worker needs about half of it; without a bound it would keep its garbage. */
 const workerLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
+/** where memories keep a part of what they are made for */
+const smallWorkerLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 4 }
 
 export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 
@@ -168,9 +171,10 @@ export async function startStatistics({
       known,
       indices: [...indices].map(([id, { to }]) => [id, to]),
       readersShare,
+      keptPart: keptPart(),
     }
     const telling = setInterval(tell, toldMs).unref()
-    worker = new Worker(file, { workerData: task, resourceLimits: workerLimits })
+    worker = new Worker(file, { workerData: task, resourceLimits: keptPart() < 1 ? smallWorkerLimits : workerLimits })
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'done') counted = ended
       receive(message)

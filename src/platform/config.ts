@@ -106,6 +106,10 @@ const schema = z.object({
     .default('false')
     .describe('true: with an https PUBLIC_URL browsers use https for names below it, too'),
   TRUST_PROXY: proxies.describe('true behind a reverse proxy that sets X-Forwarded-For; a number behind several'),
+  PROFILE: z
+    .enum(['normal', 'small'])
+    .default('normal')
+    .describe('small keeps less in memory, for machines that have little; answers are the same'),
   DATA_DIR: z.string().min(1).default('.parkett').describe('folder of the embedded database'),
   DATABASE_URL: databaseUrl.optional().describe('a PostgreSQL server instead of the embedded one'),
   BACKUP_DIR: z.string().min(1).optional().describe('folder of copies of the database; default: backups in DATA_DIR'),

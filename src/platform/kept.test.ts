@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { keeper, keptForAWhile, once, onceByKey, recentMemory } from './kept.ts'
+import { GenerationCache, keepPart, keeper, keptForAWhile, once, onceByKey, recentMemory } from './kept.ts'
 
 const owner = () => ({})
 const owners = (count: number) => Array.from({ length: count }, owner)
@@ -79,4 +79,19 @@ describe('a result that holds for a while', () => {
     await expect(kept('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await ask('a')).toBe(1)
   })
+})
+
+test('memories that may fill a part of their limit forget earlier', () => {
+  const heldOf = (part: number): number => {
+    keepPart(part)
+    const cache = new GenerationCache<number, string>(100)
+    for (let key = 0; key < 1000; key++) cache.set(key, 'value')
+    return Array.from({ length: 1000 }, (_, key) => key).filter((key) => cache.get(key) !== undefined).length
+  }
+  try {
+    expect(heldOf(1)).toBeGreaterThanOrEqual(50)
+    expect(heldOf(0.1)).toBeLessThanOrEqual(10)
+  } finally {
+    keepPart(1)
+  }
 })

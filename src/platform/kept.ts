@@ -5,6 +5,20 @@
  * owners can be held weakly, which lru-cache cannot.
  */
 
+/** part of their limits that memories may fill; said at the start, before anything is kept */
+let share = 1
+
+/** Lets all memories of this thread hold this part of what they are made for: answers stay the same and take longer. */
+export function keepPart(part: number): void {
+  share = part
+}
+
+/** That part: what another thread is told. */
+export const keptPart = (): number => share
+
+/** So much of a limit as memories may fill. */
+export const partOf = (most: number): number => Math.max(2, most * share)
+
 /**
  * Computes once for each owner; the result, undefined too, is forgotten with its owner. The owner must not change, and
  * further arguments must follow from it.
@@ -48,7 +62,7 @@ export function keptForAWhile<Value>({ forMs, most, now }: ForAWhile) {
     const result = compute()
     const kept = { result, until: now() + forMs }
     known.delete(key)
-    if (known.size >= most) known.delete(known.keys().next().value ?? '') // the oldest
+    if (known.size >= partOf(most)) known.delete(known.keys().next().value ?? '') // the oldest
     known.set(key, kept)
     result.catch(() => known.get(key) === kept && known.delete(key))
     return result
@@ -72,7 +86,7 @@ export function recentMemory<Value>(most = mostKept): Memory<Value> {
   let old = new WeakMap<object, Value>()
   let count = 0
   const set = (owner: object, value: Value): void => {
-    if (!young.has(owner) && ++count > most) {
+    if (!young.has(owner) && ++count > partOf(most)) {
       old = young
       young = new WeakMap()
       count = 1
@@ -119,12 +133,12 @@ interface Aging {
 
 /** What several caches may hold together, in units of their own choice: bytes, rows, days. */
 export class Budget {
-  readonly #half: number
+  readonly #limit: number
   readonly #sharers: Aging[] = []
   #young = 0
 
   constructor(limit: number) {
-    this.#half = limit / 2
+    this.#limit = limit
   }
 
   join(sharer: Aging): void {
@@ -134,7 +148,7 @@ export class Budget {
   /** Adds weight; when the young generations exceed half the limit, all sharers drop their old one. */
   spend(weight: number): void {
     this.#young += weight
-    if (this.#young <= this.#half) return
+    if (this.#young <= partOf(this.#limit) / 2) return
     this.#young = weight
     for (const sharer of this.#sharers) sharer.age()
   }
@@ -152,7 +166,7 @@ export class GenerationCache<K, V> implements Aging {
 
   /** @param budget its own limit, or one that it shares with others */
   constructor(budget: number | Budget, weigh: (value: V) => number = () => 1) {
-    this.#budget = typeof budget === 'number' ? new Budget(Math.max(2, budget)) : budget
+    this.#budget = typeof budget === 'number' ? new Budget(budget) : budget
     this.#weigh = weigh
     this.#budget.join(this)
   }

@@ -8,6 +8,7 @@ import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import { manualClock } from '#platform/clock.ts'
 import { collectGarbage } from '#platform/garbage.ts'
+import { keepPart } from '#platform/kept.ts'
 import { inTurns } from '#platform/turns.ts'
 import type { PaperAnswer, PaperQuestion } from '../paper-question.ts'
 import { createPaperBook, type PaperBook, type ToldMoment } from '../paper-book.ts'
@@ -19,6 +20,8 @@ export interface PaperThreadTask {
   imported: readonly Instrument[]
   histories: Histories
   currencies: readonly string[]
+  /** part of their limits that memories may fill */
+  keptPart: number
 }
 
 export type ToPaperThread =
@@ -36,7 +39,8 @@ export type FromPaperThread =
 /** Underlyings after which what the market remembers is forgotten: it would add up to hundreds of megabytes. */
 const forgetAfter = 40
 
-const { seed, derivatives, imported, histories, currencies } = workerData as PaperThreadTask
+const { seed, derivatives, imported, histories, currencies, keptPart } = workerData as PaperThreadTask
+keepPart(keptPart)
 const say = (message: FromPaperThread) => parentPort?.postMessage(message)
 let book: PaperBook | undefined
 let refreshing: Promise<void> | undefined

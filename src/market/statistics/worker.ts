@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
+import { keepPart } from '#platform/kept.ts'
 import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
@@ -20,6 +21,8 @@ export interface WorkerTask {
   indices: [NotationId, TradingDay][]
   /** one number, kept by the thread that answers readers: percent of its time it is busy */
   readersShare: Int32Array
+  /** part of their limits that memories may fill */
+  keptPart: number
 }
 
 export type FromWorker =
@@ -39,7 +42,8 @@ const leastRest = 0.5
 const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 
-const { seed, at, imported, histories, known, indices, readersShare } = workerData as WorkerTask
+const { seed, at, imported, histories, known, indices, readersShare, keptPart } = workerData as WorkerTask
+keepPart(keptPart)
 const computed = new Map(known)
 const calendar = createCalendar()
 const clock = manualClock(at)

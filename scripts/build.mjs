@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -38,6 +38,16 @@ const server = () =>
 
 rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true }) // of the build before
 await Promise.all([client(), server()])
+
+// What cannot be part of a file lies beside it, where it is looked for before the packages of the checkout.
+const installed = join(root, 'node_modules')
+const beside = join(root, 'dist', 'server', 'node_modules')
+const fontFiles = /ibm-plex-sans-latin(-ext)?-(400|600)-normal\.woff$/
+cpSync(join(installed, '@resvg'), join(beside, '@resvg'), { recursive: true, dereference: true })
+cpSync(join(installed, '@fontsource', 'ibm-plex-sans'), join(beside, '@fontsource', 'ibm-plex-sans'), {
+  recursive: true,
+  filter: (path) => statSync(path).isDirectory() || /package\.json$|LICENSE$/.test(path) || fontFiles.test(path),
+})
 
 // Which commit runs is told by /metrics; a build from an archive has none.
 const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {

@@ -287,7 +287,7 @@ test('files that were packed when they were built are sent as they are', async (
   const { headers, body } = await server.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
     'br',
-    'application/javascript; charset=utf-8',
+    'text/javascript; charset=utf-8',
     'packed',
   ])
   expect((await server.inject({ url: '/assets/main.js' })).body).toBe('export {}')

@@ -3,7 +3,6 @@ import { createServer as createHttpServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import limitRate from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure, failures } from '#contract/failures.ts'
@@ -15,6 +14,7 @@ import { traceparentOf } from '#platform/trace.ts'
 import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
+import { mountAssets } from './edge/assets.ts'
 import { askerOf, type FindSession } from './edge/asker.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
@@ -163,16 +163,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(limitRate, { global: false })
   const countFile = server.createRateLimit({ max: filesAMinute, timeWindow: 60_000 })
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
-  await server.register(fastifyStatic, {
-    root: options.assets,
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-  })
 
   server.addHook('onRequest', async (request, reply) => {
     identify(request, reply)
@@ -261,6 +251,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
 
+  mountAssets(server, options.assets)
   server.get('/health/live', async () => ({ status: 'ok' }))
   server.get('/health/ready', async (_request, reply) => {
     if (!options.ready()) return reply.code(503).send({ status: 'stopping' })

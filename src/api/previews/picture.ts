@@ -43,9 +43,12 @@ async function loadFonts(): Promise<Font[]> {
 
 /** Draws an element tree as a PNG of 1200 × 630. What draws is loaded with the first picture: a start does not wait for it. */
 export async function drawPng(element: Element): Promise<Buffer> {
-  fonts ??= loadFonts()
-  const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
+  const [{ default: satori }, { Resvg }, loaded] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+    (fonts ??= loadFonts()),
+  ])
   // satori types only JSX
-  const svg = await satori(element as unknown as Parameters<typeof satori>[0], { width, height, fonts: await fonts })
+  const svg = await satori(element as unknown as Parameters<typeof satori>[0], { width, height, fonts: loaded })
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accessibilityFaults } from './axe.ts'
 import { everyKindOfPage, galleryOfBlocks, sampledPages } from './browser.ts'
 import { visitedPortal } from './visited.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const visited = visitedPortal()
 
@@ -15,10 +12,6 @@ const aColumnPx = 48
 
 /** the narrowest screen that WCAG asks for */
 const smallestPx = 320
-
-interface AxeResult {
-  violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
-}
 
 const wideAndLight = { colorScheme: 'light', width: 1280 } as const
 const narrowAndDark = { colorScheme: 'dark', width: 390 } as const
@@ -34,22 +27,6 @@ const walked = [
   })),
   ...sampledPages.map((path) => ({ path, first: wideAndLight, next: [] })),
 ]
-
-/** What axe finds in the page as it stands: the rule and its first places. */
-async function faultsOf(page: Page, rulesOff: readonly string[]): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    async (off) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({
-        resultTypes: ['violations'], // what passes need not be described
-        rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
-      }),
-    rulesOff,
-  )
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-    return `${id}: ${places.join(' | ')}`
-  })
-}
 
 test.concurrent.each(
   walked,
@@ -67,14 +44,13 @@ test.concurrent.each(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(visited.url + path, { waitUntil: 'load' })
-  await page.evaluate(axeSource)
   // in the gallery the same block stands case after case, under the same name
   const rulesOff = path === galleryOfBlocks ? ['landmark-unique'] : []
   for (const look of [first, ...next]) {
     const at = `${look.colorScheme}, ${look.width} px`
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize({ width: look.width, height: 900 })
-    expect(await faultsOf(page, rulesOff), at).toEqual([])
+    expect(await accessibilityFaults(page, rulesOff), at).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

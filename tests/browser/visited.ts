@@ -19,6 +19,9 @@ export function visitedPortal(at?: string) {
     await portal.stop()
   })
   return {
+    get portal() {
+      return portal
+    },
     get url() {
       return portal.url
     },

@@ -173,7 +173,7 @@ interface ListsProps {
 
 const Lists = ({ lists, current, at }: ListsProps) => (
   <div className="list-switch">
-    <nav className="chips" aria-label="Listen">
+    <nav className="chips" aria-label="Deine Listen">
       {lists.map(({ entityValue, name, numberPositions }) => (
         <a
           key={entityValue}

@@ -1,0 +1,101 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { testReader, type TestReader } from '../portal.ts'
+import { accessibilityFaults } from './axe.ts'
+import { visitedPortal } from './visited.ts'
+
+const visited = visitedPortal()
+let anna: TestReader
+beforeAll(async () => void (anna = await testReader(visited.portal)))
+
+/** Anna's browser, signed in. */
+async function openSignedIn(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visited.open(options)
+  const [name = '', value = ''] = anna.browser.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: visited.url }])
+  return page
+}
+
+/** Makes a list by its form and returns its address. */
+async function makeList(page: Page, name: string): Promise<string> {
+  await page.goto(`${visited.url}/watchlist`)
+  const fold = page.locator('summary', { hasText: 'Neue Liste' })
+  if (await fold.count()) await fold.click()
+  await page.getByLabel('Name der Liste').fill(name)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/watchlist\/\d+/)
+  await page.getByRole('heading', { name: 'Watchlist' }).waitFor()
+  return new URL(page.url()).pathname
+}
+
+test('a paper comes into a list, gets a note, goes and comes back, by keyboard alone', async () => {
+  const page = await openSignedIn()
+  await makeList(page, 'Tastatur')
+  await page.getByLabel('Wert aufnehmen').focus()
+  await page.keyboard.type('716460')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'SAP steht jetzt in der Liste.' }).waitFor()
+  await page.getByRole('link', { name: 'SAP bearbeiten' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Notiz').fill('Cloud wächst')
+  await page.getByRole('button', { name: 'Speichern' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cloud wächst').waitFor()
+  await page.getByRole('link', { name: 'SAP bearbeiten' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Aus der Liste entfernen' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Zurücknehmen' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cloud wächst').waitFor()
+  await page.context().close()
+})
+
+test('without script a pasted list is answered line by line', async () => {
+  const page = await openSignedIn({ javaScriptEnabled: false })
+  await makeList(page, 'Ohne Script')
+  await page.locator('summary', { hasText: 'Liste einfügen' }).click()
+  await page.getByLabel('Eine Zeile je Wert').fill('716460\nDE0008404006')
+  await page.getByRole('button', { name: 'Einfügen', exact: true }).click()
+  expect(await page.getByRole('alert').innerText()).toContain('„DE0008404006“ kennen wir nicht')
+  expect(await page.getByRole('link', { name: 'SAP bearbeiten' }).count()).toBe(1)
+  await page.context().close()
+})
+
+test('prices of a list move', async () => {
+  const page = await openSignedIn()
+  const list = await makeList(page, 'Bewegt')
+  await page.evaluate(
+    (id) =>
+      fetch(`/api/v2/watchlists/${id}/positions/paste`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'Bitcoin\nDAX\nEUR/USD\n716460' }),
+      }),
+    list.split('/').at(-1),
+  )
+  await page.reload()
+  const prices = () => page.locator('.watch [data-field="last"]').allInnerTexts()
+  const before = await prices()
+  expect(before).toHaveLength(4)
+  await expect.poll(prices, { timeout: 15_000 }).not.toEqual(before)
+  await page.context().close()
+})
+
+test.each([
+  { width: 1440, colorScheme: 'light' as const },
+  { width: 390, colorScheme: 'dark' as const },
+])('pages of one’s own are accessible and fit: $width px, $colorScheme', async ({ width, colorScheme }) => {
+  const page = await openSignedIn({ viewport: { width, height: 900 }, colorScheme })
+  const list = await makeList(page, `Barrierefrei ${width}`)
+  await page.getByLabel('Wert aufnehmen').fill('Turbo Long DAX')
+  await page.keyboard.press('Enter')
+  await page.getByText('Welcher Wert ist gemeint?').waitFor()
+  const paths = ['', '/DESCRIPTION'].map((tab) => list + tab)
+  for (const path of [...paths, `${list}?suche=deutsche`, '/watchlist/add-position/STOCK-82849', '/dashboard']) {
+    await page.goto(visited.url + path)
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+  }
+  await page.context().close()
+})

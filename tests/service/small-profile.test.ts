@@ -56,7 +56,7 @@ test('where memories keep little, answers are the same', { timeout: 120_000 }, a
 })
 
 test('with PROFILE=small all derivatives are found, too, some time after somebody asks', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-small-'))
   child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
@@ -81,7 +81,7 @@ test('with PROFILE=small all derivatives are found, too, some time after somebod
     return ((await answer.json()) as { total: number }).total
   }
   expect(await total()).toBe(0)
-  await expect.poll(total, { timeout: 60_000 }).toBeGreaterThan(100)
+  await expect.poll(total, { timeout: 180_000, interval: 1000 }).toBeGreaterThan(100)
   expect(log).toContain('papers.complete')
   child.kill('SIGTERM')
   await once(child, 'exit')

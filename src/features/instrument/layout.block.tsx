@@ -163,10 +163,8 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
           tabs={segments}
           tabsLabel={`Bereiche zu ${instrument.name}`}
           now={startOfMinute(at.now)}
-          from={withQuery(at.path, at.query, { suche: undefined })}
           csv={csvOf(snapshot)}
           saysSince={snapshot.underlying !== undefined}
-          over={end !== undefined}
         />
       </Part>
       <div className="live-line">

@@ -89,7 +89,6 @@ test('the change beside a price points where it goes on the live cells themselve
       tabs={[]}
       tabsLabel="Bereiche"
       now={now}
-      from="/"
       csv="/x.csv"
     />,
   )
@@ -109,7 +108,6 @@ test('both sides wait for an auction only where exchanges hold one', () => {
         tabs={[]}
         tabsLabel="Bereiche"
         now={now}
-        from="/"
         csv="/x.csv"
       />,
     )

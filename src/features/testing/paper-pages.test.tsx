@@ -273,20 +273,10 @@ describe('a paper that is over', () => {
     expect(body).toContain(is)
     expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
   })
-  test('is not offered for trading; one that lives is', async () => {
-    expect(await bodyOf({ reason: 'KNOCKED_OUT' })).not.toContain('>Handeln<')
-    expect(
-      (
-        await ask('/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01', {
-          getSnapshot: { ...over({}), derivativesDetails: terms },
-        })
-      ).body,
-    ).toContain('>Handeln<')
-  })
   test.each([
-    { maturity: '2026-11-20', offered: false },
-    { maturity: '2026-11-21', offered: true },
-  ])('a bond due on $maturity is offered on 2026-11-20: $offered', async ({ maturity, offered }) => {
+    { maturity: '2026-11-20', isDue: true },
+    { maturity: '2026-11-21', isDue: false },
+  ])('a bond due on $maturity says so on 2026-11-20: $isDue', async ({ maturity, isDue }) => {
     const bond = {
       ...snapshot,
       type: 'BondsSnapshot',
@@ -300,8 +290,7 @@ describe('a paper that is over', () => {
       bondsDetails: { maturity },
     }
     const { body } = await ask('/anleihen/Bund-Anleihe-DE0007164600', { getSnapshot: bond })
-    expect(body.includes('>Handeln<')).toBe(offered)
-    expect(body.includes('war am 20.11.2026 fällig')).toBe(!offered)
+    expect(body.includes('war am 20.11.2026 fällig')).toBe(isDue)
   })
   test('its figures are not set beside those of an underlying that goes on, and no day is waited for', async () => {
     const body = await bodyOf({ reason: 'MATURED', date: '2026-04-17' })

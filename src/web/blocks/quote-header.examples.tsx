@@ -16,7 +16,6 @@ export const examples: Examples = {
       ]}
       tabsLabel="Bereiche"
       now={now}
-      from={at.path}
       csv="/kurse.csv"
     />
   ),

@@ -38,21 +38,17 @@ export interface QuoteHeaderProps {
   tabsLabel: string
   /** times and the quality of the price are judged by it */
   now: Instant
-  /** where sign-in returns to: this page with its query */
-  from: string
   /** address of its prices as a file */
   csv: string
   /** whether the change says from when it counts: another change on the page counts from another close */
   saysSince?: boolean
-  /** no longer traded: there is nothing to buy or sell */
-  over?: boolean
 }
 
 /**
  * Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the tabs, which stay in sight.
  */
 export function QuoteHeader(props: QuoteHeaderProps) {
-  const { instrument, typeLine, quote, tabs, tabsLabel, now, from, csv, over = false } = props
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, csv } = props
   return (
     <>
       <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
@@ -67,7 +63,7 @@ export function QuoteHeader(props: QuoteHeaderProps) {
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions from={from} csv={csv} instrument={instrument} over={over} />
+          <Actions csv={csv} instrument={instrument} />
           <div>
             <Price
               quote={quote}
@@ -127,30 +123,15 @@ function comparedIn(instrument: Instrument): string | undefined {
   return comparison ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({
-  from,
-  csv,
-  instrument,
-  over,
-}: {
-  from: string
-  csv: string
-  instrument: Instrument
-  over: boolean
-}) {
+function Actions({ csv, instrument }: { csv: string; instrument: Instrument }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const key = `${instrument.entityType}-${instrument.entityValue}`
-  const login = `/login?from=${encodeURIComponent(from)}`
   return (
     <div className="acts">
       <a className="btn" href={`/watchlist/add-position/${key}`} rel="nofollow">
         <Icon name="star" small />
         <span>Watchlist</span>
-      </a>
-      <a className="btn square" href={login} rel="nofollow" title="Alarm setzen">
-        <Icon name="bell" small />
-        <span className="vh">Alarm setzen</span>
       </a>
       {compared ? (
         <a className="btn square" href={compared} rel="nofollow" title="Vergleichen">
@@ -170,11 +151,6 @@ function Actions({
         <Icon name="download" small />
         <span className="vh">Kurse eines Jahres als CSV</span>
       </a>
-      {over ? null : (
-        <a className="btn primary" href={login} rel="nofollow">
-          Handeln
-        </a>
-      )}
     </div>
   )
 }

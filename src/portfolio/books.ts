@@ -8,6 +8,8 @@ import { type Evaluation, evaluateBook } from './evaluate.ts'
 import { factsOf } from './facts-of.ts'
 import { type MarketFacts, valuedAt } from './market-facts.ts'
 import { sharesHeld } from './figures/gains.ts'
+import type { Close } from './lookup/prices.ts'
+import type { DepotRows } from './rows.ts'
 import type { StoredPortfolio } from './stored-portfolios.ts'
 import { transactionsOf } from './stored-transactions.ts'
 import type { StoredTransaction } from './transactions.ts'
@@ -19,6 +21,8 @@ export interface OpenPortfolio {
   readonly transactions: readonly StoredTransaction[]
   readonly book: Book
   readonly evaluation: Evaluation
+  /** what the ledger was opened with, the prices of now among it */
+  readonly rows: () => DepotRows
   /** German sentences about rows that do not count as they stand */
   readonly warnings: readonly string[]
 }
@@ -33,6 +37,7 @@ interface Kept {
   readAt: number
   transactions: readonly StoredTransaction[]
   warnings: readonly string[]
+  rows: DepotRows
   /** up to yesterday's closes */
   book: Book
   /** with the prices of now: which, and what follows */
@@ -53,12 +58,14 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
     if (before?.stamp === stamp && isFresh) return before
     const transactions =
       before?.stamp === stamp ? before.transactions : await transactionsOf(db, portfolio.owner, portfolio.id)
-    const read = factsOf(depotRowsOf(portfolio, transactions, market))
+    const rows = depotRowsOf(portfolio, transactions, market)
+    const read = factsOf(rows)
     const kept = {
       stamp,
       readAt: now(),
       transactions,
       warnings: read.warnings,
+      rows,
       book: openBook(read.facts),
       latest: new Map<string, { prices: string; book: Book; evaluation: Evaluation }>(),
     }
@@ -87,8 +94,15 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
       book: seen.book,
       evaluation: seen.evaluation,
       warnings: kept.warnings,
+      rows: () => withLatest(kept.rows, latest),
     }
   }
+}
+
+function withLatest(rows: DepotRows, latest: readonly { key: InstrumentKey; close: Close }[]): DepotRows {
+  const closes = new Map(rows.closes)
+  for (const { key, close } of latest) closes.set(key, [...(closes.get(key) ?? []), close])
+  return { ...rows, closes }
 }
 
 const isOfOneCurrency = ({ facts }: Book): boolean => facts.rates.series.size === 0

@@ -104,7 +104,14 @@ test('its pages are valid HTML', async () => {
   const portfolio = await begin()
   await send(`${portfolio}/transaktionen/neu`, 'buchen', sapBought)
   const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
-  for (const path of ['/musterdepot', portfolio, `${portfolio}/transaktionen/neu`, `${portfolio}/notizen`]) {
+  for (const path of [
+    '/musterdepot',
+    portfolio,
+    `${portfolio}/transaktionen/neu`,
+    `${portfolio}/notizen`,
+    `${portfolio}/analyse`,
+    `${portfolio}/analyse/totals`,
+  ]) {
     const { results } = await validator.validateString((await open(path)).html)
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => `${path}: ${message}`))).toEqual([])
   }

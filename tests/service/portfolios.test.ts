@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evaluateInputs } from '#portfolio/evaluate-input.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
@@ -202,5 +203,66 @@ describe('a transaction', () => {
     )
     expect(body).toMatchObject({ date: '2026-11-15', priceDate: '2026-11-13', quantity: 0, isoCurrency: 'EUR' })
     expect(body.low).toBeLessThanOrEqual(body.price)
+  })
+})
+
+describe('figures', () => {
+  test('are those of `parkett portfolio evaluate` on the exported file', async () => {
+    const id = await create({ benchmark: 'INDEX:20735' })
+    await add(id, { type: 'DEPOSIT', date: '2025-11-03', amount: 10000 })
+    await buy(id, { date: '2025-11-10', price: 220, tax: '1.11' })
+    await add(id, {
+      type: 'BUY',
+      date: '2026-02-02',
+      instrument: 'STOCK:86627',
+      quantity: '3.5',
+      price: 250,
+      isoCurrency: 'USD',
+    })
+    await add(id, { type: 'DIVIDEND', date: '2026-05-20', instrument: sap, amount: 15, tax: 5 })
+    await add(id, { type: 'SELL', date: '2026-09-01', instrument: sap, quantity: 4, price: 260, fee: '4.90' })
+    await add(id, { type: 'SPLIT', date: '2026-10-01', instrument: sap, ratioNew: 2, ratioOld: 1 })
+    const file = await api(anna, 'GET', `/${id}/export`)
+    const [evaluated] = evaluateInputs(JSON.stringify(file.body), { fallbackId: '?' })
+    if (!evaluated || 'error' in evaluated) throw new Error(JSON.stringify(evaluated))
+    const figures = evaluated.figures as Record<string, number>
+    const { figures: shown } = (await api(anna, 'GET', `/${id}`)).body
+    const analysis = (await api(anna, 'GET', `/${id}/analysis`)).body as unknown as {
+      figures: { xirrPct: number; maxDrawdownPct: number; volatilityPct: number; benchmarkPct: number }
+      breakdown: { figure: string; value: number }[]
+    }
+    expect(shown.ttwrorPct).toBeCloseTo((figures['ttwror'] ?? 0) * 100, 4)
+    expect(analysis.figures.xirrPct).toBeCloseTo((figures['totalXirr'] ?? 0) * 100, 4)
+    expect(analysis.figures.volatilityPct).toBeCloseTo((figures['volatility'] ?? 0) * 100, 4)
+    expect(analysis.figures.maxDrawdownPct).toBeCloseTo(-(figures['maxDrawdown'] ?? 0) * 100, 4)
+    const breakdown = evaluated.figures['breakdown'] as Record<string, number>
+    for (const { figure, value } of analysis.breakdown)
+      expect([figure, Math.abs(value)]).toEqual([figure, Math.abs(breakdown[figure] ?? Number.NaN)])
+    const [last, ...parts] = analysis.breakdown.toReversed()
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(last?.value ?? 0, 2)
+    expect(shown.value).toBeCloseTo(last?.value ?? 0, 2)
+    const { list } = (await api(anna, 'GET', `/${id}/positions`)).body
+    const ofPaper = evaluated.instruments as Record<string, Record<string, number>>
+    for (const each of list as (Position & { idPosition: string })[])
+      expect([each.value, each.gain]).toEqual([
+        ofPaper[each.idPosition]?.['marketValue'],
+        ofPaper[each.idPosition]?.['gainOnHoldingsFifo'],
+      ])
+  })
+
+  test('say what they come from: lots, prices with their day, bookings', async () => {
+    const id = await create()
+    await buy(id)
+    const trail = async (query: string) =>
+      (await api(anna, 'GET', `/${id}/trail?${query}`)).body as unknown as { list: object[]; formula: string }
+    expect((await trail(`figure=fifoCost&instrument=${sap}`)).list).toEqual([
+      { kind: 'lot', text: 'gehalten', date: '2026-11-02', quantity: 10, value: 2005 },
+    ])
+    expect((await trail('figure=fees')).list).toMatchObject([{ kind: 'booking', value: 5, date: '2026-11-02' }])
+    expect((await trail('figure=totals')).list).toHaveLength(2)
+    expect((await api(anna, 'GET', `/${id}/trail?figure=nothing`)).status).toBe(400)
+    expect((await api(bert, 'GET', `/${id}/trail?figure=totals`)).status).toBe(404)
+    expect((await api(bert, 'GET', `/${id}/analysis`)).status).toBe(404)
+    expect((await api(bert, 'GET', `/${id}/export`)).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { PortfolioWithFigures } from '#features/sample-portfolio/portfolios.contract.ts'
+import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { format } from '#web/format.ts'
@@ -14,7 +15,7 @@ export interface HeadlineFigure {
 
 /** One large figure with its source, and up to six that explain it. */
 export function Headline({
-  portfolio: { figures, isoCurrency, keepsCash },
+  portfolio: { figures, isoCurrency, keepsCash, entityValue },
   more = [],
   at,
 }: {
@@ -35,7 +36,11 @@ export function Headline({
     },
     {
       label: 'Rendite (TTWROR)',
-      value: <ChangePercent value={figures.ttwrorPct} digits={1} />,
+      value: (
+        <a href={trailPath(entityValue, 'ttwror')} title="Wie kommt diese Zahl zustande?">
+          <ChangePercent value={figures.ttwrorPct} digits={1} />
+        </a>
+      ),
       detail: figures.dateFirst ? `seit ${format.date(figures.dateFirst)}` : undefined,
     },
     ...more,
@@ -46,7 +51,10 @@ export function Headline({
       <div className="figures-lead">
         <p className="xs mut2">{keepsCash ? 'Wert mit Konto' : 'Wert'}</p>
         <p className="v">
-          {format.number(figures.value)} <small>{isoCurrency}</small>
+          <a href={trailPath(entityValue, 'totals')} title="Wie kommt diese Zahl zustande?">
+            {format.number(figures.value)}
+          </a>{' '}
+          <small>{isoCurrency}</small>
         </p>
         <p className="source">
           Stand {format.time(at.now, at.now)} <SimulatedBadge />

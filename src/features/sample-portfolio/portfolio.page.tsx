@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features/sample-portfolio/analysis.block.tsx'
+import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { isOutflow, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
@@ -16,14 +18,17 @@ import {
 } from '#features/sample-portfolio/portfolio-actions.ts'
 import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
+  getAnalysis,
   getClosedPositions,
   getPortfolio,
   getPositions,
   getTransaction,
+  getTrail,
   getTransactionInstrumentInfo,
   listTransactions,
   type Position,
   type Transaction,
+  type WholePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
@@ -43,12 +48,11 @@ import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
-type WholePortfolio = ReplyOf<typeof getPortfolio>
-
 const tabs = [
   { key: '', label: 'Positionen' },
   { key: 'transaktionen', label: 'Transaktionen' },
   { key: 'geschlossene-positionen', label: 'Geschlossene Positionen' },
+  { key: 'analyse', label: 'Analyse' },
   { key: 'notizen', label: 'Notizen' },
 ] as const
 
@@ -64,12 +68,15 @@ type Shown =
   | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
   | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
   | { tab: 'notizen' }
+  | { tab: 'analyse'; analysis: Analysis }
+  | { tab: 'herkunft'; trail: Trail }
   | {
       tab: 'position'
       instrument: Instrument
       position: Position | undefined
       page: number
       transactions: ReplyOf<typeof listTransactions>
+      trail: Trail | undefined
     }
   | { tab: 'neu'; info: Info | undefined }
   | { tab: 'transaktion'; transaction: Transaction; info: Info | undefined }
@@ -107,6 +114,13 @@ async function shownOn(context: PageContext): Promise<Shown> {
   if (tab === 'geschlossene-positionen' && position === undefined)
     return { tab, closed: await call(getClosedPositions, { params: { entityValue } }) }
   if (tab === 'notizen' && position === undefined) return { tab }
+  if (tab === 'analyse' && position === undefined)
+    return {
+      tab,
+      analysis: await call(getAnalysis, { params: { entityValue }, query: { range: rangeIn(context.query) } }),
+    }
+  if (tab === 'analyse' && position !== undefined)
+    return { tab: 'herkunft', trail: await call(getTrail, { params: { entityValue }, query: { figure: position } }) }
   throw new Failure('NOT_FOUND', {}, 'A portfolio has no such part')
 }
 
@@ -123,7 +137,11 @@ async function positionOn(context: PageContext, position: string): Promise<Shown
   const instrument = list.list[0]?.instrument
   if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'Nothing of it was booked')
   const found = held.find(({ idPosition }) => idPosition === instrumentKey)
-  return { tab: 'position', instrument, position: found, page: number, transactions: list }
+  const figure = context.query.get('zahl')
+  const trail = figure
+    ? await context.call(getTrail, { params, query: { figure, instrument: instrumentKey } })
+    : undefined
+  return { tab: 'position', instrument, position: found, page: number, transactions: list, trail }
 }
 
 /** What a form needs to know of the paper and the day in the address. */
@@ -197,6 +215,7 @@ const portfolioPage = (path: string) =>
             current:
               key === shown.tab ||
               (key === '' && shown.tab === 'position') ||
+              (key === 'analyse' && shown.tab === 'herkunft') ||
               (key === 'transaktionen' && ['neu', 'transaktion'].includes(shown.tab)),
           }))}
         />
@@ -213,6 +232,13 @@ const subtitleOf = ({ figures, isoCurrency }: WholePortfolio): string =>
     isoCurrency,
     'nur für dich sichtbar',
   ].join(' · ')
+
+/** Figures of a portfolio beside the lines of its breakdown. */
+const figureLabels: Readonly<Record<string, string>> = {
+  totals: 'Wert',
+  ttwror: 'Rendite (TTWROR)',
+  totalXirr: 'Interner Zinsfuß (IZF)',
+}
 
 const mostWarnings = 5
 
@@ -266,6 +292,15 @@ function TabContent({ portfolio, shown, at }: TabProps) {
           <ClosedTable {...shown.closed} />
         </Board>
       )
+    case 'analyse':
+      return <AnalysisBoards at={at} portfolio={portfolio} analysis={shown.analysis} />
+    case 'herkunft':
+      return (
+        <TrailBoard
+          trail={shown.trail}
+          label={labelOfFigure(shown.trail.figure) ?? figureLabels[shown.trail.figure] ?? shown.trail.figure}
+        />
+      )
     case 'notizen':
       return <Notes portfolio={portfolio} at={at} />
     case 'position':
@@ -285,7 +320,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
       )
     case 'transaktion':
       return (
-        <>
+        <div className="stack">
           <Board title="Transaktion ändern">
             <TransactionForm
               at={at}
@@ -306,7 +341,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
               </div>
             </Form>
           </Board>
-        </>
+        </div>
       )
   }
 }

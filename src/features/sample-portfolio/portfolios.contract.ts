@@ -70,6 +70,11 @@ export type PortfolioFigures = z.infer<typeof PortfolioFigures>
 const PortfolioWithFigures = Portfolio.extend({ figures: PortfolioFigures })
 export type PortfolioWithFigures = z.infer<typeof PortfolioWithFigures>
 
+const WholePortfolio = PortfolioWithFigures.extend({
+  warnings: z.array(z.string()).describe('rows that do not count as they stand, in German'),
+})
+export type WholePortfolio = z.infer<typeof WholePortfolio>
+
 const PortfolioBody = z.object({
   name: z.string().trim().min(1).max(80),
   note: z.string().max(20_000).default(''),
@@ -107,7 +112,7 @@ export const getPortfolio = endpoint({
   path: '/v2/portfolios/:entityValue',
   summary: 'A portfolio with its figures of this moment.',
   params: z.object({ entityValue }),
-  reply: PortfolioWithFigures.extend({ warnings: z.array(z.string()) }),
+  reply: WholePortfolio,
   failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
   ...shared,
 })
@@ -379,5 +384,97 @@ export const queryPortfolioInstruments = endpoint({
   }),
   reply: z.object({ searchValue: z.string(), list: z.array(Instrument) }),
   failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+/** A curve drawn by some of its days. */
+const Curve = z.object({
+  date: z.array(IsoDay),
+  value: z.array(z.number().optional()).describe('with the account'),
+  returnPct: z.array(z.number().optional()),
+  benchmarkPct: z.array(z.number().optional()).optional(),
+  drawdownPct: z.array(z.number().optional()),
+})
+
+const Share = z.object({ name: z.string(), value: z.number(), sharePct: z.number() })
+
+export const analysisRanges = ['M1', 'CY', 'Y1', 'MAX'] as const
+
+export const getAnalysis = endpoint({
+  name: 'getPortfolioAnalysis',
+  path: '/v2/portfolios/:entityValue/analysis',
+  summary: 'Return against the benchmark, drawdowns, months, allocation, dividends and what the gain consists of.',
+  params: z.object({ entityValue }),
+  query: z.object({ range: z.enum(analysisRanges).default('MAX').describe('of the curves') }),
+  reply: z.object({
+    isoCurrency: z.string(),
+    benchmark: Instrument.optional(),
+    curve: Curve,
+    figures: z.object({
+      ttwrorPct: z.number().optional(),
+      ttwrorAnnualisedPct: z.number().optional().describe('from one year on'),
+      xirrPct: z.number().optional(),
+      volatilityPct: z.number().optional().describe('over the whole period, not annualised'),
+      maxDrawdownPct: z.number().optional(),
+      maxDrawdownDays: z.int().optional(),
+      benchmarkPct: z.number().optional(),
+      benchmarkMaxDrawdownPct: z.number().optional(),
+    }),
+    breakdown: z
+      .array(z.object({ figure: z.string(), value: z.number() }))
+      .optional()
+      .describe('initialValue to finalValue; what is between adds up, fees and taxes with their sign'),
+    months: z.array(
+      z.object({ year: z.int(), yearPct: z.number().optional(), monthPct: z.array(z.number().nullable()) }),
+    ),
+    allocation: z.object({
+      class: z.array(Share),
+      sector: z.array(Share),
+      region: z.array(Share),
+      currency: z.array(Share),
+    }),
+    contributions: z.array(z.object({ instrument: Instrument, delta: z.number() })),
+    dividends: z.array(z.object({ year: z.int(), month: z.int(), gross: z.number(), net: z.number() })),
+  }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+/** One line of what a figure comes from. */
+export const TrailLine = z.object({
+  kind: z.enum(['lot', 'booking', 'position', 'part']),
+  text: z.string().describe('what it is, in German'),
+  date: IsoDay.optional(),
+  quantity: z.number().optional(),
+  price: z.number().optional(),
+  priceDate: IsoDay.optional(),
+  priceSource: z.string().optional(),
+  isoCurrency: z.string().optional().describe('of the price'),
+  rates: z.array(z.string()).optional().describe('exchange rates with their day'),
+  value: z.number().optional(),
+})
+
+export const getTrail = endpoint({
+  name: 'getPortfolioTrail',
+  path: '/v2/portfolios/:entityValue/trail',
+  summary: 'What a figure of a portfolio or of one position comes from: formula, lots, bookings, prices and rates.',
+  params: z.object({ entityValue }),
+  query: z.object({
+    figure: z.string().max(40).describe('totals, ttwror, capitalGains …; of a position marketValue, fifoCost …'),
+    instrument: z.string().max(60).optional().describe('key of an instrument: a figure of its position'),
+  }),
+  reply: z.object({ figure: z.string(), formula: z.string(), isoCurrency: z.string(), list: z.array(TrailLine) }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  ...shared,
+})
+
+export const exportPortfolio = endpoint({
+  name: 'exportPortfolio',
+  path: '/v2/portfolios/:entityValue/export',
+  summary:
+    'The portfolio with its prices as `parkett portfolio evaluate` reads it; that command gives the same figures.',
+  params: z.object({ entityValue }),
+  reply: z.record(z.string(), z.unknown()),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
   ...shared,
 })

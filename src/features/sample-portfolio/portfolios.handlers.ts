@@ -32,6 +32,7 @@ import {
 } from '#portfolio/stored-portfolios.ts'
 import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
 import {
   deletePortfolio,
   deleteTransaction,
@@ -326,6 +327,8 @@ export function portfolioHandlers(rooms: Rooms) {
         cash: open.portfolio.keepsCash ? toNumber(headlineOf(open.book, open.evaluation).cash) : undefined,
       }
     }),
+
+    ...analysisHandlers(rooms, opened, facts),
 
     handle(queryPortfolioInstruments, ({ query, asker }) => {
       userOf(asker)

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listTransactions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { TrailBoard, trailPath, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { TransactionTable } from '#features/sample-portfolio/transactions.block.tsx'
 import type { Instrument } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -22,24 +24,19 @@ interface PositionProps {
   position: Position | undefined
   transactions: ReplyOf<typeof listTransactions>
   page: number
+  /** of the figure the reader asked about */
+  trail: Trail | undefined
 }
 
 /** What is held of one paper, and what was booked of it. */
-export function PositionBoards({
-  at,
-  portfolio,
-  isoCurrency,
-  instrument,
-  position,
-  transactions,
-  page,
-}: PositionProps) {
+export function PositionBoards(props: PositionProps) {
+  const { at, portfolio, isoCurrency, instrument, position, transactions, page, trail } = props
   const key = `${instrument.entityType}:${instrument.entityValue}`
   return (
-    <>
+    <div className="stack">
       <Board title={instrument.name} action={<a href={pathOf(instrument)}>Zum Wertpapier</a>}>
         {position ? (
-          <PositionFigures position={position} isoCurrency={isoCurrency} />
+          <PositionFigures position={position} isoCurrency={isoCurrency} portfolio={portfolio} />
         ) : (
           <p className="pad mut2">Davon ist nichts mehr im Depot.</p>
         )}
@@ -57,22 +54,45 @@ export function PositionBoards({
           </a>
         </div>
       </Board>
+      {trail ? <TrailBoard trail={trail} label={trailLabels[trail.figure] ?? trail.figure} /> : null}
       <Board title={`Transaktionen mit ${instrument.name}`} id={addressKey(key)}>
         <TransactionTable at={at} portfolio={portfolio} transactions={transactions} page={page} />
       </Board>
-    </>
+    </div>
   )
 }
 
-function PositionFigures({ position, isoCurrency }: { position: Position; isoCurrency: string }) {
+const trailLabels: Readonly<Record<string, string>> = {
+  sharesHeld: 'Stück',
+  fifoCostPerShareNet: 'Kaufkurs',
+  fifoCost: 'Einstand mit Kosten',
+  marketValue: 'Wert',
+  gainOnHoldingsFifo: 'Gewinn/Verlust',
+  delta: 'Beitrag zum Gewinn',
+}
+
+function PositionFigures({
+  position,
+  isoCurrency,
+  portfolio,
+}: {
+  position: Position
+  isoCurrency: string
+  portfolio: string
+}) {
+  const from = (figure: string, value: ReactNode) => (
+    <a href={trailPath(portfolio, figure, position.idPosition)} title="Wie kommt diese Zahl zustande?">
+      {value}
+    </a>
+  )
   const { quote, instrument, quantity, purchasePrice, cost, value, gain, gainPct, sharePct } = position
   const kind = kindOf(instrument)
   return (
     <KeyFigures
       name="position"
       figures={[
-        { label: 'Stück', value: pieces(quantity) },
-        { label: 'Kaufkurs', value: format.price(purchasePrice, kind), unit: isoCurrency },
+        { label: 'Stück', value: from('sharesHeld', pieces(quantity)) },
+        { label: 'Kaufkurs', value: from('fifoCostPerShareNet', format.price(purchasePrice, kind)), unit: isoCurrency },
         {
           label: 'Kurs',
           value: format.price(quote.last, kind),
@@ -80,9 +100,9 @@ function PositionFigures({ position, isoCurrency }: { position: Position; isoCur
           attributes: live(quote, 'last'),
         },
         { label: 'Heute', value: <QuoteChange instrument={instrument} quote={quote} /> },
-        { label: 'Einstand mit Kosten', value: format.number(cost), unit: isoCurrency },
-        { label: 'Wert', value: format.number(value), unit: isoCurrency },
-        { label: 'Gewinn/Verlust', value: <MoneyChange value={gain} />, unit: isoCurrency },
+        { label: 'Einstand mit Kosten', value: from('fifoCost', format.number(cost)), unit: isoCurrency },
+        { label: 'Wert', value: from('marketValue', format.number(value)), unit: isoCurrency },
+        { label: 'Gewinn/Verlust', value: from('gainOnHoldingsFifo', <MoneyChange value={gain} />), unit: isoCurrency },
         { label: 'G/V', value: gainOf(gainPct) },
         { label: 'Anteil am Depot', value: format.percent(sharePct, 1) },
       ]}

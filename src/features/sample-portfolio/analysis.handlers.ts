@@ -1,0 +1,213 @@
+import { handle } from '#api/handle.ts'
+import type { Asker } from '#api/asker.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { requireQuality } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { addMonths, dayNumberOf, lastOfPreviousYear, tradingDayOf, type DayNumber } from '#calendar/days.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
+import { countryName } from '#contract/country.ts'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import { inPercent } from '#figures/rounding.ts'
+import { holdingsOf } from '#market/fund-holdings.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import { allocation, type Share, type Split } from '#portfolio/allocation.ts'
+import { benchmarkReturns } from '#portfolio/benchmark.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
+import { drawdowns, drawnDays, returnsByMonth, spanFrom } from '#portfolio/curves.ts'
+import { dividendMonths } from '#portfolio/dividend-months.ts'
+import { explainedFigure } from '#portfolio/explained-figure.ts'
+import { exportedDepot } from '#portfolio/export-rows.ts'
+import { headlineOf } from '#portfolio/headline.ts'
+import { type MarketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import type { Returns } from '#portfolio/returns.ts'
+import {
+  exportPortfolio,
+  getAnalysis,
+  getTrail,
+  type analysisRanges,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+
+/** points of a curve */
+const mostDrawn = 400
+
+/** What a portfolio consists of and how it came about. @param opened the asker's portfolio of this moment */
+export function analysisHandlers(
+  rooms: Rooms,
+  opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
+  facts: () => MarketFacts,
+) {
+  const { universe, origin } = rooms
+  const instrumentOf = (symbol: string): Instrument | undefined => universe.byKey(symbol as InstrumentKey) // stored so
+
+  /** What its benchmark brought in the same time. */
+  function benchmarkOf({ portfolio, book, rows }: OpenPortfolio, asker: Asker) {
+    const instrument = portfolio.benchmark && universe.byKey(portfolio.benchmark)
+    if (!instrument) return undefined
+    const listing = valuedAt(instrument)
+    const { period, baseCurrency } = book.facts
+    const from = tradingDayOf(period.start)
+    const latest = facts().latestOf(listing, requireQuality(asker, listing))
+    const { isoCurrency } = listing.notation
+    const returns = benchmarkReturns([...facts().closesOf(listing, from), ...(latest ? [latest] : [])], isoCurrency, {
+      baseCurrency,
+      rates:
+        isoCurrency === baseCurrency
+          ? []
+          : (rows().rates ?? []).concat(facts().ratesOf([isoCurrency, baseCurrency], from)),
+      period,
+    })
+    return { instrument, returns }
+  }
+
+  const byKind =
+    (nameOf: (instrument: Instrument) => string | undefined, throughFunds: boolean) =>
+    (symbol: string): Split => {
+      const instrument = instrumentOf(symbol)
+      if (!instrument) return []
+      const held = throughFunds ? holdingsOf(rooms, instrument) : []
+      const parts = held.length > 0 ? held : [{ member: instrument, weight: 1 }]
+      return parts.flatMap(({ member, weight }) => {
+        const name = nameOf(member)
+        return name === undefined ? [] : [{ name, part: weight }]
+      })
+    }
+
+  function allocated({ portfolio, book, evaluation }: OpenPortfolio, splitOf: (symbol: string) => Split) {
+    const cash = toNumber(headlineOf(book, evaluation).cash) ?? 0
+    const shares = allocation(evaluation.instruments, splitOf, { name: 'Konto', value: portfolio.keepsCash ? cash : 0 })
+    return shares.map(({ name, value, share }: Share) => ({
+      name,
+      value: Math.round(value * 100) / 100,
+      sharePct: inPercent(share) ?? 0,
+    }))
+  }
+
+  return [
+    handle(getAnalysis, async ({ params, query, asker }) => {
+      const open = await opened(asker, params.entityValue)
+      const { portfolio, book, evaluation } = open
+      const { columns, returns, breakdown, risk } = evaluation.figures
+      const { start, end } = book.facts.period
+      const benchmark = benchmarkOf(open, asker)
+      const from = spanFrom(firstDayOf(query.range, end), start, columns.totals.length)
+      const days = drawnDays(columns.totals.length - from, mostDrawn).map((index) => from + index)
+      const below = drawdowns(returns)
+      const isLong = end - start >= 365
+      const worst =
+        benchmark?.returns && Math.min(0, ...drawdowns(benchmark.returns).filter((each) => !Number.isNaN(each)))
+      return {
+        isoCurrency: portfolio.currency,
+        benchmark: benchmark && presentInstrument(benchmark.instrument, origin),
+        curve: {
+          date: days.map((index) => tradingDayOf(start + index)),
+          value: days.map((index) => inUnits(columns.totals[index])),
+          returnPct: since(returns, from, days),
+          ...(benchmark?.returns && { benchmarkPct: since(benchmark.returns, from, days) }),
+          drawdownPct: days.map((index) => percentOf(below[index])),
+        },
+        figures: {
+          ttwrorPct: percentOf(evaluation.figures.ttwror),
+          ttwrorAnnualisedPct: isLong ? percentOf(evaluation.figures.ttwrorAnnualised) : undefined,
+          xirrPct: percentOf(evaluation.figures.totalXirr),
+          volatilityPct: percentOf(risk.volatility),
+          maxDrawdownPct: risk.maxDrawdown === undefined ? undefined : percentOf(-risk.maxDrawdown),
+          maxDrawdownDays: risk.maxDrawdownDays,
+          benchmarkPct: percentOf(benchmark?.returns?.accumulated.at(-1)),
+          benchmarkMaxDrawdownPct: percentOf(worst),
+        },
+        breakdown:
+          breakdown &&
+          ledgerLines.map(({ figure, sign }) => ({ figure, value: sign * (toNumber(breakdown[figure]) ?? 0) })),
+        months: returnsByMonth(returns).map(({ year, value, months }) => ({
+          year,
+          yearPct: percentOf(value),
+          monthPct: months.map((each) => percentOf(each) ?? null),
+        })),
+        allocation: {
+          class: allocated(
+            open,
+            byKind((each) => assetClasses.wordOf(each), false),
+          ),
+          sector: allocated(
+            open,
+            byKind(({ facts: of }) => (of.kind === 'stock' && of.sector ? germanTerm(of.sector) : undefined), true),
+          ),
+          region: allocated(
+            open,
+            byKind(({ isoCountry }) => isoCountry && countryName(isoCountry), true),
+          ),
+          currency: allocated(
+            open,
+            byKind(({ isoCurrency }) => isoCurrency, true),
+          ),
+        },
+        contributions: [...evaluation.instruments.values()]
+          .flatMap(({ symbol, delta }) => {
+            const instrument = instrumentOf(symbol)
+            const value = toNumber(delta?.delta)
+            return instrument && value !== undefined
+              ? [{ instrument: presentInstrument(instrument, origin), delta: value }]
+              : []
+          })
+          .toSorted((a, b) => b.delta - a.delta),
+        dividends: dividendMonths(book).map(({ gross, net, ...month }) => ({
+          ...month,
+          gross: toNumber(gross) ?? 0,
+          net: toNumber(net) ?? 0,
+        })),
+      }
+    }),
+
+    handle(getTrail, async ({ params, query, asker }) => {
+      const { book, portfolio } = await opened(asker, params.entityValue)
+      const trail = explainedFigure(book, query.figure, query.instrument)
+      if (trail === 'unknown figure') throw new Failure('INPUT_INVALID', {}, `There is no figure ${query.figure}`)
+      if (trail === undefined) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'The portfolio has nothing of it')
+      return {
+        figure: query.figure,
+        formula: trail.formula,
+        isoCurrency: portfolio.currency,
+        list: trail.lines.map(({ symbol, text, ...line }) => ({
+          ...line,
+          text: symbol === undefined ? text : text.replace(symbol, instrumentOf(symbol)?.name ?? symbol),
+        })),
+      }
+    }),
+
+    handle(exportPortfolio, async ({ params, asker }) => {
+      const { rows, portfolio } = await opened(asker, params.entityValue)
+      return exportedDepot(portfolio.id, rows())
+    }),
+  ]
+}
+
+/** The parts of the way from the first value to the last, with their sign in it. */
+const ledgerLines = [
+  { figure: 'initialValue', sign: 1 },
+  { figure: 'transfers', sign: 1 },
+  { figure: 'capitalGains', sign: 1 },
+  { figure: 'realizedCapitalGains', sign: 1 },
+  { figure: 'earnings', sign: 1 },
+  { figure: 'currencyGains', sign: 1 },
+  { figure: 'fees', sign: -1 },
+  { figure: 'taxes', sign: -1 },
+  { figure: 'finalValue', sign: 1 },
+] as const
+
+function firstDayOf(range: (typeof analysisRanges)[number], end: DayNumber): DayNumber {
+  const months = (count: number) => dayNumberOf(addMonths(tradingDayOf(end), -count))
+  return range === 'M1' ? months(1) : range === 'Y1' ? months(12) : range === 'CY' ? lastOfPreviousYear(end) : 0
+}
+
+/** Percent since the first day shown. */
+const since = ({ accumulated }: Returns, from: number, days: readonly number[]): (number | undefined)[] =>
+  days.map((index) => percentOf((1 + (accumulated[index] ?? Number.NaN)) / (1 + (accumulated[from] ?? Number.NaN)) - 1))
+
+const percentOf = (fraction: number | undefined): number | undefined =>
+  fraction === undefined || !Number.isFinite(fraction) ? undefined : inPercent(fraction)
+
+const inUnits = (cents: number | undefined): number | undefined =>
+  cents === undefined || !Number.isFinite(cents) ? undefined : Math.round(cents) / 100

@@ -85,6 +85,8 @@ export const failures = {
     code: 1434,
     text: 'Danach wären mehr Stück verkauft als gekauft. Ändere zuerst die Verkäufe.',
   },
+  IMPORT_UNKNOWN: { status: 404, code: 1435, text: 'Diesen Import gibt es nicht.' },
+  FILE_UNREADABLE: { status: 422, code: 1436, text: 'Diese Datei können wir nicht lesen.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

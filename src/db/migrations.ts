@@ -13,6 +13,7 @@ import * as accounts from './migrations/0011-accounts.ts'
 import * as portfolios from './migrations/0012-portfolios.ts'
 import * as signIn from './migrations/0013-sign-in.ts'
 import * as watchlists from './migrations/0014-watchlists.ts'
+import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-portfolios': portfolios,
   '0013-sign-in': signIn,
   '0014-watchlists': watchlists,
+  '0015-imports-of-portfolios': importsOfPortfolios,
 }

@@ -27,6 +27,8 @@ export interface Database {
   one_time_tokens: OneTimeTokens
   attempts: Attempts
   consents: Consents
+  import_runs: ImportRuns
+  import_parts: ImportParts
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -252,6 +254,8 @@ export interface Transactions {
   note: Generated<string>
   created_at: Generated<Date>
   deleted_at: Date | null
+  /** the import it came with */
+  run: string | null
   version: ColumnType<string, number | undefined, number>
   /** One a user at most. */
 }
@@ -330,4 +334,25 @@ export interface WatchlistPositions {
   created_at: Generated<Date>
   deleted_at: Date | null
   version: ColumnType<string, number | undefined, number>
+}
+
+/** A file that somebody takes into a portfolio. */
+export interface ImportRuns {
+  id: Generated<string>
+  portfolio: string
+  owner: UserId
+  file_name: string
+  /** column → field, as its owner corrected it; JSON, written as its text */
+  mapping: ColumnType<unknown, string | null, string | null>
+  state: Generated<'open' | 'imported' | 'undone'>
+  imported_rows: Generated<number>
+  created_at: Generated<Date>
+  imported_at: Date | null
+}
+
+/** The file itself, in the pieces in which it came. */
+export interface ImportParts {
+  run: string
+  part: number
+  bytes: Buffer
 }

@@ -22,6 +22,7 @@ import { finder } from './finder/feature.ts'
 import { funds } from './funds/feature.ts'
 import { futures } from './futures/feature.ts'
 import { home } from './home/feature.ts'
+import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
 import { sectionsBy } from './instrument/class-sections.ts'
 import { instrument } from './instrument/feature.ts'
@@ -67,7 +68,16 @@ const markets: readonly Feature[] = [
   premium,
 ]
 /** After the pages about the portal itself. */
-const others: readonly Feature[] = [watchlist, samplePortfolio, settings, account, dashboard, legal, outbox]
+const others: readonly Feature[] = [
+  watchlist,
+  samplePortfolio,
+  importWorkbench,
+  settings,
+  account,
+  dashboard,
+  legal,
+  outbox,
+]
 
 /** Every declared endpoint, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)

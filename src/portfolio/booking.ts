@@ -8,7 +8,7 @@ import { decimalText } from './numbers/decimal-text.ts'
 import { newShortage, type Shortage } from './shortage.ts'
 import { lockPortfolio, type StoredPortfolio } from './stored-portfolios.ts'
 import {
-  addTransactions,
+  addTransaction,
   changeTransaction,
   deleteTransactions,
   restoreTransaction,
@@ -42,9 +42,7 @@ export async function book(step: Step, { owner, portfolio }: Place, entered: Ent
   const transaction = checked(entered, into, market)
   const before = await transactionsOf(step, owner, portfolio, transaction.instrument)
   assertHeld(before, [...before, transaction], [transaction.instrument])
-  const [stored] = await addTransactions(step, owner, portfolio, [transaction])
-  if (!stored) throw new Error('nothing was stored')
-  return stored
+  return addTransaction(step, owner, portfolio, transaction)
 }
 
 /** Puts another booking in the place of one; every figure follows. @throws Failure also TRANSACTION_UNKNOWN, VERSION_CONFLICT */

@@ -33,49 +33,87 @@ const columns = [
   'note',
   'created_at',
   'version',
+  'run',
 ] as const
 
-/** All of a portfolio, or those of one instrument, oldest first; none where the portfolio is another's. */
+/**
+ * All of a portfolio, or those of one instrument, oldest first; none where the portfolio is another's. Very many are read in
+ * stretches, each a quick question.
+ */
 export async function transactionsOf(
   db: Db | Step,
   owner: UserId,
   portfolio: string,
   instrument?: InstrumentKey,
 ): Promise<StoredTransaction[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(columns)
-    .where('owner', '=', owner)
-    .where('portfolio', '=', portfolio)
-    .where('deleted_at', 'is', null)
-    .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? ''))
-    .orderBy('day')
-    .orderBy('id')
-    .execute()
-  return rows.map(fromRow)
+  const found: StoredTransaction[] = []
+  let last: string | undefined = '0'
+  while (last !== undefined) {
+    const rows: StoredRow[] = await db
+      .selectFrom('transactions')
+      .select(columns)
+      .where('owner', '=', owner)
+      .where('portfolio', '=', portfolio)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? ''))
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const row of rows) found.push(fromRow(row))
+    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
+  }
+  return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.id) - Number(b.id)))
 }
 
-/** Adds rows to a portfolio that the step has locked. @throws Failure TOO_MANY_TRANSACTIONS */
-export async function addTransactions(
+/** Adds a row to a portfolio that the step has locked. @throws Failure TOO_MANY_TRANSACTIONS */
+export async function addTransaction(
   step: Step,
   owner: UserId,
   portfolio: string,
+  added: Transaction,
+): Promise<StoredTransaction> {
+  await assertRoom(step, portfolio, 1)
+  const row = await step
+    .insertInto('transactions')
+    .values({ owner, portfolio, ...toRow(added) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await changed(step, owner, portfolio)
+  return fromRow(row)
+}
+
+/** Adds what an import brings, however much that is. @throws Failure TOO_MANY_TRANSACTIONS */
+export async function addInBulk(
+  step: Step,
+  { owner, portfolio, run }: { owner: UserId; portfolio: string; run: string },
   added: readonly Transaction[],
-): Promise<StoredTransaction[]> {
+): Promise<void> {
+  await assertRoom(step, portfolio, added.length)
+  for (let from = 0; from < added.length; from += rowsAtOnce) {
+    const rows = JSON.stringify(added.slice(from, from + rowsAtOnce).map(toRow))
+    await sql`
+      insert into transactions (owner, portfolio, run, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
+        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note)
+      select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, given.*
+      from jsonb_to_recordset(${rows}::jsonb) as given (day date, time text, kind text, instrument text, quantity numeric,
+        price numeric, amount numeric, iso_currency text, fee numeric, tax numeric, ratio_new numeric, ratio_old numeric,
+        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text)`.execute(step)
+  }
+  await changed(step, owner, portfolio)
+}
+
+/** as many in one question: others are answered between two */
+const rowsAtOnce = 5000
+
+async function assertRoom(step: Step, portfolio: string, more: number): Promise<void> {
   const { count } = await step
     .selectFrom('transactions')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('portfolio', '=', portfolio)
     .executeTakeFirstOrThrow()
-  if (Number(count) + added.length > mostTransactions)
+  if (Number(count) + more > mostTransactions)
     throw new Failure('TOO_MANY_TRANSACTIONS', {}, `At most ${mostTransactions} transactions in a portfolio`)
-  const rows = await step
-    .insertInto('transactions')
-    .values(added.map((one) => ({ owner, portfolio, ...toRow(one) })))
-    .returning(columns)
-    .execute()
-  await changed(step, owner, portfolio)
-  return rows.map(fromRow)
 }
 
 /** Puts another in the place of a row. @throws Failure TRANSACTION_UNKNOWN, VERSION_CONFLICT */
@@ -122,6 +160,20 @@ export async function deleteTransactions(
     .execute()
   await changed(step, owner, portfolio)
   return rows.map((row) => row.id)
+}
+
+/** Takes back what an import brought, as far as it is still there. @returns how many rows */
+export async function deleteOfRun(step: Step, owner: UserId, portfolio: string, run: string): Promise<number> {
+  const { numUpdatedRows } = await step
+    .updateTable('transactions')
+    .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('run', '=', run)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await changed(step, owner, portfolio)
+  return Number(numUpdatedRows)
 }
 
 /** Brings a deleted row back. @throws Failure TRANSACTION_UNKNOWN */
@@ -187,11 +239,17 @@ const toRow = (one: Transaction) => ({
   note: one.note,
 })
 
-type Row = ReturnType<typeof toRow> & { id: string; created_at: Date; version: string; day: string; kind: string }
+interface StoredRow extends Omit<ReturnType<typeof toRow>, 'day' | 'kind' | 'instrument'> {
+  id: string
+  run: string | null
+  created_at: Date
+  version: string
+  day: string
+  kind: string
+  instrument: string | null
+}
 
-function fromRow(
-  row: Omit<Row, 'day' | 'kind' | 'instrument'> & { day: string; kind: string; instrument: string | null },
-) {
+function fromRow(row: StoredRow): StoredTransaction {
   const kind = transactionKinds.find((each) => each === row.kind)
   if (!kind) throw new Error(`a transaction of the kind ${row.kind} was stored`)
   const [fresh, old] = [decimal(row.ratio_new), decimal(row.ratio_old)]
@@ -216,6 +274,7 @@ function fromRow(
         : { currency: row.fx_currency, gross: decimal(row.fx_gross), rate: decimal(row.fx_rate) },
     reversal: row.reversal || undefined,
     note: row.note,
+    run: row.run ?? undefined,
   }
   return stored
 }

@@ -51,4 +51,6 @@ export interface StoredTransaction extends Transaction {
   readonly id: string
   readonly version: number
   readonly createdAt: Date
+  /** the import it came with */
+  readonly run?: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionType } from '#features/sample-portfolio/portfolios.contract.ts'
+import { nameOfType, type Transaction, type TransactionType } from '#features/sample-portfolio/portfolios.contract.ts'
 
 /** Fields of the form, by which its faults are named. */
 export const formFields = {
@@ -31,25 +31,25 @@ const shares: readonly WireField[] = ['instrument', 'quantity', 'price', 'fee', 
 
 /** What can be booked, in the order of the form; the last three come with files alone. */
 export const kinds: Readonly<Record<TransactionType, Kind>> = {
-  BUY: { label: 'Kauf', word: 'kauf', fields: shares, amount: 'Betrag mit Kosten' },
-  SELL: { label: 'Verkauf', word: 'verkauf', fields: shares, amount: 'Erlös nach Kosten' },
-  DEPOSIT: { label: 'Einlage', word: 'einlage', fields: ['amount'], amount: 'Betrag' },
-  WITHDRAWAL: { label: 'Entnahme', word: 'entnahme', fields: ['amount'], amount: 'Betrag' },
+  BUY: { label: nameOfType.BUY, word: 'kauf', fields: shares, amount: 'Betrag mit Kosten' },
+  SELL: { label: nameOfType.SELL, word: 'verkauf', fields: shares, amount: 'Erlös nach Kosten' },
+  DEPOSIT: { label: nameOfType.DEPOSIT, word: 'einlage', fields: ['amount'], amount: 'Betrag' },
+  WITHDRAWAL: { label: nameOfType.WITHDRAWAL, word: 'entnahme', fields: ['amount'], amount: 'Betrag' },
   DIVIDEND: {
-    label: 'Dividende',
+    label: nameOfType.DIVIDEND,
     word: 'dividende',
     fields: ['instrument', 'amount', 'tax'],
     amount: 'Gutschrift nach Steuern',
   },
-  INTEREST: { label: 'Zins', word: 'zins', fields: ['amount', 'tax'], amount: 'Gutschrift nach Steuern' },
-  FEE: { label: 'Gebühr', word: 'gebuehr', fields: ['amount'], amount: 'Betrag' },
-  TAX: { label: 'Steuer', word: 'steuer', fields: ['amount'], amount: 'Betrag' },
-  SPLIT: { label: 'Split', word: 'split', fields: ['instrument', 'ratioNew', 'ratioOld'], amount: 'Betrag' },
-  DELIVERY_IN: { label: 'Einbuchung', word: 'einbuchung', fields: shares, amount: 'Wert' },
-  DELIVERY_OUT: { label: 'Ausbuchung', word: 'ausbuchung', fields: shares, amount: 'Wert' },
-  INTEREST_CHARGE: { label: 'Sollzins', word: 'sollzins', fields: ['amount'], amount: 'Betrag' },
-  FEE_REFUND: { label: 'Gebührenerstattung', word: 'gebuehrenerstattung', fields: ['amount'], amount: 'Betrag' },
-  TAX_REFUND: { label: 'Steuererstattung', word: 'steuererstattung', fields: ['amount'], amount: 'Betrag' },
+  INTEREST: { label: nameOfType.INTEREST, word: 'zins', fields: ['amount', 'tax'], amount: 'Gutschrift nach Steuern' },
+  FEE: { label: nameOfType.FEE, word: 'gebuehr', fields: ['amount'], amount: 'Betrag' },
+  TAX: { label: nameOfType.TAX, word: 'steuer', fields: ['amount'], amount: 'Betrag' },
+  SPLIT: { label: nameOfType.SPLIT, word: 'split', fields: ['instrument', 'ratioNew', 'ratioOld'], amount: 'Betrag' },
+  DELIVERY_IN: { label: nameOfType.DELIVERY_IN, word: 'einbuchung', fields: shares, amount: 'Wert' },
+  DELIVERY_OUT: { label: nameOfType.DELIVERY_OUT, word: 'ausbuchung', fields: shares, amount: 'Wert' },
+  INTEREST_CHARGE: { label: nameOfType.INTEREST_CHARGE, word: 'sollzins', fields: ['amount'], amount: 'Betrag' },
+  FEE_REFUND: { label: nameOfType.FEE_REFUND, word: 'gebuehrenerstattung', fields: ['amount'], amount: 'Betrag' },
+  TAX_REFUND: { label: nameOfType.TAX_REFUND, word: 'steuererstattung', fields: ['amount'], amount: 'Betrag' },
 }
 
 const types = Object.keys(kinds) as TransactionType[] // the keys of a constant

@@ -199,6 +199,9 @@ const portfolioPage = (path: string) =>
             <p className="sm">{subtitleOf(portfolio)}</p>
           </div>
           <div className="acts">
+            <a className="btn" href={portfolioPath(portfolio.entityValue, 'import')}>
+              Importieren
+            </a>
             <a className="btn primary" href={portfolioPath(portfolio.entityValue, 'transaktionen/neu')}>
               Transaktion erfassen
             </a>

@@ -34,6 +34,24 @@ export const transactionTypes = [
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
+/** German words for what was booked. */
+export const nameOfType: Readonly<Record<TransactionType, string>> = {
+  BUY: 'Kauf',
+  SELL: 'Verkauf',
+  DEPOSIT: 'Einlage',
+  WITHDRAWAL: 'Entnahme',
+  DIVIDEND: 'Dividende',
+  INTEREST: 'Zins',
+  INTEREST_CHARGE: 'Sollzins',
+  FEE: 'Gebühr',
+  FEE_REFUND: 'Gebührenerstattung',
+  TAX: 'Steuer',
+  TAX_REFUND: 'Steuererstattung',
+  SPLIT: 'Split',
+  DELIVERY_IN: 'Einbuchung',
+  DELIVERY_OUT: 'Ausbuchung',
+}
+
 export const Portfolio = z.object({
   type: z.literal('Portfolio'),
   entityType: z.literal('PORTFOLIO'),

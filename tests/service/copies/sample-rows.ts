@@ -187,6 +187,16 @@ export const samples: readonly Sample[] = [
       },
     ],
   },
+  {
+    table: 'import_runs',
+    since: '0015-imports-of-portfolios',
+    rows: [{ portfolio: 1, owner: anna, file_name: text, mapping: '{"Datum": "date"}', state: 'open' }],
+  },
+  {
+    table: 'import_parts',
+    since: '0015-imports-of-portfolios',
+    rows: [{ run: 1, part: 0, bytes: Buffer.from([0, 0xff]) }],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,0 +1,286 @@
+import type { ImportCheck, ImportRow } from '#features/import-workbench/imports.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Choices, Form, formOf } from '#web/blocks/form.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
+import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+export const perPage = 100
+
+/** What a column of a table may be. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  date: 'Handelstag',
+  time: 'Uhrzeit',
+  bookingDate: 'Buchungstag',
+  valueDate: 'Valuta',
+  type: 'Art',
+  isin: 'ISIN',
+  wkn: 'WKN',
+  symbol: 'Symbol',
+  name: 'Name',
+  quantity: 'Stück',
+  price: 'Kurs',
+  gross: 'Kurswert',
+  fee: 'Gebühr',
+  tax: 'Steuer',
+  amount: 'Betrag',
+  currency: 'Währung',
+  instrumentCurrency: 'Währung des Wertpapiers',
+  instrumentGross: 'Betrag in dessen Währung',
+  rate: 'Wechselkurs',
+  rateToBase: 'Kurs zur Kontowährung',
+  depot: 'Depot',
+  note: 'Notiz',
+}
+
+const stateWords: Readonly<Record<ImportRow['state'], string>> = {
+  green: '● in Ordnung',
+  yellow: '◐ prüfen',
+  red: '▲ fehlt etwas',
+}
+
+interface CheckProps {
+  at: PageContext
+  /** of the import's page */
+  path: string
+  check: ImportCheck
+  page: number
+}
+
+/** From the columns to the dry run: what a reader sees before anything is booked. */
+export function CheckBoards({ at, path, check, page }: CheckProps) {
+  if (check.problem)
+    return (
+      <Board title="Nicht lesbar">
+        <Empty text={check.problem} hint="Nichts wurde gebucht." />
+      </Board>
+    )
+  return (
+    <div className="stack">
+      {check.warnings.length > 0 ? <Note>{check.warnings.join('; ')}</Note> : null}
+      {check.columns.length > 0 ? <MappingBoard at={at} columns={check.columns} /> : null}
+      {check.state === 'open' && check.columns.length > 0 ? null : (
+        <>
+          <DryRun at={at} check={check} path={path} />
+          <RowsBoard at={at} check={check} page={page} path={path} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MappingBoard({ at, columns }: { at: PageContext; columns: ImportCheck['columns'] }) {
+  const form = formOf(at, 'zuordnen')
+  return (
+    <Board title="Was ist in welcher Spalte?" footer={<span>Nicht zugeordnete Spalten bleiben außen vor.</span>}>
+      <Form of={form}>
+        <div className="tw" tabIndex={0} role="region" aria-label="Spalten">
+          <table>
+            <caption className="vh">Spalten der Datei</caption>
+            <thead>
+              <tr>
+                <th scope="col">Spalte</th>
+                <th scope="col">Erster Wert</th>
+                <th scope="col">Feld</th>
+                <th scope="col" className="num">
+                  Sicherheit
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ name, field, confidence, sample }, index) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{sample || '–'}</td>
+                  <td>
+                    <input type="hidden" name="spalte" value={name} />
+                    <span className="input">
+                      <select name={`feld-${index}`} aria-label={`Feld der Spalte ${name}`} defaultValue={field ?? ''}>
+                        <option value="">nicht übernehmen</option>
+                        {Object.entries(fieldLabels).map(([value, label]) => (
+                          <option key={value} value={value}>
+                            {label}
+                          </option>
+                        ))}
+                      </select>
+                    </span>
+                  </td>
+                  <td className="num">{field ? format.percent(confidence * 100, 0) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="acts">
+          <button className="btn primary">Zuordnung übernehmen</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
+
+/** What would be booked, and what the portfolio would hold then; or what was, and the way back. */
+function DryRun({ at, check, path }: { at: PageContext; check: ImportCheck; path: string }) {
+  const { counts, totals, holdings, state } = check
+  const going = counts.green + counts.yellow - counts.duplicates
+  const form = formOf(at, 'importieren')
+  return (
+    <Board title={state === 'open' ? 'Probelauf' : state === 'imported' ? 'Importiert' : 'Zurückgenommen'}>
+      <p className="pad">
+        {format.counted(counts.green, 'Zeile', 'Zeilen')} in Ordnung, {format.integer(counts.yellow)} zu prüfen (davon{' '}
+        {format.integer(counts.duplicates)} schon im Depot), {format.integer(counts.red)} nicht lesbar.
+        {counts.red > 0 ? (
+          <>
+            {' '}
+            <a href={`${path}/fehler.csv`} download="">
+              Fehlerhafte Zeilen als CSV
+            </a>
+          </>
+        ) : null}
+      </p>
+      {totals.length > 0 ? (
+        <ul className="booked">
+          {totals.map(({ nameType, count, amount, isoCurrency }) => (
+            <li key={`${nameType} ${isoCurrency}`}>
+              <span>
+                {format.integer(count)} × {nameType}
+              </span>
+              <span className="num">
+                {format.number(amount)} {isoCurrency}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {holdings.length > 0 && state === 'open' ? (
+        <details className="pad">
+          <summary>Bestand vorher und nachher: {format.counted(holdings.length, 'Wertpapier', 'Wertpapiere')}</summary>
+          <ul className="booked">
+            {holdings.map(({ name, before, after }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <span className="num">
+                  {format.payment(before)} → <b>{format.payment(after)}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {state === 'open' && going > 0 ? (
+        <Form of={form}>
+          <Choices
+            of={form}
+            name="gelb"
+            legend="Zeilen zum Prüfen"
+            value="ja"
+            options={[
+              { value: 'ja', label: 'mit buchen (ohne die, die schon im Depot sind)' },
+              { value: 'nein', label: 'auslassen' },
+            ]}
+          />
+          <div className="acts">
+            <button className="btn primary">Importieren</button>
+          </div>
+        </Form>
+      ) : null}
+      {state === 'imported' ? (
+        <Form of={formOf(at, 'zurueck')}>
+          <p>{format.counted(check.importedRows, 'Transaktion ist', 'Transaktionen sind')} im Depot.</p>
+          <div className="acts">
+            <button className="btn">Ganzen Import zurücknehmen</button>
+          </div>
+        </Form>
+      ) : null}
+    </Board>
+  )
+}
+
+const columns: readonly Column<ImportRow>[] = [
+  {
+    key: 'state',
+    label: 'Zeile',
+    cell: ({ state, reasons, nameType, name }) => (
+      <>
+        {nameType} {name}
+        <small>
+          {stateWords[state]}
+          {reasons.length > 0 ? `: ${reasons.join(' ')}` : ''}
+        </small>
+      </>
+    ),
+  },
+  { key: 'line', label: 'Nr.', numeric: true, from: 'tablet', cell: ({ line }) => format.integer(line) },
+  {
+    key: 'date',
+    label: 'Tag',
+    numeric: true,
+    cell: ({ date }) => format.date(date),
+    attributes: ({ date }) => exactly(date),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ quantity }) => format.payment(quantity),
+  },
+  { key: 'price', label: 'Kurs', numeric: true, from: 'wide', cell: ({ price }) => format.payment(price) },
+  {
+    key: 'amount',
+    label: 'Betrag',
+    numeric: true,
+    cell: ({ amount, isoCurrency }) => (amount === undefined ? '–' : `${format.number(amount)} ${isoCurrency ?? ''}`),
+  },
+]
+
+function RowsBoard({ at, check, page, path }: CheckProps) {
+  const chosen = at.query.get('zeilen') ?? ''
+  const { counts, groups } = check
+  const kinds = [
+    { key: '', label: 'Alle', count: counts.green + counts.yellow + counts.red },
+    { key: 'green', label: 'In Ordnung', count: counts.green },
+    { key: 'yellow', label: 'Prüfen', count: counts.yellow },
+    { key: 'red', label: 'Fehlt etwas', count: counts.red },
+  ]
+  return (
+    <Board
+      title="Zeilen"
+      id="zeilen"
+      action={
+        <Segments
+          label="Zeilen"
+          segments={kinds.map(({ key, label, count }) => ({
+            label,
+            note: format.integer(count),
+            href: `${withQuery(path, new URLSearchParams(), { zeilen: key })}#zeilen`,
+            current: key === chosen,
+          }))}
+        />
+      }
+    >
+      {groups.length > 0 ? (
+        <ul className="booked">
+          {groups.map(({ reason, count }) => (
+            <li key={reason}>
+              <span>{reason}</span>
+              <span className="num">{format.counted(count, 'Zeile', 'Zeilen')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Table
+        caption="Zeilen der Datei"
+        columns={columns}
+        rows={check.list}
+        rowKey={(row) => `${check.list.indexOf(row)}`}
+        empty="Keine solche Zeile."
+      />
+      <Pager page={page} perPage={perPage} total={check.total} place={listPlace(at.path, at.query, 'zeilen')} />
+    </Board>
+  )
+}

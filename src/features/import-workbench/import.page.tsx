@@ -1,0 +1,240 @@
+import fileUpload from '#features/import-workbench/file-upload.island.tsx'
+import { CheckBoards, perPage } from '#features/import-workbench/check.block.tsx'
+import {
+  getImport,
+  listImports,
+  postImport,
+  postImportRows,
+  putImportMapping,
+  undoImport,
+  type ImportCheck,
+  type ImportRow,
+  type ImportRun,
+} from '#features/import-workbench/imports.contract.ts'
+import { getPortfolio, type WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
+import { Failure } from '#contract/failures.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { TextArea } from '#web/blocks/form-fields.tsx'
+import { csvText, germanStyle } from '#web/files/csv-text.ts'
+import { format } from '#web/format.ts'
+import { Island } from '#web/islands/place.tsx'
+import { file, page, pageNumber, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+
+const pathOf = (portfolio: string, run?: string) => `/musterdepot/${portfolio}/import${run ? `/${run}` : ''}`
+const paramsOf = ({ params }: Pick<PageContext, 'params'>) => ({
+  entityValue: params['id'] ?? '',
+  idImport: params['run'] ?? '',
+})
+
+const paste: Action = async (submitted, context) => {
+  const text = submitted.fields.get('daten') ?? ''
+  if (text.trim() === '') return faults({ daten: 'Bitte füge den Inhalt der Datei ein.' })
+  const { entityValue } = paramsOf(context)
+  const { idImport } = await context.call(postImport, { params: { entityValue }, body: { fileName: '', text } })
+  return done(pathOf(entityValue, idImport))
+}
+
+const map: Action = async (submitted, context) => {
+  const params = paramsOf(context)
+  const mapping: Record<string, string | null> = {}
+  submitted.all('spalte').forEach((column, index) => {
+    const field = submitted.text(`feld-${index}`)
+    if (column !== '') mapping[column] = field === '' ? null : field
+  })
+  try {
+    await context.call(putImportMapping, { params, body: { mapping } })
+  } catch (error) {
+    if (error instanceof Failure && error.faults) return faults(error.faults)
+    throw error
+  }
+  return done(pathOf(params.entityValue, params.idImport))
+}
+
+const take: Action = async (submitted, context) => {
+  const params = paramsOf(context)
+  const { count } = await context.call(postImportRows, {
+    params,
+    body: { withYellow: submitted.text('gelb') !== 'nein' },
+    idempotencyKey: `import ${params.idImport}`,
+  })
+  return done(
+    pathOf(params.entityValue, params.idImport),
+    `${format.counted(count, 'Transaktion', 'Transaktionen')} importiert. Du kannst den ganzen Import zurücknehmen.`,
+  )
+}
+
+const undo: Action = async (submitted, context) => {
+  const { entityValue, idImport } = paramsOf(context)
+  const { count } = await context.call(undoImport, {
+    params: { entityValue, idImport: idImport || submitted.text('import') },
+  })
+  return done(
+    pathOf(entityValue),
+    `Import zurückgenommen: ${format.counted(count, 'Transaktion', 'Transaktionen')} entfernt.`,
+  )
+}
+
+const Trail = ({ portfolio, here }: { portfolio: WholePortfolio; here: string }) => (
+  <Crumbs
+    crumbs={[
+      { label: 'Musterdepots', path: '/musterdepot' },
+      { label: portfolio.name, path: `/musterdepot/${portfolio.entityValue}` },
+      { label: here, ...(here === 'Import' ? {} : { path: pathOf(portfolio.entityValue) }) },
+    ]}
+  />
+)
+
+/** `/musterdepot/{id}/import`: a file or its text comes in here. */
+const startRoute = page<{ portfolio: WholePortfolio; runs: readonly ImportRun[] }>({
+  path: '/musterdepot/:id/import',
+  needsLogin: true,
+  action: { einfuegen: paste, zurueck: undo },
+  load: async (context) => {
+    const { entityValue } = paramsOf(context)
+    const [portfolio, { list }] = await Promise.all([
+      context.call(getPortfolio, { params: { entityValue } }),
+      context.call(listImports, { params: { entityValue } }),
+    ])
+    return { portfolio, runs: list }
+  },
+  head: ({ portfolio }) => ({ title: `Import in ${portfolio.name}`, noIndex: true }),
+  Page: ({ portfolio, runs, at }) => {
+    const form = formOf(at, 'einfuegen')
+    return (
+      <>
+        <Trail portfolio={portfolio} here="Import" />
+        <div className="page-head">
+          <div>
+            <h1>Transaktionen importieren</h1>
+            <p className="sm">
+              Ausfuhren von zwanzig Banken, Brokern und Programmen werden erkannt; andere Tabellen ordnest du selbst zu.
+              Gebucht wird erst, wenn du alles gesehen hast.
+            </p>
+          </div>
+        </div>
+        <div className="stack">
+          <Board title="Datei">
+            <div className="pad">
+              <Island of={fileUpload} when="visible" props={{ portfolio: portfolio.entityValue }} />
+            </div>
+          </Board>
+          <Board title="Oder einfügen">
+            <Form of={form}>
+              <TextArea of={form} name="daten" label="Inhalt der Datei, mit der Zeile der Überschriften" rows={10} />
+              <div className="acts">
+                <button className="btn primary">Prüfen</button>
+              </div>
+            </Form>
+          </Board>
+          {runs.length > 0 ? <Runs portfolio={portfolio.entityValue} runs={runs} at={at} /> : null}
+        </div>
+      </>
+    )
+  },
+})
+
+const stateWords: Readonly<Record<ImportRun['state'], string>> = {
+  open: 'noch nicht gebucht',
+  imported: 'importiert',
+  undone: 'zurückgenommen',
+}
+
+const Runs = ({ portfolio, runs, at }: { portfolio: string; runs: readonly ImportRun[]; at: PageContext }) => (
+  <Board title="Bisherige Importe">
+    <ul className="booked">
+      {runs.map(({ idImport, fileName, state, importedRows, datetimeCreated }) => (
+        <li key={idImport}>
+          <span>
+            <a href={pathOf(portfolio, idImport)}>{fileName}</a>{' '}
+            <small className="mut2">
+              {format.time(datetimeCreated, at.now)} · {stateWords[state]}
+              {state === 'imported' ? `, ${format.counted(importedRows, 'Zeile', 'Zeilen')}` : ''}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Board>
+)
+
+/** `/musterdepot/{id}/import/{run}`: what becomes of each row, before and after it was booked. */
+const checkRoute = page<{ portfolio: WholePortfolio; check: ImportCheck; number: number }>({
+  path: '/musterdepot/:id/import/:run',
+  needsLogin: true,
+  action: { zuordnen: map, importieren: take, zurueck: undo },
+  load: async (context) => {
+    const params = paramsOf(context)
+    const number = pageNumber(context.query)
+    const state = stateIn(context.query)
+    const [portfolio, check] = await Promise.all([
+      context.call(getPortfolio, { params: { entityValue: params.entityValue } }),
+      context.call(getImport, { params, query: { page: number - 1, perPage, ...(state && { state }) } }),
+    ])
+    return { portfolio, check, number }
+  },
+  head: ({ check }) => ({ title: `Import ${check.fileName}`, noIndex: true }),
+  Page: ({ portfolio, check, number, at }) => (
+    <>
+      <Trail portfolio={portfolio} here="Import prüfen" />
+      <div className="page-head">
+        <div>
+          <h1>{check.fileName}</h1>
+          <p className="sm">
+            {check.nameFormat ?? 'Unbekannte Tabelle'} · {stateWords[check.state]}
+          </p>
+        </div>
+      </div>
+      <CheckBoards at={at} path={pathOf(portfolio.entityValue, check.idImport)} check={check} page={number} />
+    </>
+  ),
+})
+
+const stateIn = (query: URLSearchParams): ImportRow['state'] | undefined =>
+  (['green', 'yellow', 'red'] as const).find((state) => state === query.get('zeilen'))
+
+/** Rows that stay out, with their reason, to be mended in a spreadsheet. */
+const faultyRows = file({
+  path: '/musterdepot/:id/import/:run/fehler.csv',
+  load: async (context) => {
+    const params = paramsOf(context)
+    const rows: ImportRow[] = []
+    for (let number = 0; ; number++) {
+      const { list, total } = await context.call(getImport, {
+        params,
+        query: { state: 'red', page: number, perPage: 1000 },
+      })
+      rows.push(...list)
+      if (rows.length >= total || list.length === 0) break
+    }
+    const figure = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+    const heading = ['Zeile', 'Grund', 'Art', 'Tag', 'Wertpapier', 'Stück', 'Kurs', 'Betrag', 'Währung']
+    const lines = rows.map((row) => [
+      row.line === undefined ? '' : String(row.line),
+      row.reasons.join(' '),
+      row.nameType,
+      row.date ? format.date(row.date) : '',
+      row.name ?? '',
+      figure(row.quantity),
+      figure(row.price),
+      figure(row.amount),
+      row.isoCurrency ?? '',
+    ])
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      text: csvText(
+        [heading, ...lines].map((line) => line.map(harmless)),
+        germanStyle,
+      ),
+      name: 'fehlerhafte-zeilen.csv',
+      cacheControl: 'private, no-store',
+    }
+  },
+})
+
+/** A spreadsheet would take such a text for a formula. */
+const harmless = (text: string): string => (/^[=+@\t\r]|^-(?![\d,]+$)/.test(text) ? `'${text}` : text)
+
+export const importRoutes = [startRoute, checkRoute, faultyRows]

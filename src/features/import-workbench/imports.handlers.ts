@@ -1,0 +1,317 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import { once } from '#db/idempotency.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import type { Db } from '#db/connection.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import {
+  brokerFormats,
+  decode,
+  readBrokerFile,
+  readMapping,
+  UnreadableFile,
+  type Booking,
+  type BrokerFile,
+} from '#portfolio/broker-files.ts'
+import {
+  beginRun,
+  bytesOf,
+  changeRun,
+  keepPart,
+  mostBytes,
+  runOf,
+  runsOf,
+  type ImportRun as StoredRun,
+} from '#portfolio/import-runs.ts'
+import { marketFacts } from '#portfolio/market-facts.ts'
+import { proposedRows, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { heldAtEndOf } from '#portfolio/shortage.ts'
+import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
+import { addInBulk, deleteOfRun, transactionsOf } from '#portfolio/stored-transactions.ts'
+import type { Transaction } from '#portfolio/transactions.ts'
+import { nameOfType } from '#features/sample-portfolio/portfolios.contract.ts'
+import {
+  getImport,
+  listImports,
+  postImport,
+  postImportRows,
+  putImportMapping,
+  putImportPart,
+  undoImport,
+  type ImportCheck,
+  type ImportRow,
+} from '#features/import-workbench/imports.contract.ts'
+
+export function importHandlers(rooms: Rooms) {
+  const { db, universe, search } = rooms
+  const facts = perGeneration(rooms, () => marketFacts(rooms))
+
+  const placeOf = (asker: Asker, { entityValue, idImport }: { entityValue: string; idImport: string }) => ({
+    owner: userOf(asker),
+    portfolio: entityValue,
+    id: idImport,
+  })
+
+  /** The paper a row means, by its surest name. */
+  function paperFinder(): (row: Booking) => Instrument | undefined {
+    const known = new Map<string, Instrument | undefined>()
+    return ({ isin, wkn, symbol, name }) => {
+      const key = [isin, wkn, symbol, name].join('\n')
+      if (!known.has(key))
+        known.set(
+          key,
+          (isin ? universe.byIsin(isin) : undefined) ??
+            (wkn ? universe.byWkn(wkn) : undefined) ??
+            (!isin && !wkn && symbol ? search.exact(symbol) : undefined) ??
+            (!isin && !wkn && name ? search.exact(name) : undefined),
+        )
+      return known.get(key)
+    }
+  }
+
+  async function fileOf(step: Db | Step, run: StoredRun): Promise<BrokerFile | { problem: string }> {
+    try {
+      const mapping = run.mapping === undefined ? undefined : readMapping(run.mapping)
+      const decoded = decode(await bytesOf(step, run))
+      await turn()
+      return readBrokerFile(run.fileName, decoded, mapping ? { mapping } : {})
+    } catch (error) {
+      if (error instanceof UnreadableFile) return { problem: error.message }
+      throw error
+    }
+  }
+
+  const proposalsOf = (
+    file: BrokerFile,
+    portfolio: StoredPortfolio,
+    stored: readonly Transaction[],
+  ): Promise<ProposedRow[]> =>
+    proposedRows(file, {
+      today: facts().today(),
+      currency: portfolio.currency,
+      isQuoted: facts().isQuoted,
+      paperOf: paperFinder(),
+      stored,
+      breathe: turn,
+    })
+
+  const nameIn = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
+
+  /** Everything a reader decides by before anything is booked. */
+  function checkOf(
+    run: StoredRun,
+    file: BrokerFile,
+    rows: readonly ProposedRow[],
+    stored: readonly Transaction[],
+    { state, page, perPage }: { state?: ProposedRow['state'] | undefined; page: number; perPage: number },
+  ): ImportCheck {
+    const going = rows.flatMap(({ transaction: one, isDuplicate }) => (one && !isDuplicate ? [one] : []))
+    const wanted = state ? rows.filter((row) => row.state === state) : rows
+    const from = page * perPage
+    return {
+      ...presentRun(run),
+      ...(file.format !== null && { nameFormat: brokerFormats[file.format] ?? 'Eigene Zuordnung' }),
+      columns: Object.entries(file.mapping ?? {}).map(([name, { field, confidence, sample }]) => ({
+        name,
+        confidence,
+        sample,
+        ...(field !== null && { field }),
+      })),
+      warnings: [...file.warnings],
+      counts: {
+        green: rows.filter((row) => row.state === 'green').length,
+        yellow: rows.filter((row) => row.state === 'yellow').length,
+        red: rows.filter((row) => row.state === 'red').length,
+        duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
+      },
+      groups: groupsOf(rows),
+      totals: totalsOf(going),
+      holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({ name: nameIn(key), ...pieces })),
+      total: wanted.length,
+      list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn)),
+    }
+  }
+
+  /** The last day counts: what is held at the end of today. */
+  function holdingsOf(stored: readonly Transaction[], going: readonly Transaction[]) {
+    const today = facts().today()
+    const keys = new Set(going.flatMap(({ instrument }) => instrument ?? []))
+    const byPaper = Map.groupBy(stored, ({ instrument }) => instrument)
+    const added = Map.groupBy(going, ({ instrument }) => instrument)
+    return [...keys].slice(0, mostHoldings).map((key) => {
+      const before = byPaper.get(key) ?? []
+      return {
+        key,
+        before: toNumber(heldAtEndOf(before, key, today)) ?? 0,
+        after: toNumber(heldAtEndOf([...before, ...(added.get(key) ?? [])], key, today)) ?? 0,
+      }
+    })
+  }
+
+  return [
+    handle(listImports, async ({ params, asker }) => {
+      const owner = userOf(asker)
+      await portfolioOf(db, owner, params.entityValue)
+      return { list: (await runsOf(db, owner, params.entityValue)).map(presentRun) }
+    }),
+
+    handle(postImport, async ({ params, body, asker }) => {
+      const owner = userOf(asker)
+      return transaction(db, async (step) => {
+        const { id: portfolio } = await lockPortfolio(step, owner, params.entityValue)
+        const run = await beginRun(step, owner, portfolio, body.fileName || 'Eingefügt')
+        if (body.text !== undefined)
+          await keepPart(step, { owner, portfolio, id: run.id }, 0, Buffer.from(body.text, 'utf8'))
+        return presentRun(run)
+      })
+    }),
+
+    handle(putImportPart, async ({ params, body, asker }) => {
+      if (!/^[A-Za-z0-9+/]*={0,2}$/.test(body.base64)) throw new Failure('INPUT_INVALID', {}, 'base64 is not base64')
+      const bytes = Buffer.from(body.base64, 'base64')
+      if (bytes.length > mostBytes) throw new Failure('TOO_LARGE', {}, 'This part is too large')
+      await transaction(db, (step) => keepPart(step, placeOf(asker, params), params.part, bytes))
+      return { part: params.part }
+    }),
+
+    handle(getImport, async ({ params, query, asker }) => {
+      const place = placeOf(asker, params)
+      const portfolio = await portfolioOf(db, place.owner, params.entityValue)
+      const run = await runOf(db, place)
+      const file = await fileOf(db, run)
+      if ('problem' in file) return { ...nothingOf(run), problem: file.problem }
+      const stored = (await transactionsOf(db, place.owner, portfolio.id)).filter(
+        ({ run: came }) => run.state !== 'imported' || came !== run.id,
+      )
+      const rows = await proposalsOf(file, portfolio, stored)
+      return checkOf(run, file, rows, stored, query)
+    }),
+
+    handle(putImportMapping, async ({ params, body, asker }) => {
+      const place = placeOf(asker, params)
+      try {
+        readMapping(body.mapping)
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        throw new Failure('INPUT_INVALID', { faults: { mapping: error.message } }, 'The mapping cannot be read')
+      }
+      return transaction(db, async (step) => {
+        const run = await runOf(step, place)
+        if (run.state !== 'open') throw new Failure('IMPORT_UNKNOWN', {}, 'This import has ended')
+        await changeRun(step, place, { mapping: body.mapping })
+        return presentRun(run)
+      })
+    }),
+
+    handle(postImportRows, async ({ params, body, asker, idempotencyKey }) => {
+      const place = placeOf(asker, params)
+      const named = { owner: `user:${place.owner}`, key: idempotencyKey, request: [postImportRows.name, params, body] }
+      return once(db, named, async (step) => {
+        const portfolio = await lockPortfolio(step, place.owner, params.entityValue)
+        const run = await runOf(step, place)
+        const file = run.state === 'open' ? await fileOf(step, run) : undefined
+        if (!file || 'problem' in file) throw new Failure('IMPORT_UNKNOWN', {}, 'There is nothing to import')
+        const rows = await proposalsOf(file, portfolio, await transactionsOf(step, place.owner, portfolio.id))
+        const going = rows.flatMap(({ state, transaction: one, isDuplicate }) =>
+          one && !isDuplicate && (state === 'green' || body.withYellow) ? [one] : [],
+        )
+        await addInBulk(step, { owner: place.owner, portfolio: portfolio.id, run: run.id }, going)
+        await changeRun(step, place, { state: 'imported', importedRows: going.length })
+        return { count: going.length }
+      })
+    }),
+
+    handle(undoImport, async ({ params, asker }) => {
+      const place = placeOf(asker, params)
+      return transaction(db, async (step) => {
+        await lockPortfolio(step, place.owner, params.entityValue)
+        await runOf(step, place)
+        const count = await deleteOfRun(step, place.owner, params.entityValue, params.idImport)
+        await changeRun(step, place, { state: 'undone' })
+        return { count }
+      })
+    }),
+  ]
+}
+
+const mostHoldings = 200
+
+const presentRun = ({ id, fileName, state, importedRows, createdAt }: StoredRun) => ({
+  idImport: id,
+  fileName,
+  state,
+  importedRows,
+  datetimeCreated: iso(createdAt.getTime()),
+})
+
+const nothingOf = (run: StoredRun): ImportCheck => ({
+  ...presentRun(run),
+  columns: [],
+  warnings: [],
+  counts: { green: 0, yellow: 0, red: 0, duplicates: 0 },
+  groups: [],
+  totals: [],
+  holdings: [],
+  total: 0,
+  list: [],
+})
+
+function presentRow(
+  { state, line, reasons, isDuplicate = false, transaction: one, said }: ProposedRow,
+  nameIn: (key: InstrumentKey) => string,
+): ImportRow {
+  const type = one?.kind ?? (said.type === 'HOLDING' ? 'DELIVERY_IN' : said.type)
+  const name = one?.instrument ? nameIn(one.instrument) : (said.name ?? said.isin ?? said.wkn)
+  return {
+    state,
+    reasons: [...reasons],
+    isDuplicate,
+    nameType: said.date === null && !one ? 'Zeile' : nameOfType[type],
+    line,
+    date: one?.day ?? said.date ?? undefined,
+    name: name ?? undefined,
+    quantity: toNumber(one?.quantity) ?? said.quantity ?? undefined,
+    price: toNumber(one?.price) ?? said.price ?? undefined,
+    amount: toNumber(one?.amount) ?? said.amount ?? undefined,
+    isoCurrency: one?.currency ?? said.currency ?? undefined,
+  }
+}
+
+/** Rows of one cause together, the largest first. */
+function groupsOf(rows: readonly ProposedRow[]): ImportCheck['groups'] {
+  const groups = new Map<string, { count: number; state: ProposedRow['state'] }>()
+  for (const { reasons, state } of rows)
+    for (const reason of reasons) {
+      const known = groups.get(reason)
+      if (known) known.count += 1
+      else groups.set(reason, { count: 1, state })
+    }
+  return [...groups]
+    .map(([reason, group]) => ({ reason, ...group }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 20)
+}
+
+function totalsOf(going: readonly Transaction[]): ImportCheck['totals'] {
+  const sums = new Map<string, { kind: Transaction['kind']; isoCurrency: string; count: number; amount: bigint }>()
+  for (const { kind, currency, amount, reversal } of going) {
+    const key = `${kind} ${currency}`
+    const known = sums.get(key) ?? { kind, isoCurrency: currency, count: 0, amount: 0n }
+    sums.set(key, { ...known, count: known.count + 1, amount: known.amount + (reversal ? -size(amount) : amount) })
+  }
+  return [...sums.values()].map(({ kind, isoCurrency, count, amount }) => ({
+    nameType: nameOfType[kind],
+    isoCurrency,
+    count,
+    amount: toNumber(amount) ?? 0,
+  }))
+}
+
+const size = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import type { Step } from '#db/transaction.ts'
+import { isId } from './stored-portfolios.ts'
+
+/** of one file, and of the files of an owner that wait */
+export const mostBytes = 40_000_000
+const mostOpenRuns = 20
+
+export interface ImportRun {
+  readonly id: string
+  readonly portfolio: string
+  readonly fileName: string
+  readonly mapping: unknown
+  readonly state: 'open' | 'imported' | 'undone'
+  readonly importedRows: number
+  readonly createdAt: Date
+}
+
+interface Place {
+  owner: UserId
+  portfolio: string
+  id: string
+}
+
+const columns = ['id', 'portfolio', 'file_name', 'mapping', 'state', 'imported_rows', 'created_at'] as const
+
+/** Begins the import of a file; of an owner's files that were never taken in, the oldest is forgotten. */
+export async function beginRun(step: Step, owner: UserId, portfolio: string, fileName: string): Promise<ImportRun> {
+  await step
+    .deleteFrom('import_runs')
+    .where('owner', '=', owner)
+    .where('state', '=', 'open')
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('import_runs')
+        .select('id')
+        .where('owner', '=', owner)
+        .where('state', '=', 'open')
+        .orderBy('id', 'desc')
+        .limit(mostOpenRuns - 1),
+    )
+    .execute()
+  const row = await step
+    .insertInto('import_runs')
+    .values({ owner, portfolio, file_name: fileName, mapping: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
+}
+
+/** Keeps a piece of the file; the same piece again replaces it. @throws Failure IMPORT_UNKNOWN, TOO_LARGE */
+export async function keepPart(step: Step, place: Place, part: number, bytes: Buffer): Promise<void> {
+  const { state } = await runOf(step, place)
+  if (state !== 'open') throw unknown()
+  await step
+    .insertInto('import_parts')
+    .values({ run: place.id, part, bytes })
+    .onConflict((conflict) => conflict.columns(['run', 'part']).doUpdateSet({ bytes }))
+    .execute()
+  const { size } = await step
+    .selectFrom('import_parts')
+    .select(sql<string>`coalesce(sum(length(bytes)), 0)`.as('size'))
+    .where('run', '=', place.id)
+    .executeTakeFirstOrThrow()
+  if (Number(size) > mostBytes) throw new Failure('TOO_LARGE', {}, `A file has at most ${mostBytes} bytes`)
+}
+
+/** @throws Failure IMPORT_UNKNOWN also where it is another's */
+export async function runOf(db: Db | Step, { owner, portfolio, id }: Place): Promise<ImportRun> {
+  if (!isId(id) || !isId(portfolio)) throw unknown()
+  const row = await db
+    .selectFrom('import_runs')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  return fromRow(row)
+}
+
+/** The newest first. */
+export async function runsOf(db: Db, owner: UserId, portfolio: string): Promise<ImportRun[]> {
+  const rows = await db
+    .selectFrom('import_runs')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** The file of a run, whole. */
+export async function bytesOf(db: Db | Step, run: ImportRun): Promise<Buffer> {
+  const rows = await db.selectFrom('import_parts').select('bytes').where('run', '=', run.id).orderBy('part').execute()
+  return Buffer.concat(rows.map(({ bytes }) => bytes))
+}
+
+/** What changes of a run. */
+export async function changeRun(
+  step: Step,
+  { owner, id }: Place,
+  change: { mapping?: object; state?: ImportRun['state']; importedRows?: number },
+): Promise<void> {
+  await step
+    .updateTable('import_runs')
+    .set({
+      ...(change.mapping && { mapping: JSON.stringify(change.mapping) }),
+      ...(change.state && { state: change.state }),
+      ...(change.importedRows !== undefined && { imported_rows: change.importedRows, imported_at: new Date() }),
+    })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute()
+}
+
+const unknown = (): Failure => new Failure('IMPORT_UNKNOWN', {}, 'There is no such import')
+
+const fromRow = (row: {
+  id: string
+  portfolio: string
+  file_name: string
+  mapping: unknown
+  state: ImportRun['state']
+  imported_rows: number
+  created_at: Date
+}): ImportRun => ({
+  id: row.id,
+  portfolio: row.portfolio,
+  fileName: row.file_name,
+  mapping: row.mapping ?? undefined,
+  state: row.state,
+  importedRows: row.imported_rows,
+  createdAt: row.created_at,
+})

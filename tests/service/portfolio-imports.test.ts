@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+
+const folder = join(import.meta.dirname, '../../src/portfolio/readers/adapters')
+const samples = readdirSync(folder).filter((name) => !name.endsWith('.ts') && !name.endsWith('.expected.json'))
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org')
+  bert = await testReader(portal, 'bert@example.org')
+})
+afterAll(() => portal.stop())
+
+async function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  reader = anna,
+): Promise<{ status: number; body: T }> {
+  const answer = await fetch(`${portal.url}/api/v2/portfolios${path}`, {
+    method,
+    headers: { ...reader.program, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+
+const begin = async () =>
+  (await api<{ entityValue: string }>('POST', '', { name: 'Import', keepsCash: true })).body.entityValue
+async function upload(portfolio: string, fileName: string, bytes: Buffer): Promise<string> {
+  const run = await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { fileName })
+  const { idImport } = run.body
+  const half = Math.ceil(bytes.length / 2)
+  for (const [part, piece] of [bytes.subarray(0, half), bytes.subarray(half)].entries())
+    await api('PUT', `/${portfolio}/imports/${idImport}/parts/${part}`, { base64: piece.toString('base64') })
+  return idImport
+}
+const check = async (portfolio: string, run: string, query = '') =>
+  (await api<ImportCheck>('GET', `/${portfolio}/imports/${run}${query}`)).body
+const take = async (portfolio: string, run: string) =>
+  (await api<{ count: number }>('POST', `/${portfolio}/imports/${run}/import`, { withYellow: true })).body.count
+const booked = async (portfolio: string) =>
+  (await api<{ total: number }>('GET', `/${portfolio}/transactions`)).body.total
+
+describe.each(samples)('%s', (name) => {
+  const bytes = readFileSync(join(folder, name))
+
+  test('is checked, taken in, known again, and taken back', async () => {
+    const portfolio = await begin()
+    const run = await upload(portfolio, name, bytes)
+    const { counts, nameFormat, totals } = await check(portfolio, run)
+    expect(nameFormat).toBeTruthy()
+    expect(await booked(portfolio)).toBe(0)
+    const expected = JSON.parse(readFileSync(join(folder, name.replace(/\.\w+$/, '.expected.json')), 'utf8')) as {
+      rows: object[]
+      skipped: object[]
+    }
+    expect(counts.green + counts.yellow + counts.red).toBe(expected.rows.length + expected.skipped.length)
+    const count = await take(portfolio, run)
+    expect([count, await booked(portfolio)]).toEqual([counts.green + counts.yellow, count])
+    expect(totals.reduce((sum, each) => sum + each.count, 0)).toBe(count)
+    const again = await upload(portfolio, name, bytes)
+    expect((await check(portfolio, again)).counts).toMatchObject({ duplicates: count, green: 0 })
+    expect(await take(portfolio, again)).toBe(0)
+    expect((await api<{ warnings: string[] }>('GET', `/${portfolio}`)).status).toBe(200)
+    await api('POST', `/${portfolio}/imports/${run}/undo`)
+    expect(await booked(portfolio)).toBe(0)
+  })
+})
+
+test('an unknown table is taken in after its columns were mapped', async () => {
+  const portfolio = await begin()
+  const text =
+    'Tag;Was;Kennung;Menge;Preis;Gesamt\n02.11.2026;Kauf;DE0007164600;2;200,00;400,00\n03.11.2026;Kauf;XX0000000000;1;1,00;1,00\n'
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const unknown = await check(portfolio, idImport)
+  expect(unknown.columns.map(({ name }) => name)).toEqual(['Tag', 'Was', 'Kennung', 'Menge', 'Preis', 'Gesamt'])
+  const mapping = { Tag: 'date', Was: 'type', Kennung: 'isin', Menge: 'quantity', Preis: 'price', Gesamt: 'amount' }
+  await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+  const { list, counts, holdings } = await check(portfolio, idImport)
+  expect(counts).toEqual({ green: 0, yellow: 1, red: 1, duplicates: 0 })
+  expect(list[0]?.reasons.join()).toContain('keine Währung')
+  expect(list[1]?.reasons.join()).toContain('XX0000000000')
+  expect(holdings).toEqual([{ name: 'SAP', before: 0, after: 2 }])
+  expect(await take(portfolio, idImport)).toBe(1)
+})
+
+test('what cannot be read is told in a sentence, and another reader’s import is unknown', async () => {
+  const portfolio = await begin()
+  const run = await upload(portfolio, 'leer.csv', Buffer.from(' '))
+  expect((await check(portfolio, run)).problem).toBe('Die Datei ist leer.')
+  for (const [method, path, body] of [
+    ['GET', `/${portfolio}/imports`],
+    ['POST', `/${portfolio}/imports`, {}],
+    ['GET', `/${portfolio}/imports/${run}`],
+    ['PUT', `/${portfolio}/imports/${run}/mapping`, { mapping: {} }],
+    ['PUT', `/${portfolio}/imports/${run}/parts/0`, { base64: '' }],
+    ['POST', `/${portfolio}/imports/${run}/import`, {}],
+    ['POST', `/${portfolio}/imports/${run}/undo`],
+  ] as const)
+    expect([method, path, (await api(method, path, body, bert)).status]).toEqual([method, path, 404])
+})

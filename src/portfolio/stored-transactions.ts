@@ -164,16 +164,28 @@ export async function deleteTransactions(
 
 /** Takes back what an import brought, as far as it is still there. @returns how many rows */
 export async function deleteOfRun(step: Step, owner: UserId, portfolio: string, run: string): Promise<number> {
-  const { numUpdatedRows } = await step
-    .updateTable('transactions')
-    .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
-    .where('owner', '=', owner)
-    .where('portfolio', '=', portfolio)
-    .where('run', '=', run)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  let count = 0
+  let gone = rowsAtOnce
+  while (gone === rowsAtOnce) {
+    const { numUpdatedRows } = await step
+      .updateTable('transactions')
+      .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('transactions')
+          .select('id')
+          .where('owner', '=', owner)
+          .where('portfolio', '=', portfolio)
+          .where('run', '=', run)
+          .where('deleted_at', 'is', null)
+          .limit(rowsAtOnce),
+      )
+      .executeTakeFirstOrThrow()
+    gone = Number(numUpdatedRows)
+    count += gone
+  }
   await changed(step, owner, portfolio)
-  return Number(numUpdatedRows)
+  return count
 }
 
 /** Brings a deleted row back. @throws Failure TRANSACTION_UNKNOWN */

@@ -77,10 +77,14 @@ export const ownPages: readonly Link[] = [
 ]
 
 /** The quick buttons of the menu, for whoever is not signed in: their own pages ask for that first. */
-export const quickLinks: readonly Link[] = [
-  ...ownPages.map(({ label, path }) => ({ label, path: `/login?from=${path}` })),
-  { label: 'Premium', path: '/info/premium' },
-]
+export const quickLinks: readonly Link[] = /* @__PURE__ */ behindLogin(ownPages) // the browser has no use for it, and leaves it out
+
+function behindLogin(pages: readonly Link[]): Link[] {
+  return [
+    ...pages.map(({ label, path }) => ({ label, path: `/login?from=${path}` })),
+    { label: 'Premium', path: '/info/premium' },
+  ]
+}
 
 /** The same for who is signed in: those that there are. */
 export const quickLinksOf = (hasPage: (path: string) => boolean): readonly Link[] => [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { postJson, putJson } from '#web/client/api.ts'
+import { postJson } from '#web/client/api.ts'
 import { island } from '#web/islands/island.ts'
 
 interface FileUploadProps {
@@ -30,7 +30,7 @@ function FileUpload({ portfolio }: FileUploadProps) {
       for (let part = 0; part < pieces; part++) {
         tell(`${Math.round((part / pieces) * 100)} % gesendet`)
         const bytes = new Uint8Array(await file.slice(part * pieceBytes, (part + 1) * pieceBytes).arrayBuffer())
-        await putJson(`${path}/${idImport}/parts/${part}`, { base64: base64Of(bytes) })
+        await keep(`/api${path}/${idImport}/parts/${part}`, base64Of(bytes))
       }
       tell('Gesendet. Die Zeilen werden geprüft.')
       location.assign(`/musterdepot/${portfolio}/import/${idImport}`)
@@ -58,6 +58,16 @@ function FileUpload({ portfolio }: FileUploadProps) {
       </p>
     </div>
   )
+}
+
+/** @throws Error where the piece was not taken */
+async function keep(path: string, base64: string): Promise<void> {
+  const { ok, status } = await fetch(path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ base64 }),
+  })
+  if (!ok) throw new Error(`a piece of the file was answered with ${status}`)
 }
 
 /** In stretches, since a call takes so many arguments only. */

@@ -14,10 +14,6 @@ export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> => as
 export const postJson = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }, signal)
 
-/** Puts something in its place. @throws as `getJson` */
-export const putJson = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
-  ask(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }, signal)
-
 async function ask<T>(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<T> {
   const response = await fetch(`/api${path}`, { ...init, ...(signal && { signal }) }).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(error) : error

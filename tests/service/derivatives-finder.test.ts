@@ -107,18 +107,33 @@ test('the page lists papers nearest to a leverage of 5 below the warning about t
   expect(gearings.length).toBeGreaterThan(50)
 })
 
-test('the form sends two fields of one name, which mean a range', async () => {
+test('the form sends its two bounds as fields of their own, which mean a range', async () => {
   const hits = ({ text }: { text: string }) => /([\d.]+) Treffer/.exec(text)?.[1]
-  expect(hits(await page(`${sap}&gearingAskRange=4&gearingAskRange=6`))).toBe(
+  expect(hits(await page(`${sap}&gearingAskRange_von=4&gearingAskRange_bis=6`))).toBe(
     hits(await page(`${sap}&gearingAskRange=4;6`)),
   )
 })
 
 test('a wrong bound is told at its field, and the rest of the filters still holds', async () => {
-  const { status, text } = await page(`${sap}&idExerciseRight=2&gearingAskRange=6&gearingAskRange=2`)
+  const { status, text } = await page(`${sap}&idExerciseRight=2&gearingAskRange_von=6&gearingAskRange_bis=2`)
   expect(status).toBe(200)
   expect(text).toContain('Hebel: „von“ muss kleiner sein als „bis“.')
   expect(text).toMatch(/[1-9]\d* Treffer/)
+})
+
+test('an underlying is asked for by its name, and a part of one leads to those that have it', async () => {
+  expect((await page('basiswert=sap')).text).toContain('Knock-Outs auf SAP')
+  const { status, text } = await page('basiswert=Allia')
+  expect(status).toBe(200)
+  expect(text).toContain('Diesen Basiswert gibt es nicht. Meinst du einen von diesen?')
+  expect(text).toMatch(/href="[^"]*basiswert=STOCK[^"]*"[^>]*>Allianz</)
+})
+
+test('presets, the drawing of the barriers and filters that can be taken away stand on the page', async () => {
+  const { text } = await page(`${sap}&gearingAskRange=4;6`)
+  expect(text).toContain('Mit Sicherheitsabstand')
+  expect(text).toMatch(/Barrieren der Treffer auf SAP von [\d.,]+ EUR bis/)
+  expect(text.replaceAll('<!-- -->', '')).toContain('Hebel 4 bis 6')
 })
 
 test('an empty list says what each filter holds back', async () => {

@@ -19,6 +19,9 @@ export interface AskedPapers {
   picks: ReadonlyMap<string, readonly string[]>
   /** what the address asked for and nobody knows */
   unknown: readonly string[]
+  /** an unknown underlying as it was typed, and those whose names hold it */
+  typed: string
+  near: readonly { key: string; name: string }[]
   /** for the endpoints: all that can be read */
   filters: Partial<DerivativeFilters>
 }
@@ -31,21 +34,25 @@ export const kindsOfPapers: readonly { entitySubType: string; word: string; fold
   assetClasses.get('derivatives').subTypeWords ?? {},
 ).map(([entitySubType, { word, folder }]) => ({ entitySubType, word, folder: folder ?? word }))
 
-/** Ranges come as `from;to`, or as the form sends its two fields: twice the same name. */
+const mostNear = 6
+const bound = (text: string): string => text.trim().slice(0, longest)
+
+/** An underlying by its key or its name; ranges as `from;to`, or as the form sends them: `{param}_von`, `{param}_bis`. */
 export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnderlyings, 'list'>): AskedPapers {
   const unknown: string[] = []
   const asked = query.get('entitySubType') ?? usualKind
   const kind = kindsOfPapers.find(({ entitySubType }) => entitySubType === asked)
   if (!kind) unknown.push(`Art „${asked.slice(0, longest)}“`)
-  const key = query.get('basiswert') ?? ''
-  const underlying = list.find((each) => each.key === key)
-  if (key && !underlying) unknown.push(`Basiswert „${key.slice(0, longest)}“`)
+  const typed = (query.get('basiswert') ?? '').trim().slice(0, longest)
+  const folded = typed.toLowerCase()
+  const underlying = list.find(({ key, name }) => key === typed || name.toLowerCase() === folded)
+  if (typed && !underlying) unknown.push(`Basiswert „${typed}“`)
+  const near = typed && !underlying ? list.filter(({ name }) => name.toLowerCase().includes(folded)) : []
   const entitySubType = kind?.entitySubType ?? usualKind
   const ranges = paperRanges.flatMap((filter): AskedRange[] => {
-    const given = query.getAll(filter.param).slice(0, 2)
-    const [from = '', to = ''] = (given.length === 1 ? (given[0] ?? '').split(';') : given).map((bound) =>
-      bound.trim().slice(0, longest),
-    )
+    const [first = '', last = ''] = (query.get(filter.param) ?? '').split(';')
+    const from = bound(query.get(`${filter.param}_von`) ?? first)
+    const to = bound(query.get(`${filter.param}_bis`) ?? last)
     return from === '' && to === '' ? [] : [{ filter, from, to, fault: rangeOf(`${from};${to}`, filter).fault }]
   })
   const picks = new Map(
@@ -61,6 +68,8 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
     ranges,
     picks,
     unknown,
+    typed,
+    near: near.slice(0, mostNear),
     filters: {
       entitySubType,
       ...(entityTypeUnderlying && { entityTypeUnderlying, entityValueUnderlying }),

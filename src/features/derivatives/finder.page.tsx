@@ -5,6 +5,7 @@ import { listInstruments } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { FilterForm } from '#web/blocks/filter-form.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -14,20 +15,23 @@ import { TurboWarning } from '#web/blocks/states.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
-import { page, pageNumber, type PageContext } from '#web/page.tsx'
+import { Driven } from '#web/islands/place.tsx'
+import { page, pageNumber } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { askedPapers, kindsOfPapers, type AskedPapers } from './asked-papers.ts'
-import { FinderForm, KindTabs } from './finder-form.block.tsx'
+import { Barriers, barrierHistogram } from './barriers.block.tsx'
+import { histogramsFor, paperFields } from './finder-fields.ts'
+import { KindTabs, UnderlyingField } from './finder-form.block.tsx'
+import { ActiveFilters, NothingFound } from './finder-narrowing.block.tsx'
+import { presetsFor, type PaperPreset } from './finder-presets.ts'
 import { FoundPapers, paperColumns } from './finder-list.block.tsx'
 import {
   findDerivatives,
   getDerivativeFacets,
   listDerivativeUnderlyings,
-  type DerivativeFacets,
   type DerivativeUnderlyings,
 } from './finder.contract.ts'
-import { paperPicks, paperRanges } from './paper-filters.contract.ts'
 
 const path = '/derivate/finder'
 const perPage = 50
@@ -35,7 +39,8 @@ const perPage = 50
 const mostInFile = 1000
 /** nearest to a leverage of 5, never the highest: the highest stand at their barrier */
 const usualSort = { key: 'fit', order: 'ASC' } as const
-const histograms = 'gearingAskRange:0;20;24,differenceKnockoutPctRange:0;50;24'
+/** asked for without an underlying, when all papers are looked through */
+const mostHistogramsOfAll = 2
 
 type Kind = (typeof kindsOfPapers)[number]
 
@@ -90,17 +95,29 @@ const finderPage = (kind?: Kind) =>
             },
           }),
         )
-      const [first, facets, shown] = await Promise.all([
-        find(asPage),
-        softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms } })),
+      const shown =
         entityType && entityValue
-          ? softly(call(listInstruments, { body: { list: [{ entityType, entityValue }] } }))
+          ? (await softly(call(listInstruments, { body: { list: [{ entityType, entityValue }] } })))?.list[0]
+          : undefined
+      const price = shown?.quote.last
+      const drawn = histogramsFor(asked.entitySubType)
+      const histograms = asked.underlying ? drawn : drawn.slice(0, mostHistogramsOfAll)
+      const presets = asked.underlying ? presetsFor(asked.entitySubType) : []
+      const { entitySubType, entityTypeUnderlying, entityValueUnderlying } = asked.filters
+      const plain = { entitySubType, entityTypeUnderlying, entityValueUnderlying }
+      const [first, facets, barriers, ...totals] = await Promise.all([
+        find(asPage),
+        softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: histograms.join(',') } })),
+        price !== undefined && barrierKinds.includes(asked.entitySubType)
+          ? softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: barrierHistogram(price) } }))
           : undefined,
+        ...presets.map(({ filters }) => softly(call(getDerivativeFacets, { query: { ...plain, ...filters } }))),
       ])
       // a page behind the end is the last one
       const number = Math.min(asPage, Math.max(1, Math.ceil((first?.total ?? 0) / perPage)))
       const found = number === asPage ? first : await find(number)
-      return { underlyings, asked, columns, order, number, found, facets, shown: shown?.list[0] }
+      const counted = presetsFor(asked.entitySubType).map((preset, i) => ({ ...preset, total: totals[i]?.total }))
+      return { underlyings, asked, columns, order, number, found, facets, shown, counted, barriers }
     },
     head: ({ asked, number }) => ({
       title: titleOf(asked),
@@ -108,11 +125,26 @@ const finderPage = (kind?: Kind) =>
       description: `${titleOf(asked)}: nach Hebel, Abstand, Spread und Laufzeit filtern, mit laufenden Kursen.`,
       noIndex: asked.ranges.length + asked.picks.size > 0,
     }),
-    Page: ({ underlyings, asked, columns, order, number, found, facets, shown, at }) => {
+    Page: ({ underlyings, asked, columns, order, number, found, facets, shown, counted, barriers, at }) => {
       // Levels of several underlyings have no unit in common.
       const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
+      const narrowing = { asked, facets: facets ?? undefined, at }
+      const spread = barriers?.histograms[0]?.totals
+      const keptSort: [string, string][] =
+        order.sort.key === usualSort.key
+          ? []
+          : [
+              ['sort', order.sort.key],
+              ['order', order.sort.order],
+            ]
+      const start = kind
+        ? at.path
+        : withQuery(path, new URLSearchParams(), {
+            entitySubType: asked.entitySubType,
+            basiswert: asked.underlying?.key,
+          })
       return (
-        <>
+        <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
           <Crumbs
             crumbs={[
               { label: 'Börse & Kurse', path: '/' },
@@ -146,67 +178,91 @@ const finderPage = (kind?: Kind) =>
               <PauseButton />
             </div>
           </div>
-          <div className="stack">
+          <div className="stack paper-head">
             {asked.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
             <KindTabs path={path} asked={asked} facets={facets ?? undefined} />
-            <div className="paper-finder">
-              <FinderForm
-                path={path}
-                asked={asked}
-                underlyings={underlyings}
-                facets={facets ?? undefined}
-                sort={order.sort.key === usualSort.key ? undefined : order.sort}
-                unit={unit}
-              />
-              <div className="stack">
-                <Notes asked={asked} unknownSort={order.unknown} />
-                {ifLoaded(found, ({ total, list, complete }) => (
-                  <Board
-                    id="treffer"
-                    title={total === 1 ? '1 Treffer' : `${format.integer(total)} Treffer`}
-                    action={<TableFiles name="derivate" at={at} />}
-                    footer={
+            <Presets presets={counted} start={start} query={at.query} />
+          </div>
+          <div className="finder">
+            <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
+              <h2>Filter</h2>
+              <FilterForm
+                path={at.path}
+                facets={{
+                  criteria: paperFields(asked, facets ?? undefined, unit),
+                  faults: asked.ranges.flatMap(({ filter, fault }) =>
+                    fault ? [{ parameter: filter.param, text: fault }] : [],
+                  ),
+                  total: facets?.total,
+                }}
+                kept={kind ? keptSort : [['entitySubType', asked.entitySubType], ...keptSort]}
+                reset={kind ? at.path : `${path}?entitySubType=${asked.entitySubType}`}
+              >
+                {kind ? null : <UnderlyingField path={path} query={at.query} asked={asked} underlyings={underlyings} />}
+              </FilterForm>
+            </aside>
+            <div className="stack" data-part="result">
+              <Notes asked={asked} unknownSort={order.unknown} />
+              {shown?.quote.last !== undefined && spread ? (
+                <Barriers name={shown.instrument.name} price={shown.quote.last} unit={unit} totals={spread} />
+              ) : null}
+              {ifLoaded(found, ({ total, list, complete }) => (
+                <Board
+                  id="treffer"
+                  title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
+                  action={
+                    <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
+                      Neu sortieren
+                    </a>
+                  }
+                  footer={
+                    <>
                       <span>
                         Geld und Brief: Indikation des Emittenten.{' '}
                         {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread.' : ''} Rechtlich
                         verbindlich sind die Daten des Emittenten.
                       </span>
-                    }
-                  >
-                    <p className="only-narrow pad">
-                      <a className="btn" href="#filter">
-                        Filter {asked.ranges.length + asked.picks.size || ''}
-                      </a>
-                    </p>
-                    {total === 0 ? (
-                      <NothingFound asked={asked} facets={facets ?? undefined} complete={complete} at={at} />
-                    ) : (
-                      <FoundPapers
-                        caption={titleOf(asked)}
-                        columns={columns}
-                        rows={list}
-                        sort={order.sort}
-                        place={listPlace(at.path, at.query, 'treffer')}
-                      />
-                    )}
-                    <Pager
-                      page={number}
-                      perPage={perPage}
-                      total={Math.min(total, mostListed)}
+                      <TableFiles name="derivate" at={at} />
+                    </>
+                  }
+                >
+                  <ActiveFilters {...narrowing} />
+                  {total === 0 ? (
+                    <NothingFound {...narrowing} complete={complete} />
+                  ) : (
+                    <FoundPapers
+                      caption={titleOf(asked)}
+                      columns={columns}
+                      rows={list}
+                      sort={order.sort}
                       place={listPlace(at.path, at.query, 'treffer')}
                     />
-                  </Board>
-                ))}
-              </div>
+                  )}
+                  <Pager
+                    page={number}
+                    perPage={perPage}
+                    total={Math.min(total, mostListed)}
+                    place={listPlace(at.path, at.query, 'treffer')}
+                  />
+                </Board>
+              ))}
             </div>
           </div>
-        </>
+          <div className="finder-bar">
+            <button className="btn primary" type="button" popoverTarget="finder-filter">
+              Filter {asked.ranges.length + asked.picks.size || ''}
+            </button>
+          </div>
+        </Driven>
       )
     },
   })
 
 /** The finder, and the list of every kind: `/derivate/Knock-Outs/Knock-Outs-auf-DAX`. */
 export const finderRoutes = [finderPage(), ...kindsOfPapers.map((kind) => finderPage(kind))]
+
+/** Their barrier ends the paper, or its bonus. */
+const barrierKinds: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']
 
 /** Rows behind them are not put in order. */
 const mostListed = 10_000
@@ -225,38 +281,30 @@ function Notes({ asked, unknownSort }: { asked: AskedPapers; unknownSort: string
   )
 }
 
-interface NothingProps {
-  asked: AskedPapers
-  facets: DerivativeFacets | undefined
-  complete: boolean
-  at: Pick<PageContext, 'path' | 'query'>
+interface PresetsProps {
+  presets: readonly (PaperPreset & { total: number | undefined })[]
+  /** address of the kind and its underlying without filters */
+  start: string
+  query: URLSearchParams
 }
 
-/** Why nothing is found, and what each filter that is dropped would give. */
-function NothingFound({ asked, facets, complete, at: { path, query } }: NothingProps) {
-  const ways = (facets?.without ?? []).filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
-  if (!complete && !asked.underlying)
-    return (
-      <p className="pad">
-        Kurz nach dem Start der Seite werden die Papiere zusammengestellt. Wähle einen Basiswert: Für ihn gibt es schon
-        alle.
-      </p>
-    )
-  return (
-    <div className="pad stack">
-      <p>Kein Papier erfüllt alle Filter{ways.length > 0 ? '. Ein einzelner hält diese zurück:' : ' zusammen.'}</p>
-      {ways.length > 0 ? (
-        <ul className="chips" aria-label="Filter lockern">
-          {ways.slice(0, 4).map(({ param, total }) => (
-            <li key={param}>
-              <a className="btn" href={withQuery(path, query, { [param]: undefined, page: undefined })}>
-                ohne {[...paperRanges, ...paperPicks].find((filter) => filter.param === param)?.label}:{' '}
-                {format.integer(total)} Treffer
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+function Presets({ presets, start, query }: PresetsProps) {
+  const [path = start, fixed] = start.split('?')
+  return presets.length === 0 ? null : (
+    <section className="board pad" aria-label="Vorlagen">
+      <ul className="finder-presets">
+        {presets.map(({ name, rule, filters, total }) => (
+          <li key={name}>
+            <a
+              href={withQuery(path, new URLSearchParams(fixed), filters)}
+              aria-current={Object.entries(filters).every(([key, value]) => query.get(key) === value) || undefined}
+            >
+              <b>{name}</b> {total === undefined ? null : <em>{format.integer(total)}</em>}
+              <small>{rule}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

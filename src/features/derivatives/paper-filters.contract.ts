@@ -42,6 +42,8 @@ export const paperPicks = [
   { param: 'barrierIntact', column: 'intact', label: 'Barriere' },
 ] as const
 
+export type PaperFilterName = (typeof paperRanges)[number]['param'] | (typeof paperPicks)[number]['param']
+
 /** Figures a list may be sorted by, by their names on the wire; `fit`: nearest to a gearing of 5, then by spread. */
 export const paperSorts = {
   fit: 'fit',

@@ -14,8 +14,16 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
   element.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     if (target.id === 'frage') void complete(target)
+    const renews = target.dataset['renews'] !== undefined
+    if (renews && !isListed(target)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void follow(false), delayMs)
+    timer = setTimeout(() => void follow(renews), delayMs)
+  })
+  // what decides which fields there are counts once it is typed to its end
+  element.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.dataset['renews'] === undefined || isListed(target)) return
+    clearTimeout(timer)
+    void follow(true)
   })
   element.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'finder-form') return
@@ -100,6 +108,10 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
     )
   }
 }
+
+/** Whether one of the values that a field proposes stands in it, or none at all. */
+const isListed = ({ list, value }: HTMLInputElement): boolean =>
+  value === '' || [...(list?.options ?? [])].some((option) => option.value === value)
 
 /** A page of this portal as a document, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
 function documentAt(address: string, signal: AbortSignal): Promise<Document> {

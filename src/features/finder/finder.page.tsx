@@ -1,4 +1,5 @@
 import type { AssetClass } from '#contract/asset-class.ts'
+import { FilterForm } from '#web/blocks/filter-form.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
@@ -7,7 +8,6 @@ import { Driven } from '#web/islands/place.tsx'
 import { page, pageOf, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
-import { FilterForm } from './finder-form.block.tsx'
 import { FinderResult } from './finder-result.block.tsx'
 import { addressOf, canonicalQuery } from './finder-state.ts'
 

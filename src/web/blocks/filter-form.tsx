@@ -1,27 +1,57 @@
 import type { ReactNode } from 'react'
 import { format } from '#web/format.ts'
-import type { FinderFacet, FinderFacets } from './finder.contract.ts'
 
 const shownAtOnce = 6
 const mostValues = 40
 
 const units: Readonly<Record<string, string>> = { percent: '%', change: '%', years: 'J.', euro: 'EUR' }
 
+/** A filter as its field shows it: values to tick, or two bounds. */
+export interface FilterField {
+  id: string
+  /** its name in the address; bounds are `{word}_von` and `{word}_bis` */
+  word: string
+  label: string
+  group: string
+  values?: readonly { key: string; name: string; total: number; chosen: boolean }[] | undefined
+  unit?: string | undefined
+  /** the unit as it is written; default: what `unit` is written as */
+  suffix?: string | undefined
+  /** text is shown as it was typed */
+  from?: number | string | undefined
+  to?: number | string | undefined
+  least?: number | string | undefined
+  most?: number | string | undefined
+  /** how many hits lie in each of sixteen steps */
+  bars?: readonly number[] | undefined
+}
+
 interface FilterFormProps {
   path: string
-  facets: FinderFacets
+  facets: {
+    criteria: readonly FilterField[]
+    faults: readonly { parameter: string; text: string }[]
+    /** absent where nobody could count */
+    total?: number | undefined
+  }
   /** what of the address is no filter and stays */
   kept: readonly (readonly [name: string, value: string])[]
+  /** address without any filter; default: the path */
+  reset?: string
+  /** fields before the groups */
+  children?: ReactNode
 }
 
 /** The filters of a finder: a form by GET whose fields are drawn from what the criteria say of themselves. */
-export function FilterForm({ path, facets: { criteria, faults, total }, kept }: FilterFormProps) {
+export function FilterForm({ path, facets, kept, reset = path, children }: FilterFormProps) {
+  const { criteria, faults, total } = facets
   const groups = [...new Set(criteria.map(({ group }) => group))]
   return (
     <form id="finder-form" className="finder-form" action={path} method="get">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {children}
       {groups.map((group) => {
         const own = criteria.filter((each) => each.group === group)
         const active = own.filter(isActive).length
@@ -39,9 +69,10 @@ export function FilterForm({ path, facets: { criteria, faults, total }, kept }: 
       })}
       <div className="finder-submit">
         <button className="btn primary full" type="submit">
-          <span data-part="count">{format.counted(total, 'Treffer', 'Treffer')}</span> anzeigen
+          <span data-part="count">{total === undefined ? 'Treffer' : format.counted(total, 'Treffer', 'Treffer')}</span>{' '}
+          anzeigen
         </button>
-        <a className="btn ghost full" href={path}>
+        <a className="btn ghost full" href={reset}>
           Zurücksetzen
         </a>
       </div>
@@ -49,13 +80,13 @@ export function FilterForm({ path, facets: { criteria, faults, total }, kept }: 
   )
 }
 
-const isActive = ({ from, to, values }: FinderFacet): boolean =>
+const isActive = ({ from, to, values }: FilterField): boolean =>
   from !== undefined || to !== undefined || Boolean(values?.some(({ chosen }) => chosen))
 
-const faultOf = (faults: FinderFacets['faults'], word: string): string | undefined =>
+const faultOf = (faults: FilterFormProps['facets']['faults'], word: string): string | undefined =>
   faults.find(({ parameter }) => parameter.replace(/_(von|bis)$/, '') === word)?.text
 
-function Field({ facet, fault }: { facet: FinderFacet; fault: string | undefined }) {
+function Field({ facet, fault }: { facet: FilterField; fault: string | undefined }) {
   const id = `filter-${facet.word}`
   return (
     <fieldset className="finder-field" aria-describedby={fault ? `${id}-fehler` : undefined}>
@@ -70,8 +101,8 @@ function Field({ facet, fault }: { facet: FinderFacet; fault: string | undefined
   )
 }
 
-function Range({ facet, isWrong }: { facet: FinderFacet; isWrong: boolean }) {
-  const { word, label, unit = 'number', from, to, least, most } = facet
+function Range({ facet, isWrong }: { facet: FilterField; isWrong: boolean }) {
+  const { word, label, unit = 'number', suffix = units[unit], from, to, least, most } = facet
   const side = (
     end: 'von' | 'bis',
     value: number | string | undefined,
@@ -90,7 +121,7 @@ function Range({ facet, isWrong }: { facet: FinderFacet; isWrong: boolean }) {
           ? { type: 'date' }
           : { inputMode: 'decimal', placeholder: typeof bound === 'number' ? shownBound(bound, unit) : undefined })}
       />
-      {units[unit] ? <span className="u">{units[unit]}</span> : null}
+      {suffix ? <span className="u">{suffix}</span> : null}
     </span>
   )
   return (
@@ -109,7 +140,7 @@ const shownBound = (bound: number, unit: string): string =>
   unit === 'euro' ? format.compact(bound, 0) : format.number(bound, 1)
 
 /** How the hits of the other filters are spread; the fields below say the same in figures. */
-function Bars({ facet: { word, bars = [] } }: { facet: FinderFacet }) {
+function Bars({ facet: { word, bars = [] } }: { facet: FilterField }) {
   const tallest = Math.max(1, ...bars)
   return (
     <svg
@@ -126,7 +157,7 @@ function Bars({ facet: { word, bars = [] } }: { facet: FinderFacet }) {
   )
 }
 
-function Values({ facet: { word, label, values = [] } }: { facet: FinderFacet }) {
+function Values({ facet: { word, label, values = [] } }: { facet: FilterField }) {
   const known = values.filter(({ chosen }, i) => chosen || i < mostValues)
   const first = known.filter(({ chosen }, i) => chosen || i < shownAtOnce)
   const others = known.filter((value) => !first.includes(value))
@@ -148,7 +179,7 @@ function Values({ facet: { word, label, values = [] } }: { facet: FinderFacet })
   )
 }
 
-const ValueList = ({ word, values }: { word: string; values: NonNullable<FinderFacet['values']> }) => (
+const ValueList = ({ word, values }: { word: string; values: NonNullable<FilterField['values']> }) => (
   <ul className="finder-values">
     {values.map(({ key, name, total, chosen }) => (
       <li key={key}>

@@ -1,0 +1,85 @@
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import type { AskedPapers } from './asked-papers.ts'
+import type { DerivativeFacets } from './finder.contract.ts'
+import { paperPicks, type PaperFilterName } from './paper-filters.contract.ts'
+
+interface NarrowingProps {
+  asked: AskedPapers
+  facets: DerivativeFacets | undefined
+  at: Pick<PageContext, 'path' | 'query'>
+}
+
+const withoutFilter = ({ path, query }: NarrowingProps['at'], param: PaperFilterName): string =>
+  withQuery(path, query, {
+    [param]: undefined,
+    [`${param}_von`]: undefined,
+    [`${param}_bis`]: undefined,
+    page: undefined,
+  })
+
+/** The filters that hold, each with its figures and the link that takes it away. */
+function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
+  const totalWithout = (param: string) => facets?.without.find((each) => each.param === param)?.total
+  const ranges = asked.ranges.flatMap(({ filter: { param, label, unit }, from, to, fault }) => {
+    if (fault) return []
+    const said = from === '' ? `bis ${to}` : to === '' ? `ab ${from}` : `${from} bis ${to}`
+    return [{ param, label: `${label} ${said}${unit === '%' ? ' %' : ''}`, without: totalWithout(param) }]
+  })
+  const picks = paperPicks.flatMap(({ param, label }) => {
+    const values = facets?.choices.find((choice) => choice.param === param)?.values ?? []
+    const chosen = asked.picks.get(param)?.map((key) => values.find(({ value }) => value === key)?.name ?? key)
+    return chosen ? [{ param, label: `${label} ${chosen.join(', ')}`, without: totalWithout(param) }] : []
+  })
+  return [...ranges, ...picks]
+}
+
+export function ActiveFilters({ asked, facets, at }: NarrowingProps) {
+  const active = activeFilters({ asked, facets })
+  return active.length === 0 ? null : (
+    <div className="finder-tools">
+      <ul className="chips" aria-label="Aktive Filter">
+        {active.map(({ param, label, without }) => (
+          <li key={param}>
+            <a className="chip" href={withoutFilter(at, param)}>
+              {label} {without === undefined ? null : <em>ohne: {format.integer(without)}</em>}{' '}
+              <span aria-hidden="true">×</span>
+              <span className="vh"> Treffer; entfernen</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Why nothing is found, and what each filter that is dropped would give, the most first. */
+export function NothingFound({ asked, facets, at, complete }: NarrowingProps & { complete: boolean }) {
+  if (!complete && !asked.underlying)
+    return (
+      <p className="pad">
+        Kurz nach dem Start der Seite werden die Papiere zusammengestellt. Wähle einen Basiswert: Für ihn gibt es schon
+        alle.
+      </p>
+    )
+  const ways = activeFilters({ asked, facets })
+    .flatMap((way) => (way.without ? [{ ...way, total: way.without }] : []))
+    .toSorted((a, b) => b.total - a.total)
+  return (
+    <div className="pad stack">
+      <p>Kein Papier erfüllt alle Filter{ways.length > 0 ? '. Ein einzelner hält diese zurück:' : ' zusammen.'}</p>
+      {ways.length > 0 ? (
+        <ul className="chips" aria-label="Filter lockern">
+          {ways.slice(0, 4).map(({ param, label, total }, place) => (
+            <li key={param}>
+              <a className={place === 0 ? 'btn primary' : 'btn'} href={withoutFilter(at, param)}>
+                ohne {label}: {format.counted(total, 'Treffer', 'Treffer')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 import { feature } from '../feature.ts'
 import * as contract from './derivatives.contract.ts'
 import * as calculatorContract from './free-calculator.contract.ts'
-import { freeCalculatorHandlers } from './free-calculator.handlers.ts'
+import { calculatorRoute } from './calculator.page.tsx'
+import { freeCalculatorHandlers, warrantScenarioHandlers } from './free-calculator.handlers.ts'
 import * as finderContract from './finder.contract.ts'
 import { derivativeFinderHandlers } from './finder.handlers.ts'
 import { derivativeHandlers } from './calculator.handlers.ts'
@@ -13,7 +14,7 @@ import { fittingDerivativeHandlers } from './fitting.handlers.ts'
 export const derivatives = feature({
   name: 'derivatives',
   front: [route],
-  pages: finderRoutes,
+  pages: [...finderRoutes, calculatorRoute],
   contracts: [contract, finderContract, calculatorContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),
@@ -21,5 +22,6 @@ export const derivatives = feature({
     ...fittingDerivativeHandlers(rooms),
     ...derivativeFinderHandlers(rooms),
     ...freeCalculatorHandlers(),
+    ...warrantScenarioHandlers(rooms),
   ],
 })

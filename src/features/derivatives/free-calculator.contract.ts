@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EpochMs, endpoint } from '#contract/endpoint.ts'
+import { EntityValueParam } from '#contract/instruments.ts'
 
 export const mostScenarios = 5
 
@@ -25,6 +26,28 @@ export const WarrantScenario = z.object({
 
 const figure = z.number().optional()
 
+/** What a warrant is worth by the model; absent figures are left out. */
+const WarrantResult = z.object({
+  fairValue: figure,
+  intrinsicValue: figure,
+  timeValue: figure,
+  impliedVolatility: figure.describe('percent, of the price'),
+  impliedVolatilityHint: z.string().optional().describe('why a price implies none'),
+  breakEven: figure,
+  premiumPct: figure,
+  premiumPctPa: figure,
+  gearing: figure,
+  omega: figure,
+  delta: figure,
+  gamma: figure,
+  theta: figure.describe('a day'),
+  thetaWeek: figure,
+  vega: figure.describe('for one point of volatility'),
+  rho: figure.describe('for one point of interest'),
+  totalLossProbabilityPct: figure,
+})
+export type WarrantResult = z.infer<typeof WarrantResult>
+
 export const calculateWarrants = endpoint({
   name: 'calculateWarrants',
   method: 'POST',
@@ -36,28 +59,19 @@ export const calculateWarrants = endpoint({
   reply: z.object({
     expires: EpochMs,
     hint: z.string(),
-    list: z.array(
-      z.object({
-        fairValue: figure,
-        intrinsicValue: figure,
-        timeValue: figure,
-        impliedVolatility: figure.describe('percent, of the price'),
-        impliedVolatilityHint: z.string().optional().describe('why a price implies none'),
-        breakEven: figure,
-        premiumPct: figure,
-        premiumPctPa: figure,
-        gearing: figure,
-        omega: figure,
-        delta: figure,
-        gamma: figure,
-        theta: figure.describe('a day'),
-        thetaWeek: figure,
-        vega: figure.describe('for one point of volatility'),
-        rho: figure.describe('for one point of interest'),
-        totalLossProbabilityPct: figure,
-      }),
-    ),
+    list: z.array(WarrantResult),
   }),
   failures: ['INPUT_INVALID'],
+  cache: 'live',
+})
+
+export const getWarrantScenario = endpoint({
+  name: 'getWarrantScenario',
+  path: '/v1/derivatives/:entityValue/scenario',
+  summary: 'A warrant on the market as a scenario of the calculator: its terms, its ask price and what it implies.',
+  group: 'Derivatives',
+  params: z.object({ entityValue: EntityValueParam }),
+  reply: z.object({ expires: EpochMs, name: z.string(), scenario: WarrantScenario }),
+  failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'live',
 })

@@ -1,11 +1,15 @@
 import type * as z from 'zod'
 import { Failure } from '#contract/failures.ts'
 import { handle } from '#api/handle.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { ImpliedVolatilityFailure } from '#figures/implied-volatility.ts'
-import { tidyOrNone } from '#figures/rounding.ts'
+import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
-import { calculateWarrants, type WarrantScenario } from './free-calculator.contract.ts'
+import { warrantFacts } from '#market/paper-figures.ts'
+import { shownPaper } from './paper-state.ts'
+import { calculateWarrants, getWarrantScenario, type WarrantScenario } from './free-calculator.contract.ts'
 
 const reasons: Record<ImpliedVolatilityFailure, string> = {
   belowIntrinsic: 'Keine implizite Volatilität: Preis liegt unter dem inneren Wert.',
@@ -28,6 +32,41 @@ export const freeCalculatorHandlers = () => [
       }
     }),
   })),
+]
+
+/** A warrant on the market, as it could be typed in. */
+export const warrantScenarioHandlers = (rooms: Rooms) => [
+  handle(getWarrantScenario, ({ params, asker, expires }) => {
+    const instrument = instrumentOf(rooms, 'DERIVATIVE', params.entityValue)
+    const state = shownPaper(rooms, instrument, asker)
+    const facts = state?.derivative.kind === 'warrant' ? warrantFacts(state) : undefined
+    if (
+      facts?.coverRatio === undefined ||
+      facts.spot === undefined ||
+      facts.strike === undefined ||
+      facts.days === undefined
+    )
+      throw new Failure('INSTRUMENT_UNKNOWN', { entityValue: params.entityValue })
+    const { impliedVolatility } = warrantFigures({ ...facts, price: state?.ask })
+    return {
+      expires,
+      name: instrument.name,
+      scenario: {
+        right: facts.right === 'put' ? ('PUT' as const) : ('CALL' as const),
+        exercise: facts.exercise === 'american' ? ('AMERICAN' as const) : ('EUROPEAN' as const),
+        priceUnderlying: tidy(facts.spot, 6),
+        strike: tidy(facts.strike, 6),
+        coverRatio: facts.coverRatio,
+        daysToMaturity: tidy(facts.days, 2),
+        impliedVolatility: tidyOrNone(percent(impliedVolatility), 4),
+        price: tidyOrNone(state?.ask, 4),
+        rate: tidy((facts.rate ?? 0) * 100, 4),
+        dividendYield: tidy((facts.dividendYield ?? 0) * 100, 4),
+        dividends: [],
+        fx: facts.fx ?? 1,
+      },
+    }
+  }),
 ]
 
 type Scenario = z.infer<typeof WarrantScenario>

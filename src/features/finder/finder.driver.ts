@@ -12,6 +12,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
   let question = new AbortController()
 
   element.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLSelectElement) return void follow(false)
     if (!(target instanceof HTMLInputElement)) return
     if (target.id === 'frage') void complete(target)
     const renews = target.dataset['renews'] !== undefined

@@ -1,0 +1,189 @@
+import type * as z from 'zod'
+import { typedNumber } from '#web/blocks/number-field.tsx'
+import type { WarrantScenario } from './free-calculator.contract.ts'
+
+export const columns = ['a', 'b', 'c', 'd', 'e'] as const
+export type Column = (typeof columns)[number]
+export type Scenario = z.input<typeof WarrantScenario>
+
+interface NumberInput {
+  word: string
+  of:
+    | 'priceUnderlying'
+    | 'strike'
+    | 'coverRatio'
+    | 'daysToMaturity'
+    | 'impliedVolatility'
+    | 'price'
+    | 'rate'
+    | 'dividendYield'
+    | 'fx'
+  label: string
+  unit: string
+  most: number
+  /** in a sentence: „… muss größer als 0 sein.“ */
+  positive?: string
+  decimals: number
+}
+
+/** What a scenario is made of, in the order of the page; fields are called `{word}_{column}`. */
+export const numberInputs: readonly NumberInput[] = [
+  {
+    word: 'kurs',
+    of: 'priceUnderlying',
+    label: 'Kurs des Basiswerts',
+    unit: '',
+    most: 1e9,
+    positive: 'Der Kurs',
+    decimals: 4,
+  },
+  { word: 'basis', of: 'strike', label: 'Basispreis', unit: '', most: 1e9, positive: 'Der Basispreis', decimals: 4 },
+  {
+    word: 'bv',
+    of: 'coverRatio',
+    label: 'Bezugsverhältnis',
+    unit: '',
+    most: 1e6,
+    positive: 'Das Bezugsverhältnis',
+    decimals: 6,
+  },
+  {
+    word: 'tage',
+    of: 'daysToMaturity',
+    label: 'Restlaufzeit',
+    unit: 'Tage',
+    most: 36_500,
+    positive: 'Die Restlaufzeit',
+    decimals: 1,
+  },
+  {
+    word: 'vola',
+    of: 'impliedVolatility',
+    label: 'Volatilität',
+    unit: '%',
+    most: 500,
+    positive: 'Die Volatilität',
+    decimals: 2,
+  },
+  {
+    word: 'preis',
+    of: 'price',
+    label: 'Preis des Scheins',
+    unit: 'EUR',
+    most: 1e9,
+    positive: 'Der Preis',
+    decimals: 4,
+  },
+  { word: 'zins', of: 'rate', label: 'Zins p. a.', unit: '%', most: 100, decimals: 3 },
+  { word: 'div', of: 'dividendYield', label: 'Dividendenrendite p. a.', unit: '%', most: 100, decimals: 3 },
+  { word: 'fx', of: 'fx', label: 'Wechselkurs je EUR', unit: '', most: 1e9, positive: 'Der Wechselkurs', decimals: 5 },
+]
+
+export const choiceInputs = [
+  { word: 'typ', of: 'right', label: 'Call oder Put', values: { CALL: 'Call', PUT: 'Put' } },
+  { word: 'art', of: 'exercise', label: 'Ausübung', values: { EUROPEAN: 'europäisch', AMERICAN: 'amerikanisch' } },
+] as const
+
+/** A warrant at the money, for readers who bring no paper. */
+const imagined: Scenario = {
+  right: 'CALL',
+  exercise: 'EUROPEAN',
+  priceUnderlying: 100,
+  strike: 100,
+  coverRatio: 0.1,
+  daysToMaturity: 180,
+  impliedVolatility: 25,
+  rate: 2,
+  dividendYield: 0,
+  fx: 1,
+}
+
+/** One column of the calculator: what its fields say, and the warrant they mean. */
+export interface AskedScenario {
+  column: Column
+  /** as typed, by word; an empty field of a later column means „wie A“ */
+  typed: Readonly<Record<string, string>>
+  /** what is wrong, by word */
+  faults: Readonly<Record<string, string>>
+  /** absent where a field cannot be read */
+  scenario: Scenario | undefined
+}
+
+/** How five columns start: the price lower and higher, more movement, a month later. */
+const variations = ({
+  priceUnderlying,
+  impliedVolatility,
+  daysToMaturity,
+}: Scenario): Record<Column, Partial<Scenario>> => ({
+  a: {},
+  b: { priceUnderlying: priceUnderlying * 0.9 },
+  c: { priceUnderlying: priceUnderlying * 1.1 },
+  d: impliedVolatility === undefined ? {} : { impliedVolatility: impliedVolatility + 5 },
+  e: { daysToMaturity: Math.max(1, daysToMaturity - 30) },
+})
+
+const text = (value: number | undefined, decimals: number): string =>
+  value === undefined ? '' : String(Number(value.toFixed(decimals))).replace('.', ',')
+
+/** @param paper whose values column A starts with */
+export function askedScenarios(query: URLSearchParams, paper: Scenario | undefined): AskedScenario[] {
+  const start = paper ?? imagined
+  const varied = variations(start)
+  const isFreshA = numberInputs.every(({ word }) => !query.has(`${word}_a`))
+  const isFirstVisit = columns.every((column) => numberInputs.every(({ word }) => !query.has(`${word}_${column}`)))
+  const read = (column: Column, base: Scenario | undefined): AskedScenario => {
+    const typed: Record<string, string> = {}
+    const faults: Record<string, string> = {}
+    const found: Partial<Scenario> = {}
+    for (const { word, of, label, most, positive, decimals } of numberInputs) {
+      const usual = column === 'a' ? (isFreshA ? start[of] : undefined) : isFirstVisit ? varied[column][of] : undefined
+      const given = query.get(`${word}_${column}`)?.trim().slice(0, 40) ?? text(usual, decimals)
+      typed[word] = given
+      if (given === '') {
+        if (column !== 'a' && base?.[of] !== undefined) found[of] = base[of]
+        continue
+      }
+      const value = typedNumber(given, most)
+      if (value === undefined) faults[word] = `${label}: Bitte eine Zahl wie 12,50.`
+      else if (positive && value <= 0) faults[word] = `${positive} muss größer als 0 sein.`
+      else found[of] = value
+    }
+    const right = choice(query, 'typ', column, ['CALL', 'PUT'] as const)
+    const exercise = choice(query, 'art', column, ['EUROPEAN', 'AMERICAN'] as const)
+    typed['typ'] = right ?? (column === 'a' ? start.right : '')
+    typed['art'] = exercise ?? (column === 'a' ? (start.exercise ?? 'EUROPEAN') : '')
+    const { priceUnderlying, strike, daysToMaturity } = found
+    const missing = [
+      ...(priceUnderlying === undefined ? ['kurs'] : []),
+      ...(strike === undefined ? ['basis'] : []),
+      ...(daysToMaturity === undefined ? ['tage'] : []),
+    ]
+    if (column === 'a') for (const word of missing) faults[word] ??= 'Bitte eine Zahl wie 12,50.'
+    const isReadable = Object.keys(faults).length === 0
+    return {
+      column,
+      typed,
+      faults,
+      scenario:
+        isReadable && priceUnderlying !== undefined && strike !== undefined && daysToMaturity !== undefined
+          ? {
+              ...found,
+              priceUnderlying,
+              strike,
+              daysToMaturity,
+              right: right ?? base?.right ?? start.right,
+              exercise: exercise ?? base?.exercise ?? start.exercise,
+            }
+          : undefined,
+    }
+  }
+  const first = read('a', undefined)
+  return [first, ...columns.slice(1).map((column) => read(column, first.scenario))]
+}
+
+const choice = <Value extends string>(
+  query: URLSearchParams,
+  word: string,
+  column: Column,
+  known: readonly Value[],
+): Value | undefined => known.find((value) => value === query.get(`${word}_${column}`))

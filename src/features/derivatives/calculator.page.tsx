@@ -1,0 +1,349 @@
+import { assetClasses } from '#contract/asset-classes.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Note } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { Driven } from '#web/islands/place.tsx'
+import { withQuery } from '#web/navigation.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { softly } from '#web/soft.tsx'
+import {
+  askedScenarios,
+  choiceInputs,
+  columns,
+  numberInputs,
+  type AskedScenario,
+  type Scenario,
+} from './calculator-fields.ts'
+import { calculateWarrants, getWarrantScenario, type WarrantResult } from './free-calculator.contract.ts'
+
+const path = '/derivate/optionsschein-rechner'
+
+type Results = Partial<Record<string, WarrantResult>>
+
+/** Prices of the heat map around that of scenario A, and its days as shares of what is left. */
+const priceSteps = [0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15]
+const daySteps = [1, 0.75, 0.5, 0.25, 0.02]
+
+const figures: readonly {
+  of: Exclude<keyof WarrantResult, 'impliedVolatilityHint'>
+  label: string
+  as: 'percent' | number
+  unit?: string
+}[] = [
+  { of: 'fairValue', label: 'Fairer Wert', as: 3, unit: 'EUR' },
+  { of: 'intrinsicValue', label: 'Innerer Wert', as: 3, unit: 'EUR' },
+  { of: 'timeValue', label: 'Zeitwert', as: 3, unit: 'EUR' },
+  { of: 'impliedVolatility', label: 'Implizite Volatilität aus dem Preis', as: 'percent' },
+  { of: 'breakEven', label: 'Break Even', as: 2 },
+  { of: 'premiumPct', label: 'Aufgeld', as: 'percent' },
+  { of: 'premiumPctPa', label: 'Aufgeld p. a.', as: 'percent' },
+  { of: 'gearing', label: 'Einfacher Hebel', as: 2 },
+  { of: 'omega', label: 'Omega', as: 2 },
+  { of: 'delta', label: 'Delta', as: 4 },
+  { of: 'gamma', label: 'Gamma', as: 6 },
+  { of: 'theta', label: 'Theta je Tag', as: 4, unit: 'EUR' },
+  { of: 'thetaWeek', label: 'Theta je Woche', as: 4, unit: 'EUR' },
+  { of: 'vega', label: 'Vega je Punkt', as: 4, unit: 'EUR' },
+  { of: 'rho', label: 'Rho je Punkt', as: 4, unit: 'EUR' },
+  { of: 'totalLossProbabilityPct', label: 'Totalverlustwahrscheinlichkeit', as: 'percent' },
+]
+
+async function calculated(
+  call: PageContext['call'],
+  list: readonly Scenario[],
+): Promise<readonly WarrantResult[] | undefined> {
+  if (list.length === 0) return []
+  return (await softly(call(calculateWarrants, { body: { list: [...list] } })))?.list
+}
+
+/** Values of scenario A at other prices and on later days. */
+async function heatOf(call: PageContext['call'], base: Scenario | undefined, volatility: number | undefined) {
+  if (!base || volatility === undefined) return undefined
+  const days = daySteps.map((share) => Math.max(0.5, Math.round(base.daysToMaturity * share)))
+  const rows = await Promise.all(
+    priceSteps.map(async (step) => {
+      const priceUnderlying = base.priceUnderlying * step
+      const scenario = { ...base, price: undefined, impliedVolatility: volatility, priceUnderlying }
+      const list = await calculated(
+        call,
+        days.map((daysToMaturity) => ({ ...scenario, daysToMaturity })),
+      )
+      return { priceUnderlying, isNow: step === 1, values: days.map((_, i) => list?.[i]?.fairValue) }
+    }),
+  )
+  return { days, rows }
+}
+
+/** A warrant's model value in five scenarios side by side; the address holds all of them. */
+export const calculatorRoute = page({
+  path,
+  nav: [
+    {
+      label: 'Optionsschein-Rechner',
+      path,
+      menu: assetClasses.get('derivatives').menu,
+      sitemap: 'Werkzeuge und Listen',
+      tool: 'Fairer Wert, implizite Volatilität und Griechen in fünf Szenarien',
+      words: 'Optionsscheinrechner Black-Scholes Griechen Delta Omega implizite Volatilität',
+    },
+  ],
+  async load({ call, query }) {
+    const wanted = query.get('papier')?.trim().slice(0, 40) ?? ''
+    const paper =
+      wanted === '' ? undefined : await softly(call(getWarrantScenario, { params: { entityValue: keyOf(wanted) } }))
+    const scenarios = askedScenarios(query, paper?.scenario)
+    const results: Results = {}
+    await Promise.all(
+      scenarios.map(async ({ column, scenario }) => {
+        if (scenario) results[column] = (await calculated(call, [scenario]))?.[0]
+      }),
+    )
+    const first = scenarios[0]?.scenario
+    const heat = await heatOf(call, first, first?.impliedVolatility ?? results['a']?.impliedVolatility)
+    return { wanted, paper: paper ?? undefined, scenarios, results, heat }
+  },
+  head: (_, { query }) => ({
+    title: 'Optionsschein-Rechner',
+    description:
+      'Was ein Optionsschein in fünf Szenarien wert ist: fairer Wert, implizite Volatilität und alle Griechen.',
+    noIndex: query.size > 0,
+  }),
+  Page: ({ wanted, paper, scenarios, results, heat, at }) => (
+    <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
+      <Crumbs
+        crumbs={[
+          { label: 'Börse & Kurse', path: '/' },
+          { label: 'Derivate', path: '/derivate' },
+          { label: 'Optionsschein-Rechner' },
+        ]}
+      />
+      <div className="page-head">
+        <div>
+          <h1>Optionsschein-Rechner</h1>
+          <p className="sm">
+            Fünf Szenarien nebeneinander. Was in B bis E leer bleibt, gilt wie in A. Die Adresse dieser Seite enthält
+            alles.
+          </p>
+        </div>
+      </div>
+      <div className="stack">
+        <Note warn>Modellwert, kein Angebot. Optionsscheine können wertlos verfallen.</Note>
+        <form className="board calc-paper" action={path} method="get" aria-label="Schein übernehmen">
+          <div className="field">
+            <label htmlFor="papier">WKN oder ISIN eines Optionsscheins</label>
+            <span className={wanted && !paper ? 'input wrong' : 'input'}>
+              <input
+                id="papier"
+                name="papier"
+                defaultValue={wanted}
+                autoComplete="off"
+                spellCheck={false}
+                aria-invalid={wanted && !paper ? true : undefined}
+                aria-describedby={wanted && !paper ? 'papier-fehler' : undefined}
+              />
+            </span>
+            {wanted && !paper ? (
+              <p className="field-message" id="papier-fehler" role="alert">
+                Unter dieser Nummer gibt es keinen Optionsschein. Gerechnet wird mit freien Werten.
+              </p>
+            ) : null}
+          </div>
+          <button className="btn">Werte übernehmen</button>
+          {paper ? (
+            <p className="sm">
+              Übernommen: <b>{paper.name}</b>
+            </p>
+          ) : null}
+        </form>
+        <form id="finder-form" className="board" action={path} method="get">
+          {wanted ? <input type="hidden" name="papier" value={wanted} /> : null}
+          <div className="tw" tabIndex={0} role="region" aria-label="Szenarien">
+            <table className="calc">
+              <caption className="vh">Eingaben und Modellwerte in fünf Szenarien</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Eingabe</th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className="num">
+                      {column.toUpperCase()}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {choiceInputs.map((input) => (
+                  <tr key={input.word}>
+                    <th scope="row">{input.label}</th>
+                    {scenarios.map(({ column, typed }) => (
+                      <td key={column}>
+                        <span className="input">
+                          <select
+                            name={`${input.word}_${column}`}
+                            defaultValue={typed[input.word]}
+                            aria-label={`${input.label}, Szenario ${column.toUpperCase()}`}
+                          >
+                            {column === 'a' ? null : <option value="">wie A</option>}
+                            {Object.entries(input.values).map(([value, label]) => (
+                              <option key={value} value={value}>
+                                {label}
+                              </option>
+                            ))}
+                          </select>
+                        </span>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+                {numberInputs.map((input) => (
+                  <tr key={input.word}>
+                    <th scope="row">
+                      {input.label} {input.unit ? <small className="mut">{input.unit}</small> : null}
+                    </th>
+                    {scenarios.map((scenario) => (
+                      <NumberCell key={scenario.column} input={input} asked={scenario} first={scenarios[0]} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              <tbody data-part="result">
+                {figures.map(({ of, label, as, unit }) => (
+                  <tr key={of}>
+                    <th scope="row">
+                      {label} {unit ? <small className="mut">{unit}</small> : null}
+                    </th>
+                    {columns.map((column) => {
+                      const value = results[column]?.[of]
+                      const hint = of === 'impliedVolatility' ? results[column]?.impliedVolatilityHint : undefined
+                      return (
+                        <td key={column} className="num">
+                          {as === 'percent' ? format.percent(value) : format.number(value, as)}
+                          {hint ? <small>{hint}</small> : null}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="pad">
+            <button className="btn primary">Rechnen</button>{' '}
+            <a className="btn ghost" href={wanted ? withQuery(path, new URLSearchParams(), { papier: wanted }) : path}>
+              Zurücksetzen
+            </a>
+          </p>
+        </form>
+        <div data-part="heat">{heat ? <Heat heat={heat} price={scenarios[0]?.scenario?.price} at={at} /> : null}</div>
+      </div>
+    </Driven>
+  ),
+})
+
+/** An ISIN or a WKN as the resolver reads it. */
+const keyOf = (wanted: string): string =>
+  wanted.length === 12 ? `ISIN:${wanted.toUpperCase()}` : wanted.length === 6 ? `WKN:${wanted.toUpperCase()}` : wanted
+
+interface CellProps {
+  input: (typeof numberInputs)[number]
+  asked: AskedScenario
+  first: AskedScenario | undefined
+}
+
+function NumberCell({ input: { word, label }, asked: { column, typed, faults }, first }: CellProps) {
+  const id = `${word}_${column}`
+  const fault = faults[word]
+  const isOther = column !== 'a' && typed[word] !== '' && typed[word] !== first?.typed[word]
+  return (
+    <td className={isOther ? 'differs' : undefined}>
+      <span className={fault ? 'input wrong' : 'input'}>
+        <input
+          id={id}
+          className="num"
+          name={id}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`${label}, Szenario ${column.toUpperCase()}`}
+          placeholder={column === 'a' ? undefined : first?.typed[word]}
+          defaultValue={typed[word]}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-fehler`}
+        />
+      </span>
+      <span data-part={`${id}-fehler`} id={`${id}-fehler`} className="field-message" role="alert">
+        {fault}
+      </span>
+    </td>
+  )
+}
+
+interface HeatProps {
+  heat: NonNullable<Awaited<ReturnType<typeof heatOf>>>
+  /** that was paid */
+  price: number | undefined
+  at: Pick<PageContext, 'query'>
+}
+
+/** Values by price and remaining days; a cell becomes scenario B. */
+const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
+  const start = price ?? rows.find(({ isNow }) => isNow)?.values[0]
+  return (
+    <Board
+      id="karte"
+      title="Wert von A bei anderem Kurs, an anderen Tagen"
+      footer={
+        <span>
+          Darunter die Änderung gegen {price === undefined ? 'den heutigen Modellwert' : 'den Preis des Scheins'}. Eine
+          Zelle wird zu Szenario B.
+        </span>
+      }
+    >
+      <div className="tw" tabIndex={0} role="region" aria-label="Werte nach Kurs und Restlaufzeit">
+        <table className="matrix">
+          <caption className="vh">Modellwert in EUR nach Kurs und Restlaufzeit</caption>
+          <thead>
+            <tr>
+              <th scope="col">Kurs</th>
+              {days.map((left, i) => (
+                <th key={i} scope="col" className="num">
+                  {format.integer(left)} Tage
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ priceUnderlying, isNow, values }) => (
+              <tr key={priceUnderlying}>
+                <th scope="row" className="num">
+                  {format.number(priceUnderlying)} {isNow ? <small className="mut">jetzt</small> : null}
+                </th>
+                {values.map((value, i) => {
+                  const change = value !== undefined && start ? (value / start - 1) * 100 : undefined
+                  return (
+                    <td key={i} className={`num ${toneOf(change)}`}>
+                      <a
+                        href={withQuery(path, at.query, {
+                          kurs_b: String(Number(priceUnderlying.toFixed(4))),
+                          tage_b: String(days[i]),
+                        })}
+                      >
+                        {format.number(value, 3)}
+                      </a>
+                      <small>{format.changePercent(change, 0)}</small>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Board>
+  )
+}
+
+/** Of the tints of rises and falls: a step for 15 percent. */
+const toneOf = (change: number | undefined): string => {
+  const step = change === undefined ? 0 : Math.min(4, Math.ceil(Math.abs(change) / 15))
+  return step === 0 ? 'h0' : `${(change ?? 0) > 0 ? 'u' : 'd'}${step}`
+}

@@ -4,7 +4,6 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { commonSource, ListTable, listColumns } from '#web/blocks/list-table.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { Icon } from '#web/shell/icons.tsx'
 import { listPath } from '#features/watchlist/actions.ts'
 import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.ts'
 
@@ -58,7 +57,7 @@ const change = (list: string): Column<WatchlistPosition> => ({
   numeric: true,
   cell: ({ idPosition, instrument }) => (
     <a className="btn ghost square" href={positionPath(list, idPosition)} title={`${instrument.name} bearbeiten`}>
-      <Icon name="more" small />
+      <span aria-hidden="true">⋯</span>
       <span className="vh">{instrument.name} bearbeiten</span>
     </a>
   ),

@@ -34,7 +34,7 @@ function ColumnChoice({ action, query, parameter, columns, shown, reset, narrow 
   const count = others.filter(({ key }) => chosen.includes(key)).length + 1
   const fits = (label: string) => label.toLowerCase().includes(wanted.trim().toLowerCase())
   return (
-    <details className="column-choice">
+    <details className="column-choice" data-drop="">
       <summary className="btn">Spalten</summary>
       <form action={action} method="get" ref={form}>
         {query.map(([name, value], i) => (

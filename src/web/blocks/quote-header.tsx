@@ -187,7 +187,7 @@ function VenueSwitch({ quote, venues, mainListing }: QuoteHeaderProps) {
   const label = `${quote.market.name}${mainListing ? ' · Hauptnotierung' : ''}`
   if (venues.length < 2) return <span>{label}</span>
   return (
-    <details className="venue-switch">
+    <details className="venue-switch" data-drop="">
       <summary className="chip" title="Handelsplatz wählen">
         {label}
       </summary>

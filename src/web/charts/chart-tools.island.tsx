@@ -71,7 +71,7 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
             </option>
           ))}
         </select>
-        <details className="venue-switch">
+        <details className="venue-switch" data-drop="">
           <summary className="chip">Indikatoren</summary>
           <ul className="chart-indicators">
             {keysOfIndicators.map((key) => (

@@ -1,6 +1,6 @@
 import { find, findAll } from '#web/client/dom.ts'
 
-const dropDown = 'details:is(.venue-switch,.column-choice,.user-menu)[open]'
+const dropDown = 'details[data-drop][open]'
 
 /**
  * Lists that drop down close with Escape, with a click elsewhere, and when the focus leaves them; the browser leaves

@@ -14,7 +14,7 @@ export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
   const product = highestProduct(reader.products)
   const page = `/info/premium/${product?.slug}`
   return (
-    <details className="user-menu">
+    <details className="user-menu" data-drop="">
       <summary className="user" title="Benutzer-Optionen anzeigen">
         <Icon name="user" />
         <span className="vh">Benutzer-Optionen anzeigen</span>

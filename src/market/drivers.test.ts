@@ -114,6 +114,17 @@ test('members and industries of an index add up to its points, over any range', 
     }
 }, 60_000)
 
+test('the longest range begins with the first close there is, of a derivative with its first', async () => {
+  const [paper] = papers
+  if (!paper) throw new Error('no paper')
+  for (const instrument of [named('SAP'), named('DAX'), derivatives.instrumentOf(paper)]) {
+    const { id } = mainListing(instrument).notation
+    const { day, close } = market.daily(id, market.firstDay(id), '2026-11-20')
+    const { first } = await explain(instrument, 'MAX')
+    expect([first?.day, first?.price], instrument.name).toEqual([day[0], close[0]])
+  }
+})
+
 test('a share moves by the world, its region, its industry and itself; an American one in euro by the dollar, too', async () => {
   const causes = async (instrument: Instrument, place: number) => {
     const notation = instrument.notations[place]

@@ -23,7 +23,7 @@ import { lowestSentiment } from './simulation/sentiment-path.ts'
 export type { Driver, DriverCause } from './drivers/model-parts.ts'
 export type { OwnEvent } from './drivers/own-events.ts'
 export type { DriverRange } from './drivers/reference.ts'
-export const driverRanges: readonly DriverRange[] = ['D1', ...calendarPeriods]
+export const driverRanges: readonly DriverRange[] = ['D1', ...calendarPeriods, 'MAX']
 
 /**
  * How the parts were found: `model` from the factors, events and flows the simulated price is made of; `members` from those
@@ -101,7 +101,8 @@ export function createDrivers(rooms: Rooms): Drivers {
   async function reachedBack(listing: Listing, { shownAt }: Quote, range: DriverRange): Promise<void> {
     if (range === 'D1') return
     const today = rooms.calendar.dayOf('XETR', shownAt)
-    await inTurns(market.reaching(listing, Date.parse(referenceDay(today, range)), shownAt))
+    const from = range === 'MAX' ? market.firstDay(listing.notation.id) : referenceDay(today, range)
+    await inTurns(market.reaching(listing, Date.parse(from), shownAt))
   }
 
   async function explained(listing: Listing, quote: Quote, range: DriverRange): Promise<Explanation> {

@@ -221,6 +221,16 @@ test('half of the members come from each end, and the others are summed up', asy
   expect(sum).toBeCloseTo(last - first, 6)
 })
 
+test('the whole history is explained, too', async () => {
+  const { change, driverList, range } = (await json('/v1/instruments/STOCK/82849/drivers?range=MAX')) as unknown as {
+    change: number
+    driverList: { value: number }[]
+    range: string
+  }
+  expect(range).toBe('MAX')
+  expect(driverList.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(change, 6)
+})
+
 test.each([
   { asked: 'STOCK/82849/drivers?range=M7', status: 400 },
   { asked: 'STOCK/82849/drivers?idNotation=abc', status: 400 },

@@ -52,6 +52,7 @@ const spans: Readonly<Record<Exclude<DriverRange, 'D1'>, string>> = {
   Y3: 'binnen drei Jahren',
   Y5: 'binnen fünf Jahren',
   Y10: 'binnen zehn Jahren',
+  MAX: 'seit Beginn der Kurshistorie',
 }
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 
@@ -130,6 +131,7 @@ function moved(said: Said): string {
 const before = (range: Exclude<DriverRange, 'D1'>): string =>
   spans[range]
     .replace(/^binnen/, 'vor')
+    .replace(/^seit/, 'zu')
     .replace('eines Monats', 'einem Monat')
     .replace('eines Jahres', 'einem Jahr')
 

@@ -21,6 +21,7 @@ const choices = [
   { key: 'W1', label: '1 W' },
   { key: 'M1', label: '1 M' },
   { key: 'Y1', label: '1 J' },
+  { key: 'MAX', label: 'Max' },
 ] as const
 
 const rangeOf = (query: URLSearchParams): Drivers['range'] =>

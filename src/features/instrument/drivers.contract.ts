@@ -4,7 +4,7 @@ import { EntityTypeParam, Instrument } from '#contract/instruments.ts'
 import { MarketReply, notationChoice } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 
-export const driverRangeNames = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10'] as const
+export const driverRangeNames = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10', 'MAX'] as const
 
 const instrumentParams = z.object({
   entityType: EntityTypeParam.describe('asset class, e.g. STOCK'),
@@ -65,7 +65,9 @@ export const getDrivers = endpoint({
     range: z
       .enum(driverRangeNames)
       .default('D1')
-      .describe('how far back the first price lies; the closes are those of `performance_values`'),
+      .describe(
+        'how far back the first price lies; the closes are those of `performance_values`, MAX is the first one there is',
+      ),
     members: whole(0, 1000, 1000).describe('at most so many of `contributionList`, half of them from each end'),
     idNotation: notationChoice.idNotation.describe('the listing whose price is explained'),
     codeMarket: notationChoice.codeMarket.describe('its venue, e.g. _GER'),

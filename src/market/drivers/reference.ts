@@ -6,7 +6,8 @@ import { calendarIdOf, homeOfIndication } from '../listings.ts'
 import type { Market, Price, Quote } from '../market.ts'
 import { type calendarPeriods, referenceDay } from '../performance.ts'
 
-export type DriverRange = 'D1' | (typeof calendarPeriods)[number]
+/** `MAX` reaches back to the first close there is. */
+export type DriverRange = 'D1' | (typeof calendarPeriods)[number] | 'MAX'
 
 /** A price and the instant whose market it shows. */
 export interface PricedAt {
@@ -56,8 +57,18 @@ export function referenceOf(
       : closedOn(previousClose, calendar.dayOf(id, previousCloseAt))
   }
   const { id: notation } = closing.notation
+  const begin = market.firstDay(notation)
+  if (range === 'MAX') {
+    // papers came out long after the first day that their market has
+    for (const to of [addDays(begin, daysOfRest), addDays(last.day, -1)]) {
+      const { day, close } = market.daily(notation, begin, to, quote.shownAt)
+      const [firstDay, price] = [day[0], close[0]]
+      if (firstDay !== undefined && price !== undefined && firstDay < last.day) return closedOn(price, firstDay)
+    }
+    return undefined
+  }
   const wanted = referenceDay(closing === listing ? last.day : calendar.dayOf(id, quote.shownAt), range)
-  if (wanted < market.firstDay(notation)) return undefined
+  if (wanted < begin) return undefined
   // one day is read where it is the right one: a day of a large index costs
   const wantedOpen = calendar.isTradingDay(id, wanted) ? wanted : calendar.previousTradingDay(id, wanted)
   for (const from of [wantedOpen, addDays(wanted, -daysOfRest)]) {

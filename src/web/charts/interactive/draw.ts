@@ -17,6 +17,7 @@ import type { IndicatorLine } from '#web/charts/indicator-lines.ts'
 import { heikinAshi } from '#web/charts/interactive/heikin-ashi.ts'
 import { faded, type Palette } from '#web/charts/interactive/colours.ts'
 import { free, second, styleOf, unique } from '#web/charts/interactive/lines.ts'
+import { followSize } from '#web/charts/interactive/size.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
 import { Volume, volumePx } from '#web/charts/interactive/volume.ts'
 import { seriesLooks } from '#web/charts/line-looks.ts'
@@ -73,7 +74,8 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
   const at = state.range === 'D1' ? everyMinute(material.series) : material.series.at
   const axisPx = Number.parseInt(getComputedStyle(host).getPropertyValue('--axis'), 10) || 0
   const chart = createChart(host, {
-    autoSize: true,
+    width: host.clientWidth,
+    height: host.clientHeight,
     layout: {
       background: { type: ColorType.Solid, color: palette.surface },
       textColor: palette.muted,
@@ -135,7 +137,12 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
   yield
   const lines = material.addIndicators?.(chart, state, material) ?? []
   material.addMarkers?.(main, material, family)
-  return { chart, main, lines, places: at.length, remove: () => chart.remove() }
+  const letGo = followSize(host, chart)
+  const remove = () => {
+    letGo()
+    chart.remove()
+  }
+  return { chart, main, lines, places: at.length, remove }
 }
 
 /** All portions at once. */

@@ -63,6 +63,7 @@ export const everyKindOfPage: readonly string[] = [
   '/suche/SAP',
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',
+  '/updates',
   ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map(
     (folder) => `/${folder}`,
   ),

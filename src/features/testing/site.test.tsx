@@ -374,6 +374,21 @@ describe('the feed of company dates', () => {
   })
 })
 
+test('what is new for readers is a page and a feed, each entry with its own anchor', async () => {
+  const shown = await ask('/updates')
+  const { headers, body } = await ask('/updates/feed')
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(shown.body).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="Was ist neu" href="/updates/feed"/>',
+  )
+  const anchors = Array.from(
+    body.matchAll(/<link>https:\/\/parkett\.example\/updates#([^<]+)<\/link>/g),
+    ([, id]) => id,
+  )
+  expect(anchors.length).toBeGreaterThan(5)
+  for (const id of anchors) expect(shown.body).toContain(`id="${id}"`)
+})
+
 test.each([
   { name: 'Dow Jones Industrial Average', is: 'Dow Jones' },
   { name: 'EURO STOXX 50', is: 'EURO STOXX 50' },

@@ -1,0 +1,98 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+
+/** Something new in the portal, told to its readers. */
+export interface Update {
+  /** its anchor on the page and its name in the feed: it stays */
+  id: string
+  day: TradingDay
+  title: string
+  text: string
+  /** where to see it */
+  path: string
+}
+
+/** What is new for readers, newest first; a new entry goes on top. */
+export const updates: readonly Update[] = [
+  {
+    id: 'kursgruende-max',
+    day: '2026-11-23',
+    title: 'Kursgründe für die ganze Historie',
+    text: '„Warum bewegt sich …?“ erklärt jetzt auch, was einen Kurs seit Beginn seiner Historie bewegt hat: mit „Max“ über den Sätzen.',
+    path: '/aktien/SAP-Aktie-DE0007164600?warum=MAX#warum',
+  },
+  {
+    id: 'watchlist',
+    day: '2026-11-23',
+    title: 'Watchlists',
+    text:
+      'Sammle Wertpapiere nach Name, WKN, ISIN oder aus einer eingefügten Liste. Du siehst laufende Kurse, die Veränderung seit der ' +
+      'Aufnahme und deine Notizen. Der Stern auf jeder Wertpapierseite führt dorthin.',
+    path: '/watchlist',
+  },
+  {
+    id: 'musterdepot',
+    day: '2026-11-23',
+    title: 'Musterdepots, mit und ohne Konto',
+    text:
+      'Übe mit Käufen, Verkäufen, Dividenden und weiteren Buchungen. Der Kurs des Tages ist schon eingetragen, und alles lässt sich ' +
+      'später ändern.',
+    path: '/musterdepot',
+  },
+  {
+    id: 'konto',
+    day: '2026-11-23',
+    title: 'Dein Konto',
+    text: 'Lege ein Konto an, und gewählte Spalten und Listen begleiten dich auf jedes Gerät. Zum Lesen brauchst du weiterhin keins.',
+    path: '/registrierung',
+  },
+  {
+    id: 'derivate-finder',
+    day: '2026-11-23',
+    title: 'Finder für Derivate',
+    text:
+      'Finde Knock-Outs, Optionsscheine und Zertifikate nach Basiswert, Hebel, Abstand, Spread und Emittent. Neben jedem Wert steht, ' +
+      'wie viele Papiere er übrig lässt.',
+    path: '/derivate/finder',
+  },
+  {
+    id: 'finder',
+    day: '2026-11-23',
+    title: 'Finder für Aktien, Fonds und mehr',
+    text:
+      'Filtere Aktien, Fonds, ETFs, Indizes, Anleihen und Devisen nach ihren Kennzahlen, mit fertigen Vorlagen oder eigenen ' +
+      'Bedingungen. Das ganze Ergebnis gibt es als Datei.',
+    path: '/aktien/finder',
+  },
+  {
+    id: 'alarme',
+    day: '2026-11-23',
+    title: '5%-Alarme',
+    text:
+      'Alle Aktien, die sich an einem Tag um 3, 5, 7 oder 10 % bewegt haben, mit der Uhrzeit. Auch zurück bis vor zehn Jahren und ' +
+      'als RSS.',
+    path: '/aktien/performance-alarme',
+  },
+  {
+    id: 'top-flop',
+    day: '2026-11-22',
+    title: 'Top und Flop nach deinem Maß',
+    text: 'Gewinner und Verlierer nach Markt, Zeitraum und Mindestumsatz, dazu Marktbreite, höchste Umsätze und neue Hochs und Tiefs.',
+    path: '/aktien/top-flop',
+  },
+  {
+    id: 'laender',
+    day: '2026-11-22',
+    title: 'Aktien nach Ländern',
+    text: 'Eine Karte führt zu den Aktien eines Landes, mit Leitindex, Abwicklungstagen und, wo bekannt, der Quellensteuer.',
+    path: '/aktien/aktien-laender',
+  },
+  {
+    id: 'kursgruende',
+    day: '2026-11-22',
+    title: 'Warum bewegt sich der Kurs?',
+    text:
+      'Zwei Sätze und ein Balken zerlegen eine Kursbewegung in Weltmarkt, Region, Branche, Währung und eigene Ereignisse. Bei Indizes ' +
+      'siehst du, welches Mitglied wie viele Punkte beiträgt.',
+    path: '/index/DAX-Index-20735#warum',
+  },
+]

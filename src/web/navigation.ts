@@ -1,4 +1,4 @@
-import { daxValue } from '#contract/vocabulary.ts'
+import { daxValue, type EntityType } from '#contract/vocabulary.ts'
 import type { KnownInstrument } from '#web/settings.ts'
 
 /** The columns of the main menu, in order. */
@@ -37,6 +37,8 @@ export interface Link {
   external?: boolean | undefined
   /** beside the first level of the menu: an operator's partner, or a link for phones alone */
   group?: 'partner' | 'phone' | undefined
+  /** the instrument whose change of the day stands beside it in the menu */
+  quoted?: { entityType: EntityType; entityValue: string } | undefined
   /** a store that has the app: a badge in the footer */
   badge?: boolean | undefined
 }

@@ -47,6 +47,15 @@ test('prices move, the pause holds them while the market goes on, and going on a
   await page.context().close()
 })
 
+test('the open menu shows the change of each index beside its list, and follows it', async () => {
+  const page = await at('/impressum')
+  await page.getByRole('button', { name: /Menü/ }).first().click()
+  const values = page.locator('#menue [data-menu-value]')
+  await expect.poll(async () => (await values.allInnerTexts()).filter((text) => /\s%$/.test(text)).length).toBe(9)
+  expect(await values.first().getAttribute('data-live')).toMatch(/^[0-9]+$/)
+  await page.context().close()
+})
+
 test('prices that were held stay held on the next page, until they go on', async () => {
   const page = await at('/realtime/DAX')
   await page.locator('[data-live-pause]').first().click()

@@ -203,6 +203,21 @@ test('the day of an index is told in whole sentences, and its numbers agree', as
   expect((await get('/v1/main/market_today?index=99')).status).toBe(404)
 })
 
+test('the menu names the index of every live list', async () => {
+  const html = await (await fetch(`${portal.url}/impressum`)).text()
+  const named = Array.from(
+    html.matchAll(/href="\/realtime\/([^"]+)"[^>]*>[^<]*<\/a><span class="num" data-menu-value="INDEX:(\d+)"/g),
+    ([, alias, value]) => [alias, value],
+  )
+  expect(named).toHaveLength(9)
+  for (const [alias, value] of named) {
+    const { index } = (await json(`/v1/lists/realtime/${alias}?perPage=1`)) as unknown as {
+      index: { instrument: { entityValue: string } }
+    }
+    expect(index.instrument.entityValue, alias).toBe(value)
+  }
+})
+
 test('half of the members come from each end, and the others are summed up', async () => {
   const { contributionList, contributionRest, contributionTotal, first, last } = (await json(
     '/v1/instruments/INDEX/20735/drivers?range=M1&members=4',

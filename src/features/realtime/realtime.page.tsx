@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { getRealtimeList, realtimeAliases, type ListRow } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -68,16 +68,17 @@ const strongestFirst = { key: 'PERFORMANCE_PCT', order: 'DESC' } as const
 /** rows of a page: all of most indices, and a page of prices stays small */
 const perPage = 120
 
-const names: Record<(typeof realtimeAliases)[number], string> = {
-  DAX: 'DAX',
-  TecDAX: 'TecDAX',
-  MDAX: 'MDAX',
-  SDAX: 'SDAX',
-  EuroStoxx: 'EuroStoxx',
-  Dow: 'Dow',
-  'US-Tech-100': 'US Tech 100',
-  'S-P-500': 'S&P 500',
-  Nikkei: 'Nikkei',
+/** Short name and index of each list. */
+const indices: Record<(typeof realtimeAliases)[number], { label: string; entityValue: string }> = {
+  DAX: { label: 'DAX', entityValue: daxValue },
+  TecDAX: { label: 'TecDAX', entityValue: '6623216' },
+  MDAX: { label: 'MDAX', entityValue: '323547' },
+  SDAX: { label: 'SDAX', entityValue: '324724' },
+  EuroStoxx: { label: 'EuroStoxx', entityValue: '193736' },
+  Dow: { label: 'Dow', entityValue: '324977' },
+  'US-Tech-100': { label: 'US Tech 100', entityValue: '325104' },
+  'S-P-500': { label: 'S&P 500', entityValue: '4359526' },
+  Nikkei: { label: 'Nikkei', entityValue: '600000007' },
 }
 
 /** What a list is, by its prices: a list of delayed ones is no list of realtime prices. */
@@ -100,11 +101,12 @@ export const route = page({
   liveIntervalMs: 1000,
   nav: [
     ...realtimeAliases.map((alias) => ({
-      label: names[alias],
+      label: indices[alias].label,
       path: `/realtime/${alias}`,
       menu: 'Realtime-Kurse, Top-Werte' as const,
+      quoted: { entityType: 'INDEX' as const, entityValue: indices[alias].entityValue },
       sitemap: 'Realtime-Kurse' as const,
-      words: `Realtime Kurse ${names[alias]} live`,
+      words: `Realtime Kurse ${indices[alias].label} live`,
     })),
     { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
   ],
@@ -158,7 +160,7 @@ export const route = page({
           <Segments
             label="Liste"
             segments={realtimeAliases.map((each) => ({
-              label: names[each],
+              label: indices[each].label,
               href: `/realtime/${each}`,
               current: each === alias,
             }))}

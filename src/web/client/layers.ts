@@ -38,6 +38,11 @@ function opened(dialog: HTMLDialogElement): void {
   enter(dialog)
   if (dialog.id === 'menue' && matchMedia('(max-width: 1023px)').matches)
     for (const box of findAll('details', dialog)) box.removeAttribute('open')
+  if (dialog.id === 'menue')
+    import('#web/client/menu-values.ts').then(
+      ({ fillMenu }) => fillMenu(dialog),
+      () => {}, // the menu is whole without
+    )
 }
 
 /** The history entry of a closed dialog is being removed, which takes a moment. */

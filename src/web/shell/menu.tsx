@@ -15,7 +15,7 @@ interface MenuProps {
 /** The main menu: the first level, five quick buttons, then the columns, tools last; boxes fold on phones. */
 export function Menu({ name, links, quick, isSignedIn, path }: MenuProps) {
   const entryOf = (link: Link) => (
-    <li key={link.path + link.label}>
+    <li key={link.path + link.label} className={link.quoted && 'valued'}>
       <a
         href={link.path}
         data-words={link.words}
@@ -24,6 +24,9 @@ export function Menu({ name, links, quick, isSignedIn, path }: MenuProps) {
       >
         {link.label}
       </a>
+      {link.quoted ? (
+        <span className="num" data-menu-value={`${link.quoted.entityType}:${link.quoted.entityValue}`} />
+      ) : null}
     </li>
   )
   return (

@@ -27,3 +27,17 @@ test('stores that have the app are badges in the footer, without any there are n
   expect(footer(links)).toMatch(/<ul class="ft-badges">.*App für iOS/s)
   expect(footer([])).not.toContain('ft-badges')
 })
+
+test('an entry with a value has a place for it beside its link, which the open menu fills', () => {
+  const quoted = { entityType: 'INDEX' as const, entityValue: '20735' }
+  const markup = bytesOf(
+    <Menu
+      quick={[]}
+      isSignedIn={false}
+      name="Parkett"
+      links={[{ label: 'DAX', path: '/realtime/DAX', menu: 'Realtime-Kurse, Top-Werte', quoted }]}
+      path=""
+    />,
+  ).toString()
+  expect(markup).toContain('>DAX</a><span class="num" data-menu-value="INDEX:20735"></span>')
+})

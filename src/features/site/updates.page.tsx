@@ -34,7 +34,7 @@ export const route = page({
       {days.map((day) => (
         <section key={day} aria-labelledby={`vom-${day}`}>
           <h2 id={`vom-${day}`}>
-            <time dateTime={day}>{format.longDate(`${day}T12:00:00Z`)}</time>
+            <time dateTime={day}>{format.date(`${day}T12:00:00Z`)}</time>
           </h2>
           {updates
             .filter((update) => update.day === day)

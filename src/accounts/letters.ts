@@ -23,4 +23,46 @@ export const letters = {
     ],
     action: { label: 'Anmelden', href: `${origin}/login` },
   }),
+  reset: (to: string, origin: string, { token }: Mailed): Letter => ({
+    to,
+    subject: 'Neues Passwort setzen',
+    paragraphs: ['mit dem Link unten setzt du ein neues Passwort. Er gilt eine Stunde und einmal.', notYou],
+    action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen?schluessel=${token}` },
+  }),
+  passwordChanged: (to: string, origin: string): Letter => ({
+    to,
+    subject: 'Dein Passwort wurde geändert',
+    paragraphs: [
+      'dein Passwort ist neu, und alle anderen Geräte sind abgemeldet.',
+      'Warst du das nicht? Dann setze sofort ein neues.',
+    ],
+    action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen` },
+  }),
+  newAddress: (to: string, { code }: Mailed): Letter => ({
+    to,
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    paragraphs: [`dein Code ist ${code}. Gib ihn in den Einstellungen ein; er gilt eine Stunde.`, notYou],
+  }),
+  addressChanged: (to: string, origin: string): Letter => ({
+    to,
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    paragraphs: [
+      'dein Konto hat jetzt eine andere E-Mail-Adresse; an diese hier schreiben wir nicht mehr.',
+      'Warst du das nicht? Dann melde dich bei uns. Wie, steht im Impressum.',
+    ],
+    action: { label: 'Impressum', href: `${origin}/impressum` },
+  }),
+  deletion: (to: string, { code }: Mailed): Letter => ({
+    to,
+    subject: 'Code zum Löschen deines Kontos',
+    paragraphs: [`dein Code ist ${code}. Er gilt 15 Minuten.`, notYou],
+  }),
+  deletionBegun: (to: string, origin: string, { token }: Mailed, graceDays: number): Letter => ({
+    to,
+    subject: `Dein Konto wird in ${graceDays} Tagen gelöscht`,
+    paragraphs: [
+      `in ${graceDays} Tagen ist dein Konto mit allem, was dazugehört, fort. Bis dahin kannst du es dir anders überlegen.`,
+    ],
+    action: { label: 'Konto behalten', href: `${origin}/einstellungen/konto-behalten?schluessel=${token}` },
+  }),
 }

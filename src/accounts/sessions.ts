@@ -59,6 +59,11 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
 }
 
+/** Ends every session of a user. */
+export async function closeSessionsOf(db: Db, user: UserId): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user).execute()
+}
+
 /** What opens nothing any more. */
 export async function forgetOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -31,6 +31,10 @@ export async function createUser(
 export const findUser = (db: Db, email: string): Promise<{ id: UserId; role: Role } | undefined> =>
   db.selectFrom('users').select(['id', 'role']).where('email_key', '=', emailKey(email)).executeTakeFirst()
 
+/** The address of an account. */
+export const emailOf = async (db: Db, user: UserId): Promise<string> =>
+  (await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirstOrThrow()).email
+
 export interface ListedUser {
   id: UserId
   email: string

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteDue } from '#accounts/deletion.ts'
+import { findUser } from '#accounts/users.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader } from '../portal.ts'
@@ -219,5 +221,123 @@ describe('a sign-in', () => {
     }
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
     expect(median(unknown) / median(known)).toBeLessThan(2)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkTo = async (email: string) =>
+    (await newestMails(portal.rooms.db, 20))
+      .find(({ to }) => to === email)
+      ?.text.match(/\/passwort-zuruecksetzen\S+/)?.[0] ?? ''
+
+  test('is set anew by the link of a mail, once; whoever was signed in is no longer', async () => {
+    const before = await member('vergessen@example.org')
+    await visitor().send('/passwort-zuruecksetzen', { email: 'vergessen@example.org' })
+    const link = await linkTo('vergessen@example.org')
+    expect((await visitor().send(link, { passwort: 'kurz' }, 'neu')).status).toBe(422)
+    const { location } = await visitor().send(link, { passwort: 'Ein anderer Fußboden' }, 'neu')
+    expect(location).toMatch(/^\/login/)
+    expect((await visitor().send(link, { passwort: 'Noch ein Fußboden' }, 'neu')).status).toBe(403)
+    expect((await before.api('GET', '/v1/users')).status).toBe(401)
+    const signIn = (passwort: string) => visitor().send('/login', { email: 'vergessen@example.org', passwort })
+    expect((await signIn(password)).status).toBe(422)
+    expect((await signIn('Ein anderer Fußboden')).status).toBe(303)
+  })
+
+  test('of an unknown address is answered alike, in the same time, and nobody is written to', async () => {
+    await member('bekannt@example.org')
+    const ask = async (email: string) => {
+      const began = performance.now()
+      const { status, json } = await visitor().api(
+        'GET',
+        `/v1/users/send_lost_password_confirmation_token?email=${email}`,
+      )
+      return { status, json, took: performance.now() - began }
+    }
+    const [known, unknown] = [await ask('bekannt@example.org'), await ask('fremd@example.org')]
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json])
+    expect(Math.abs(known.took - unknown.took)).toBeLessThan(150)
+    expect(await linkTo('fremd@example.org')).toBe('')
+  })
+
+  test.each(['expired', 'altered'] as const)('is not set by a link that is %s', async (how) => {
+    const email = `${how}@example.org`
+    await member(email)
+    await visitor().send('/passwort-zuruecksetzen', { email })
+    let link = await linkTo(email)
+    if (how === 'altered') link = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
+    else
+      await portal.rooms.db
+        .updateTable('one_time_tokens')
+        .set({ expires_at: new Date(0) })
+        .execute()
+    expect((await visitor().send(link, { passwort: 'Ein anderer Fußboden' }, 'neu')).status).toBe(403)
+  })
+})
+
+describe('an account', () => {
+  const codeTo = async (email: string) =>
+    (await newestMails(portal.rooms.db, 20)).find(({ to }) => to === email)?.text.match(/dein Code ist (\d{6})/)?.[1] ??
+    ''
+
+  test('gets another password; every other device is signed out', async () => {
+    const reader = await member('wechsel@example.org')
+    const other = visitor()
+    await other.send('/login', { email: 'wechsel@example.org', passwort: password })
+    const path = '/einstellungen/sicherheit'
+    const fields = { passwort: 'nicht das richtige', 'neues-passwort': 'Ein anderer Fußboden' }
+    expect((await reader.send(path, fields, 'passwort')).status).toBe(422)
+    expect((await reader.send(path, { ...fields, passwort: password }, 'passwort')).status).toBe(303)
+    expect((await reader.api('GET', '/v1/users')).status).toBe(200)
+    expect((await other.api('GET', '/v1/users')).status).toBe(401)
+  })
+
+  test('gets another address once the new one has confirmed it; the old one is told', async () => {
+    const reader = await member('alt@example.org')
+    await portal.rooms.db.deleteFrom('attempts').execute()
+    const { location } = await reader.send('/einstellungen/profil', { email: 'neuer@example.org' }, 'adresse')
+    const code = await codeTo('neuer@example.org')
+    expect((await reader.send(location, { code: '12345', passwort: password }, 'adresse-code')).status).toBe(422)
+    expect((await reader.send(location, { code, passwort: password }, 'adresse-code')).status).toBe(303)
+    expect((await reader.api('GET', '/v1/users')).json['email']).toBe('neuer@example.org')
+    const told = (await newestMails(portal.rooms.db, 20)).find(({ to }) => to === 'alt@example.org')
+    expect(told?.subject).toBe('Deine E-Mail-Adresse wurde geändert')
+  })
+
+  test('cannot take the address of another, and does not learn that there is one', async () => {
+    const reader = await member('dieb@example.org')
+    await member('opfer@example.org')
+    const answer = await reader.send('/einstellungen/profil', { email: 'opfer@example.org' }, 'adresse')
+    expect(answer.status).toBe(303)
+    const { status } = await reader.send(answer.location, { code: '000000', passwort: password }, 'adresse-code')
+    expect(status).toBe(422)
+  })
+
+  test('is deleted a fortnight after its code was typed, unless its owner thinks better of it', async () => {
+    const reader = await member('fort@example.org')
+    const profile = '/einstellungen/profil'
+    const begin = async () => {
+      const { location } = await reader.send(profile, {}, 'loeschen')
+      return reader.send(location, { code: await codeTo('fort@example.org') }, 'loeschen-code')
+    }
+    expect((await begin()).status).toBe(303)
+    expect((await reader.get(profile)).body).toContain('Dein Konto wird am')
+    const link = (await newestMails(portal.rooms.db, 20))
+      .find(({ subject }) => subject.startsWith('Dein Konto wird'))
+      ?.text.match(/\/einstellungen\/konto-behalten\S+/)?.[0]
+    expect((await visitor().send(link ?? '', {})).status).toBe(303)
+    expect((await visitor().send(link ?? '', {})).status).toBe(403)
+    expect((await reader.get(profile)).body).not.toContain('Dein Konto wird am')
+    await begin()
+    expect(await deleteDue(portal.rooms.db)).toBe(0)
+    await reader.api('PUT', '/v1/storage/simple/spalten', { value: 1 })
+    await portal.rooms.db
+      .updateTable('users')
+      .set({ delete_at: new Date(Date.now() - 1000) })
+      .where('email_key', '=', 'fort@example.org')
+      .execute()
+    expect(await deleteDue(portal.rooms.db)).toBe(1)
+    expect((await reader.api('GET', '/v1/users')).status).toBe(401)
+    expect(await findUser(portal.rooms.db, 'fort@example.org')).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { forgetOldAttempts } from '#accounts/attempts.ts'
+import { deleteDue } from '#accounts/deletion.ts'
 import { forgetExpired } from '#accounts/one-time-tokens.ts'
 import { forgetOldSessions } from '#accounts/sessions.ts'
 import { defineJob } from '#jobs/job.ts'
@@ -12,5 +13,16 @@ export const pruneSignIns = defineJob({
     await forgetOldSessions(db)
     await forgetExpired(db)
     await forgetOldAttempts(db)
+  },
+})
+
+/** Accounts whose owners wanted them gone, once they could have thought better of it. */
+export const deleteAccounts = defineJob({
+  name: 'delete-accounts',
+  summary: 'deletes accounts whose fortnight of grace is over',
+  schedule: '47 * * * *',
+  run: async ({ database: { db }, log }) => {
+    const accounts = await deleteDue(db)
+    if (accounts > 0) log.info('accounts.deleted', { accounts })
   },
 })

@@ -2,7 +2,7 @@ import { done } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { page } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
-import { atFields } from './page-faults.ts'
+import { atFields } from '#web/at-fields.ts'
 import { putActivation } from './users.contract.ts'
 
 /** `/aktivierung/{token}`: opening the link does nothing yet, for programs that look at mails open it too. */

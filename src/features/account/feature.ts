@@ -1,16 +1,19 @@
 import { feature } from '../feature.ts'
-import { pruneSignIns } from './account.jobs.ts'
+import { deleteAccounts, pruneSignIns } from './account.jobs.ts'
 import { activation } from './activation.page.tsx'
 import { login } from './login.page.tsx'
 import { logout } from './logout.page.tsx'
+import * as credentials from './credentials.contract.ts'
+import { credentialHandlers } from './credentials.handlers.ts'
+import { passwordReset } from './password-reset.page.tsx'
 import { choosePassword, confirmAddress, consents, registration } from './registration.page.tsx'
 import * as users from './users.contract.ts'
 import { userHandlers } from './users.handlers.ts'
 
 export const account = feature({
   name: 'account',
-  pages: [login, logout, registration, choosePassword, confirmAddress, consents, activation],
-  contracts: [users],
-  handlers: userHandlers,
-  jobs: [pruneSignIns],
+  pages: [login, logout, registration, choosePassword, confirmAddress, consents, activation, passwordReset],
+  contracts: [users, credentials],
+  handlers: (rooms) => [...userHandlers(rooms), ...credentialHandlers(rooms)],
+  jobs: [pruneSignIns, deleteAccounts],
 })

@@ -72,6 +72,9 @@ export const login = page({
           </Form>
         </section>
         <p className="account-more mut2">
+          <a href="/passwort-zuruecksetzen">Passwort vergessen</a>
+        </p>
+        <p className="account-more mut2">
           Noch kein Konto? <a href={withQuery('/registrierung', new URLSearchParams(), { from })}>Konto anlegen</a>
         </p>
         <details className="account-more">

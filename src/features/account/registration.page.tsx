@@ -4,7 +4,7 @@ import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Failure } from '#contract/failures.ts'
 import { RegistrationStep } from './frame.block.tsx'
-import { atFields } from './page-faults.ts'
+import { atFields } from '#web/at-fields.ts'
 import { safeReturn } from './safe-return.ts'
 import { Email, getRegistration, postRegistration, postUser, putActivation, putConsent } from './users.contract.ts'
 

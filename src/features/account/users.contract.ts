@@ -37,6 +37,24 @@ export const getUser = endpoint({
   access: 'whoever is signed in',
 })
 
+export const getProfile = endpoint({
+  name: 'getProfile',
+  path: '/v1/users/profile',
+  summary: 'The account of who is signed in, without what opens it.',
+  group,
+  reply: z.object({
+    email: z.string(),
+    role: z.enum(['user', 'expert', 'operator']),
+    purchasedProducts: z.array(z.string()),
+    entitledFeatures: z.array(z.string()),
+    datetimeCreated: IsoInstant,
+    datetimeDeletion: IsoInstant.optional().describe('when it will be gone'),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
 export const postRegistration = endpoint({
   name: 'postRegistration',
   method: 'POST',

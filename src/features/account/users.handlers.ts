@@ -1,10 +1,12 @@
 import { decide, decisionsOf, purposes } from '#accounts/consents.ts'
+import { evenly } from '#accounts/even-time.ts'
 import { userByPassword } from '#accounts/login.ts'
+import { accountOf } from '#accounts/profile.ts'
 import { activateByCode, activateByLink, register, sendActivation } from '#accounts/registration.ts'
 import { readTicket, writeTicket, type Ticket } from '#accounts/tickets.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
-import { iso } from '#api/present-time.ts'
+import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { profileOf, signIn, signOut } from '#api/signed-in.ts'
 import { Failure } from '#contract/failures.ts'
@@ -13,6 +15,7 @@ import { systemClock } from '#platform/clock.ts'
 import {
   getLogout,
   getOpenConsents,
+  getProfile,
   getRegistration,
   getUser,
   postActivationToken,
@@ -40,6 +43,20 @@ export function userHandlers({ db, sender }: Rooms) {
   return [
     handle(getUser, ({ asker }) => profileOf(db, asker)),
 
+    handle(getProfile, async ({ asker }) => {
+      const account = await accountOf(db, userOf(asker))
+      if (!account) throw new Failure('LOGIN_REQUIRED', {}, 'The account is gone')
+      const { email, role, rights, createdAt, deleteAt } = account
+      return {
+        email,
+        role,
+        purchasedProducts: [...rights.products],
+        entitledFeatures: [...rights.features],
+        datetimeCreated: iso(createdAt.getTime()),
+        datetimeDeletion: isoOrNone(deleteAt?.getTime()),
+      }
+    }),
+
     handle(postRegistration, async ({ body: { email } }) => ({
       ticket: await ticketOf({ email, isRegistered: false }),
     })),
@@ -47,12 +64,12 @@ export function userHandlers({ db, sender }: Rooms) {
     handle(getRegistration, async ({ query: { ticket } }) => ({ email: (await opened(ticket)).email })),
 
     handle(postUser, async ({ body: { email, password }, asker: { address } }) => {
-      await register(db, sender, { email, password, termsVersion: wordingVersion, address })
+      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address }))
       return { ...mailed, ticket: await ticketOf({ email, isRegistered: true }) }
     }),
 
     handle(postActivationToken, async ({ body: { email }, asker: { address } }) => {
-      await sendActivation(db, sender, email, address)
+      await evenly(sendActivation(db, sender, email, address))
       return mailed
     }),
 

@@ -1,12 +1,15 @@
 import { feature } from '../feature.ts'
 import * as contract from '#contract/personal.ts'
+import { keepAccount } from './keep-account.page.tsx'
+import { profile } from './profile.page.tsx'
+import { security } from './security.page.tsx'
 import { route } from './settings.page.tsx'
 import { pruneGuests } from './settings.jobs.ts'
 import { storageHandlers } from './storage.handlers.ts'
 
 export const settings = feature({
   name: 'settings',
-  pages: [route],
+  pages: [route, profile, security, keepAccount],
   contracts: [contract],
   handlers: storageHandlers,
   jobs: [pruneGuests],

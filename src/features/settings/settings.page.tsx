@@ -6,6 +6,7 @@ import { format } from '#web/format.ts'
 import { lookCookie, type Look } from '#web/looks.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { SettingsFrame } from './frame.block.tsx'
 
 const path = '/einstellungen'
 /** a guest has at most so many */
@@ -89,17 +90,14 @@ export const route = page({
   }),
   head: () => ({ title: 'Einstellungen', noIndex: true }),
   Page: ({ stored, at }) => (
-    <>
-      <div className="page-head">
-        <h1>Einstellungen</h1>
-      </div>
+    <SettingsFrame at={at}>
       <LooksBoard at={at} />
       <Board title="Gespeicherte Einstellungen">
         {ifLoaded(stored, (count) => (
           <Stored count={count} at={at} />
         ))}
       </Board>
-    </>
+    </SettingsFrame>
   ),
 })
 
@@ -128,13 +126,9 @@ function Stored({ count, at }: { count: number; at: PageContext }) {
   return (
     <Form
       of={formOf(at, 'loeschen')}
-      question="Spalten, Listen und alles andere, was dieser Browser hier abgelegt hat, sind dann fort."
+      question="Spalten, Listen und alles andere, was dieser Browser oder dein Konto hier abgelegt hat, sind dann fort."
     >
-      <p>
-        {count === 0
-          ? 'Zu diesem Browser ist hier nichts gespeichert.'
-          : `Zu diesem Browser gehören hier ${counted(count)}, etwa die Auswahl von Spalten. Ohne Besuch verschwinden sie nach einem Jahr.`}
-      </p>
+      <p>{storedSentence(count, at.reader.kind === 'user')}</p>
       {count === 0 ? null : (
         <div className="acts">
           <button className="btn" title="Gespeicherte Einstellungen löschen">
@@ -144,4 +138,11 @@ function Stored({ count, at }: { count: number; at: PageContext }) {
       )}
     </Form>
   )
+}
+
+function storedSentence(count: number, isOwn: boolean): string {
+  const whose = isOwn ? 'deinem Konto' : 'diesem Browser'
+  if (count === 0) return `Zu ${whose} ist hier nichts gespeichert.`
+  const what = `Zu ${whose} gehören hier ${counted(count)}, etwa die Auswahl von Spalten.`
+  return isOwn ? what : `${what} Ohne Besuch verschwinden sie nach einem Jahr.`
 }

@@ -43,7 +43,7 @@ export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
               </li>
             ))}
           <li>
-            <a href="/einstellungen">Profil und Einstellungen</a>
+            <a href="/einstellungen/profil">Profil und Einstellungen</a>
           </li>
         </ul>
         <form method="post" action="/logout">

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { putInOutbox } from '#mail/outbox.ts'
+import { mailOf, type Sender } from '#mail/template.ts'
+import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
+import { letters } from './letters.ts'
+import { giveToken, takeCode } from './one-time-tokens.ts'
+import { assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
+import { setPassword } from './recovery.ts'
+import { admitMail } from './registration.ts'
+import { closeSessionsOf } from './sessions.ts'
+import { emailKey, emailOf, findUser } from './users.ts'
+
+/** Whoever sits at an open window is not its owner yet. @throws Failure LOGIN_REFUSED, TOO_MANY_TRIES */
+export async function assertOwner(db: Db, user: UserId, password: string): Promise<void> {
+  const key = emailKey(await emailOf(db, user))
+  const { left: triesLeft } = await countAttempt(db, loginOfAccount, key)
+  if (!(await isPassword(password, await passwordHashOf(db, user))))
+    throw new Failure('LOGIN_REFUSED', { triesLeft }, 'Not the password of this account')
+  await forgetAttempts(db, loginOfAccount, key)
+}
+
+/** Changes a password; every session ends. @throws Failure LOGIN_REFUSED, PASSWORD_REFUSED, TOO_MANY_TRIES */
+export async function changePassword(
+  db: Db,
+  sender: Sender,
+  user: UserId,
+  { before, password }: { before: string; password: string },
+): Promise<void> {
+  const email = await emailOf(db, user)
+  assertPassword(password, email)
+  await assertOwner(db, user, before)
+  const hash = await hashPassword(password)
+  await transaction(db, (step) => setPassword(step, sender, user, email, hash))
+}
+
+/**
+ * Mails a code to the address that is to be the new one. Whose it is already learns of it, and the answer says nothing.
+ * @throws Failure TOO_MANY_TRIES
+ */
+export async function sendNewAddress(
+  db: Db,
+  sender: Sender,
+  user: UserId,
+  email: string,
+  address: string,
+): Promise<void> {
+  await admitMail(db, address, email)
+  await transaction(db, async (step) => {
+    const taken = await findUser(step, email)
+    const letter = taken
+      ? letters.alreadyThere(email, sender.origin)
+      : letters.newAddress(email, await giveToken(step, user, 'email', email))
+    await putInOutbox(step, mailOf(letter, sender))
+  })
+}
+
+/**
+ * Changes the address to the one that the code was mailed to. The one before is told, every session ends.
+ * @throws Failure CODE_REFUSED, LOGIN_REFUSED, TOO_MANY_TRIES
+ */
+export async function changeEmail(
+  db: Db,
+  sender: Sender,
+  user: UserId,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  await assertOwner(db, user, password)
+  const { detail: email } = await takeCode(db, user, 'email', code)
+  await transaction(db, async (step) => {
+    await sql`lock table users in share row exclusive mode`.execute(step) // two may want the address at the same moment
+    if (email === undefined || (await findUser(step, email)))
+      throw new Failure('CODE_REFUSED', {}, 'The address has an account by now')
+    const before = await emailOf(step, user)
+    await step
+      .updateTable('users')
+      .set({ email, email_key: emailKey(email) })
+      .where('id', '=', user)
+      .execute()
+    await closeSessionsOf(step, user)
+    await putInOutbox(step, mailOf(letters.addressChanged(before, sender.origin), sender))
+  })
+}

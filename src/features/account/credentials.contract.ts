@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Email } from './users.contract.ts'
+
+const group = 'Users'
+const cache = 'private'
+const writes = true
+const mine = 'whoever is signed in, their own; with X-ov-token or from a page of the portal'
+
+const Secret = z.string().max(4096)
+const Code = z.string().max(20).describe('six digits of the mail')
+const Token = z.string().max(200).describe('of the link of the mail')
+const Told = z.object({ displaySuccessMessage: z.string() })
+const asked = {
+  device: z.enum(['DESKTOP', 'TABLET', 'MOBILE', 'UNKNOWN']).optional().describe('taken and not used'),
+  application: z.string().max(40).optional().describe('WEBSITE; taken and not used'),
+}
+
+export const getLostPasswordToken = endpoint({
+  name: 'getLostPasswordToken',
+  writes,
+  path: '/v1/users/send_lost_password_confirmation_token',
+  summary: 'Mails a link for a new password. The answer and its time are the same where there is no such account.',
+  group,
+  query: z.object({ email: Email.describe('of the account'), ...asked }),
+  reply: Told,
+  failures: ['TOO_MANY_TRIES'],
+  cache,
+  access: 'with X-ov-token or from a page of the portal',
+})
+
+export const putLostPassword = endpoint({
+  name: 'putLostPassword',
+  method: 'PUT',
+  path: '/v1/users/change_lost_password',
+  summary: 'Sets a new password by the token of the mail; every session ends.',
+  group,
+  body: z.object({ token: Token, password: Secret }),
+  reply: Told,
+  failures: ['CODE_REFUSED', 'PASSWORD_REFUSED'],
+  cache,
+})
+
+export const putPassword = endpoint({
+  name: 'putPassword',
+  method: 'PUT',
+  path: '/v1/users/change_password',
+  summary: 'Changes the password; every session ends, and the asker gets a new one.',
+  group,
+  body: z.object({ password: Secret.describe('the one that holds'), newPassword: Secret }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'LOGIN_REFUSED', 'PASSWORD_REFUSED', 'TOO_MANY_TRIES'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
+export const getNewEmailToken = endpoint({
+  name: 'getNewEmailToken',
+  writes,
+  path: '/v1/users/send_new_email_confirmation_token',
+  summary: 'Mails a code to the address that is to be the new one.',
+  group,
+  query: z.object({ email: Email.describe('the new one') }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'TOO_MANY_TRIES'],
+  cache,
+  access: mine,
+})
+
+export const putEmail = endpoint({
+  name: 'putEmail',
+  method: 'PUT',
+  path: '/v1/users/change_email',
+  summary: 'Changes the address by the code that was mailed to it; every session ends, and the asker gets a new one.',
+  group,
+  body: z.object({ code: Code, password: Secret }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'LOGIN_REFUSED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
+export const getDeletionToken = endpoint({
+  name: 'getDeletionToken',
+  writes,
+  path: '/v1/users/send_deletion_token',
+  summary: 'Mails the code that a deletion begins with.',
+  group,
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'TOO_MANY_TRIES'],
+  cache,
+  access: mine,
+})
+
+export const putDeletion = endpoint({
+  name: 'putDeletion',
+  method: 'PUT',
+  path: '/v1/users/start_delete',
+  summary: 'Begins to delete the account: it is gone after 14 days.',
+  group,
+  body: z.object({ code: Code }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'CODE_REFUSED'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
+export const getDeletionCancelled = endpoint({
+  name: 'getDeletionCancelled',
+  writes,
+  path: '/v1/users/cancel_delete',
+  summary: 'Keeps the account after all: by the token of the mail, or as who is signed in.',
+  group,
+  query: z.object({ cancelToken: Token.optional() }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'CODE_REFUSED'],
+  cache,
+  access: 'with X-ov-token or from a page of the portal',
+})

@@ -1,0 +1,66 @@
+import { changeEmail, changePassword, sendNewAddress } from '#accounts/changes.ts'
+import { cancelDeletion, graceDays, sendDeletionCode, startDeletion } from '#accounts/deletion.ts'
+import { evenly } from '#accounts/even-time.ts'
+import { resetPassword, sendLostPassword } from '#accounts/recovery.ts'
+import { userOf } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { signIn } from '#api/signed-in.ts'
+import {
+  getDeletionCancelled,
+  getDeletionToken,
+  getLostPasswordToken,
+  getNewEmailToken,
+  putDeletion,
+  putEmail,
+  putLostPassword,
+  putPassword,
+} from './credentials.contract.ts'
+
+const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
+
+export const credentialHandlers = ({ db, sender }: Rooms) => [
+  handle(getLostPasswordToken, async ({ query: { email }, asker: { address } }) => {
+    await evenly(sendLostPassword(db, sender, email, address))
+    return told('Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs.')
+  }),
+
+  handle(putLostPassword, async ({ body: { token, password } }) => {
+    await resetPassword(db, sender, token, password)
+    return told('Dein neues Passwort gilt. Melde dich damit an.')
+  }),
+
+  handle(putPassword, async ({ body, asker }) => {
+    const user = userOf(asker)
+    await changePassword(db, sender, user, { before: body.password, password: body.newPassword })
+    await signIn(db, asker, user)
+    return told('Dein neues Passwort gilt. Alle anderen Geräte sind abgemeldet.')
+  }),
+
+  handle(getNewEmailToken, async ({ query: { email }, asker }) => {
+    await evenly(sendNewAddress(db, sender, userOf(asker), email, asker.address))
+    return told('Wir haben einen Code an die neue Adresse geschickt.')
+  }),
+
+  handle(putEmail, async ({ body, asker }) => {
+    const user = userOf(asker)
+    await changeEmail(db, sender, user, body)
+    await signIn(db, asker, user)
+    return told('Deine neue Adresse gilt.')
+  }),
+
+  handle(getDeletionToken, async ({ asker }) => {
+    await sendDeletionCode(db, sender, userOf(asker), asker.address)
+    return told('Wir haben dir einen Code geschickt.')
+  }),
+
+  handle(putDeletion, async ({ body: { code }, asker }) => {
+    await startDeletion(db, sender, userOf(asker), code)
+    return told(`Dein Konto wird in ${graceDays} Tagen gelöscht. Bis dahin kannst du es behalten.`)
+  }),
+
+  handle(getDeletionCancelled, async ({ query: { cancelToken }, asker }) => {
+    await cancelDeletion(db, cancelToken === undefined ? { user: userOf(asker) } : { token: cancelToken })
+    return told('Dein Konto bleibt.')
+  }),
+]

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PageContext } from '#web/page.tsx'
+
+const sections = [
+  { path: '/einstellungen/profil', label: 'Profil' },
+  { path: '/einstellungen/sicherheit', label: 'Sicherheit' },
+  { path: '/einstellungen', label: 'Darstellung' },
+]
+
+/** A page of the settings, with the way to the others; whoever has no account has but one. */
+export function SettingsFrame({ at, children }: { at: Pick<PageContext, 'path' | 'reader'>; children: ReactNode }) {
+  const isOwn = at.reader.kind === 'user'
+  return (
+    <>
+      <div className="page-head">
+        <h1>Einstellungen</h1>
+      </div>
+      {isOwn ? (
+        <div className="settings">
+          <nav className="settings-nav" aria-label="Einstellungen">
+            <ul>
+              {sections.map(({ path, label }) => (
+                <li key={path}>
+                  <a href={path} aria-current={path === at.path ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="stack">{children}</div>
+        </div>
+      ) : (
+        children
+      )}
+    </>
+  )
+}

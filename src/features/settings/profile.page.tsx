@@ -1,0 +1,144 @@
+import { done, faults, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import {
+  getDeletionCancelled,
+  getDeletionToken,
+  getNewEmailToken,
+  putDeletion,
+  putEmail,
+} from '#features/account/credentials.contract.ts'
+import { getProfile, Email } from '#features/account/users.contract.ts'
+import { atFields } from '#web/at-fields.ts'
+import { SettingsFrame } from './frame.block.tsx'
+
+const path = '/einstellungen/profil'
+const wrongCode = () => ({ code: 'Dieser Code passt nicht oder gilt nicht mehr.' })
+const wrongPassword = () => ({ passwort: 'Das ist nicht dein Passwort.' })
+
+const askAddress: Action = async (submitted, { call }) => {
+  const email = submitted.text('email')
+  if (!Email.safeParse(email).success) return faults({ email: 'Das ist keine E-Mail-Adresse.' })
+  const { displaySuccessMessage } = await call(getNewEmailToken, { query: { email } })
+  return done(`${path}?neu=`, displaySuccessMessage)
+}
+
+const confirmAddress: Action = async (submitted, { call }) => {
+  const body = { code: submitted.text('code'), password: submitted.fields.get('passwort') ?? '' }
+  const outcome = await atFields(call(putEmail, { body }), { LOGIN_REFUSED: wrongPassword, CODE_REFUSED: wrongCode })
+  return 'faults' in outcome ? outcome : done(path, outcome.done.displaySuccessMessage)
+}
+
+const askDeletion: Action = async (_, { call }) =>
+  done(`${path}?loeschen=`, (await call(getDeletionToken)).displaySuccessMessage)
+
+const confirmDeletion: Action = async (submitted, { call }) => {
+  const body = { code: submitted.text('code') }
+  const outcome = await atFields(call(putDeletion, { body }), { CODE_REFUSED: wrongCode })
+  return 'faults' in outcome ? outcome : done(path, outcome.done.displaySuccessMessage)
+}
+
+const keep: Action = async (_, { call }) => done(path, (await call(getDeletionCancelled)).displaySuccessMessage)
+
+/** `/einstellungen/profil`: the address of an account, what it has, and its end. */
+export const profile = page({
+  path,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: {
+    adresse: askAddress,
+    'adresse-code': confirmAddress,
+    loeschen: askDeletion,
+    'loeschen-code': confirmDeletion,
+    behalten: keep,
+  },
+  load: async ({ call }) => ({ profile: await call(getProfile) }),
+  head: () => ({ title: 'Profil', noIndex: true }),
+  Page: ({ profile, at }) => (
+    <SettingsFrame at={at}>
+      <Board title="Profil">
+        <p>
+          Du bist <b>{profile.email}</b>. Das Konto gibt es seit dem {format.date(profile.datetimeCreated)}.
+        </p>
+      </Board>
+      <AddressBoard at={at} />
+      <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} />
+    </SettingsFrame>
+  ),
+})
+
+function AddressBoard({ at }: { at: PageContext }) {
+  const [ask, confirm] = [formOf(at, 'adresse'), formOf(at, 'adresse-code')]
+  return (
+    <Board title="E-Mail-Adresse ändern">
+      {at.query.has('neu') ? (
+        <Form of={confirm}>
+          <Field of={confirm} name="code" label="Code aus der Mail an die neue Adresse" autoComplete="one-time-code" />
+          <Field
+            of={confirm}
+            name="passwort"
+            label="Dein Passwort"
+            type="password"
+            autoComplete="current-password"
+            hint="Danach sind alle anderen Geräte abgemeldet."
+          />
+          <div className="acts">
+            <button className="btn primary">Adresse ändern</button>
+          </div>
+        </Form>
+      ) : (
+        <Form of={ask}>
+          <Field of={ask} name="email" label="Neue Adresse" type="email" autoComplete="email" />
+          <div className="acts">
+            <button className="btn">Code anfordern</button>
+          </div>
+        </Form>
+      )}
+    </Board>
+  )
+}
+
+function DeletionBoard({ at, deletedOn }: { at: PageContext; deletedOn: string | undefined }) {
+  const [ask, confirm, stay] = [formOf(at, 'loeschen'), formOf(at, 'loeschen-code'), formOf(at, 'behalten')]
+  if (deletedOn !== undefined)
+    return (
+      <Board title="Konto löschen">
+        <Form of={stay}>
+          <p>Dein Konto wird am {format.date(deletedOn)} mit allem gelöscht, was dazugehört.</p>
+          <div className="acts">
+            <button className="btn primary">Konto behalten</button>
+          </div>
+        </Form>
+      </Board>
+    )
+  return (
+    <Board title="Konto löschen">
+      {at.query.has('loeschen') ? (
+        <Form of={confirm}>
+          <Field
+            of={confirm}
+            name="code"
+            label="Code aus der Mail"
+            autoComplete="one-time-code"
+            hint="Danach hast du 14 Tage, um es dir anders zu überlegen."
+          />
+          <div className="acts">
+            <button className="btn primary">Konto löschen</button>
+          </div>
+        </Form>
+      ) : (
+        <Form of={ask}>
+          <p>
+            Alles, was du hier angelegt hast, ist dann fort; Rechnungen müssen wir aufbewahren. Wir schicken dir zuerst
+            einen Code, danach vergehen noch 14 Tage.
+          </p>
+          <div className="acts">
+            <button className="btn">Code anfordern</button>
+          </div>
+        </Form>
+      )}
+    </Board>
+  )
+}

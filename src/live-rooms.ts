@@ -20,7 +20,7 @@ import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
-import type { Clock } from '#platform/clock.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -145,6 +145,7 @@ export async function openRooms({
     clock,
     origin,
     sender,
+    endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
     db: database.readers,
     statistics: followed,
     search: following(() => current.search),

@@ -249,6 +249,7 @@ async function openPortal(
     addressOf: (request) => readerAddress(request, config.TRUST_PROXY),
     origins: [...config.PUSH_ORIGINS, ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : [])],
   })
+  bus.subscribe('tokens.revoked', ({ user }) => push.disconnect(user, 'logged_out'))
   watchPush(metrics, push)
   metrics.gauge(
     'parkett_daily_figures_complete',

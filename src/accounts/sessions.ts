@@ -8,6 +8,8 @@ import type { Role } from './users.ts'
 
 /** as long as the cookie */
 export const sessionDays = 30
+/** how exactly the list of sessions says when one was used */
+const seenMinutes = 5
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 export interface Session {
@@ -46,17 +48,48 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.id as user', 'users.email', 'users.role', 'users.activated_at'])
+    .select(sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${seenMinutes})`.as('was_away'))
     .where('sessions.token_sha256', '=', hashOf(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { activated_at, ...known } = row
+  const { activated_at, was_away, ...known } = row
+  if (was_away) await db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('id', '=', row.id).execute()
   return { ...known, activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
 }
 
 /** Ends a session. */
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
+}
+
+export interface ListedSession {
+  id: string
+  /** what the browser calls itself */
+  device: string
+  createdAt: Date
+  seenAt: Date
+}
+
+/** Where a user is signed in, the one used last first. */
+export async function sessionsOf(db: Db, user: UserId): Promise<ListedSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('user_id', '=', user)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .execute()
+}
+
+/** Ends one session of a user. @returns whether there was one */
+export async function closeSessionById(db: Db, user: UserId, id: string): Promise<boolean> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user)
+    .where(sql<string>`id::text`, '=', id)
+    .executeTakeFirst()
+  return closed.numDeletedRows > 0n
 }
 
 /** Ends every session of a user. */

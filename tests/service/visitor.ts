@@ -8,8 +8,11 @@ export class Visitor {
   readonly #url: string
   readonly #cookies = new Map<string, Cookie>()
 
-  constructor(url: string) {
+  /** @param cookie `name=value` that the browser has already */
+  constructor(url: string, cookie = '') {
     this.#url = url
+    const [name = '', value = ''] = cookie.split('=')
+    if (name) this.#cookies.set(name, { value, attributes: '' })
   }
 
   cookie(name: string): Cookie | undefined {

@@ -19,20 +19,21 @@ import {
 
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
 
-export const credentialHandlers = ({ db, sender }: Rooms) => [
+export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   handle(getLostPasswordToken, async ({ query: { email }, asker: { address } }) => {
     await evenly(sendLostPassword(db, sender, email, address))
     return told('Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs.')
   }),
 
   handle(putLostPassword, async ({ body: { token, password } }) => {
-    await resetPassword(db, sender, token, password)
+    await endConnections(await resetPassword(db, sender, token, password))
     return told('Dein neues Passwort gilt. Melde dich damit an.')
   }),
 
   handle(putPassword, async ({ body, asker }) => {
     const user = userOf(asker)
     await changePassword(db, sender, user, { before: body.password, password: body.newPassword })
+    await endConnections(user)
     await signIn(db, asker, user)
     return told('Dein neues Passwort gilt. Alle anderen Geräte sind abgemeldet.')
   }),
@@ -45,6 +46,7 @@ export const credentialHandlers = ({ db, sender }: Rooms) => [
   handle(putEmail, async ({ body, asker }) => {
     const user = userOf(asker)
     await changeEmail(db, sender, user, body)
+    await endConnections(user)
     await signIn(db, asker, user)
     return told('Deine neue Adresse gilt.')
   }),

@@ -7,13 +7,15 @@ import * as credentials from './credentials.contract.ts'
 import { credentialHandlers } from './credentials.handlers.ts'
 import { passwordReset } from './password-reset.page.tsx'
 import { choosePassword, confirmAddress, consents, registration } from './registration.page.tsx'
+import * as sessions from './sessions.contract.ts'
+import { sessionHandlers } from './sessions.handlers.ts'
 import * as users from './users.contract.ts'
 import { userHandlers } from './users.handlers.ts'
 
 export const account = feature({
   name: 'account',
   pages: [login, logout, registration, choosePassword, confirmAddress, consents, activation, passwordReset],
-  contracts: [users, credentials],
-  handlers: (rooms) => [...userHandlers(rooms), ...credentialHandlers(rooms)],
+  contracts: [users, credentials, sessions],
+  handlers: (rooms) => [...userHandlers(rooms), ...credentialHandlers(rooms), ...sessionHandlers(rooms)],
   jobs: [pruneSignIns, deleteAccounts],
 })

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import * as contract from '#contract/personal.ts'
 import { keepAccount } from './keep-account.page.tsx'
+import { personalFile, privacy } from './privacy.page.tsx'
 import { profile } from './profile.page.tsx'
 import { security } from './security.page.tsx'
 import { route } from './settings.page.tsx'
@@ -9,7 +10,7 @@ import { storageHandlers } from './storage.handlers.ts'
 
 export const settings = feature({
   name: 'settings',
-  pages: [route, profile, security, keepAccount],
+  pages: [route, profile, security, privacy, personalFile, keepAccount],
   contracts: [contract],
   handlers: storageHandlers,
   jobs: [pruneGuests],

@@ -5,6 +5,7 @@ const sections = [
   { path: '/einstellungen/profil', label: 'Profil' },
   { path: '/einstellungen/sicherheit', label: 'Sicherheit' },
   { path: '/einstellungen', label: 'Darstellung' },
+  { path: '/einstellungen/datenschutz', label: 'Datenschutz' },
 ]
 
 /** A page of the settings, with the way to the others; whoever has no account has but one. */

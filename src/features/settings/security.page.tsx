@@ -1,9 +1,14 @@
-import { done, type Action } from '#web/action.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { done, formFields, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
-import { page } from '#web/page.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { deleteSession, deleteSessions, getSessions } from '#features/account/sessions.contract.ts'
 import { putPassword } from '#features/account/credentials.contract.ts'
 import { atFields } from '#web/at-fields.ts'
+import { deviceName } from './device-name.ts'
 import { SettingsFrame } from './frame.block.tsx'
 
 const path = '/einstellungen/sicherheit'
@@ -21,14 +26,22 @@ const changePassword: Action = async (submitted, { call }) => {
   return 'faults' in outcome ? outcome : done(path, outcome.done.displaySuccessMessage)
 }
 
+const endOne: Action = async (submitted, { call }) => {
+  const { displaySuccessMessage } = await call(deleteSession, { params: { tid: submitted.text('geraet') } })
+  return done(path, displaySuccessMessage)
+}
+
+const endAll: Action = async (_, { call }) => done('/', (await call(deleteSessions)).displaySuccessMessage)
+
 /** `/einstellungen/sicherheit`: how a reader signs in, and where they are. */
 export const security = page({
   path,
   widthClass: 'lg',
   needsLogin: true,
-  action: { passwort: changePassword },
+  action: { passwort: changePassword, abmelden: endOne, 'ueberall-abmelden': endAll },
+  load: async ({ call }) => ({ sessions: (await call(getSessions)).list }),
   head: () => ({ title: 'Sicherheit', noIndex: true }),
-  Page: ({ at }) => {
+  Page: ({ sessions, at }) => {
     const form = formOf(at, 'passwort')
     return (
       <SettingsFrame at={at}>
@@ -56,7 +69,73 @@ export const security = page({
             </div>
           </Form>
         </Board>
+        <Devices sessions={sessions} at={at} />
       </SettingsFrame>
     )
   },
 })
+
+function Devices({ sessions, at }: { sessions: ReplyOf<typeof getSessions>['list']; at: PageContext }) {
+  const end = formOf(at, 'abmelden')
+  return (
+    <Board
+      title="Angemeldete Geräte"
+      footer={<span>Wann ein Gerät zuletzt da war, stimmt auf fünf Minuten. Netzadressen speichern wir nicht.</span>}
+    >
+      <Table
+        caption="Angemeldete Geräte"
+        rows={sessions}
+        rowKey={({ tid }) => tid}
+        columns={[
+          {
+            key: 'geraet',
+            label: 'Gerät',
+            cell: ({ device, isThis }) => (
+              <>
+                <b>{deviceName(device)}</b>
+                {isThis ? <small> dieses Gerät</small> : null}
+              </>
+            ),
+          },
+          {
+            key: 'seit',
+            label: 'angemeldet',
+            numeric: true,
+            from: 'tablet',
+            cell: ({ datetimeCreated }) => format.date(datetimeCreated),
+          },
+          {
+            key: 'zuletzt',
+            label: 'zuletzt',
+            numeric: true,
+            cell: ({ datetimeSeen }) => `${format.date(datetimeSeen)}, ${format.minute(datetimeSeen)}`,
+          },
+          {
+            key: 'ende',
+            label: <span className="vh">Abmelden</span>,
+            numeric: true,
+            cell: ({ tid, device, isThis }) =>
+              isThis ? null : (
+                <form method="post" action={path}>
+                  <input type="hidden" name={formFields.token} value={end.token} />
+                  <input type="hidden" name={formFields.action} value="abmelden" />
+                  <input type="hidden" name="geraet" value={tid} />
+                  <button className="btn small">
+                    Abmelden<span className="vh">: {deviceName(device)}</span>
+                  </button>
+                </form>
+              ),
+          },
+        ]}
+      />
+      <Form
+        of={formOf(at, 'ueberall-abmelden')}
+        question="Auch dieses Gerät ist dann abgemeldet, und offene Seiten bekommen keine Kurse mehr."
+      >
+        <div className="acts">
+          <button className="btn">Überall abmelden</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}

@@ -1,0 +1,44 @@
+import { personalDataOf } from '#accounts/personal-data.ts'
+import { closeSessionById, closeSessionsOf, sessionsOf } from '#accounts/sessions.ts'
+import { userOf } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import { deleteSession, deleteSessions, getPersonalData, getSessions } from './sessions.contract.ts'
+
+export const sessionHandlers = ({ db, endConnections }: Rooms) => [
+  handle(getSessions, async ({ asker }) => ({
+    list: (await sessionsOf(db, userOf(asker))).map(({ id, device, createdAt, seenAt }) => ({
+      tid: id,
+      device,
+      isThis: id === asker.session,
+      datetimeCreated: iso(createdAt.getTime()),
+      datetimeSeen: iso(seenAt.getTime()),
+    })),
+  })),
+
+  handle(deleteSession, async ({ params: { tid }, asker }) => {
+    const user = userOf(asker)
+    if (!(await closeSessionById(db, user, tid))) throw new Failure('NOT_FOUND', {}, 'There is no such session')
+    await endConnections(user)
+    if (tid === asker.session) asker.signOut()
+    return { displaySuccessMessage: 'Das Gerät ist abgemeldet.' }
+  }),
+
+  handle(deleteSessions, async ({ asker }) => {
+    const user = userOf(asker)
+    await closeSessionsOf(db, user)
+    await endConnections(user)
+    asker.signOut()
+    return { displaySuccessMessage: 'Du bist überall abgemeldet.' }
+  }),
+
+  handle(getPersonalData, async ({ asker }) => ({
+    list: (await personalDataOf(db, userOf(asker))).map(({ name, columns, rows }) => ({
+      name,
+      columns: [...columns],
+      rows: rows.map((row) => [...row]),
+    })),
+  })),
+]

@@ -1,0 +1,128 @@
+import { getPersonalData } from '#features/account/sessions.contract.ts'
+import { getOpenConsents, putConsent } from '#features/account/users.contract.ts'
+import { done, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Choices, Form, formOf } from '#web/blocks/form.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { csvText, plainStyle } from '#web/files/csv-text.ts'
+import { zipOf } from '#web/files/zip.ts'
+import { format } from '#web/format.ts'
+import { file, page } from '#web/page.tsx'
+import { SettingsFrame } from './frame.block.tsx'
+
+const path = '/einstellungen/datenschutz'
+const zipPath = '/einstellungen/meine-daten'
+
+const purposes = {
+  terms: 'Nutzungsbedingungen',
+  digest: 'Wöchentliche Übersicht per E-Mail',
+  measurement: 'Messen, welche Seiten helfen',
+} as const
+const asked = ['digest', 'measurement'] as const
+
+const decide: Action = async (submitted, { call }) => {
+  const list = asked.map((purpose) => ({ purpose, given: submitted.text(purpose) === 'ja' }))
+  const { displaySuccessMessage } = await call(putConsent, { body: { list, place: path } })
+  return done(path, displaySuccessMessage)
+}
+
+/** `/einstellungen/datenschutz`: what a reader agreed to, and everything that belongs to them as a file. */
+export const privacy = page({
+  path,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { einwilligungen: decide },
+  load: async ({ call }) => ({ log: (await call(getOpenConsents)).list }),
+  head: () => ({ title: 'Datenschutz', noIndex: true }),
+  Page: ({ log, at }) => {
+    const form = formOf(at, 'einwilligungen')
+    const holds = (purpose: string) => log.find((decided) => decided.purpose === purpose)?.given
+    return (
+      <SettingsFrame at={at}>
+        <Board title="Einwilligungen">
+          <Form of={form}>
+            {asked.map((purpose) => (
+              <Choices
+                key={purpose}
+                of={form}
+                name={purpose}
+                legend={purposes[purpose]}
+                options={[
+                  { value: 'nein', label: 'Nein' },
+                  { value: 'ja', label: 'Ja' },
+                ]}
+                value={holds(purpose) ? 'ja' : 'nein'}
+              />
+            ))}
+            <div className="acts">
+              <button className="btn primary">Speichern</button>
+            </div>
+          </Form>
+        </Board>
+        <Board title="Verlauf">
+          <Table
+            caption="Was du wann entschieden hast"
+            rows={log}
+            rowKey={({ purpose, datetimeDecided }) => purpose + datetimeDecided}
+            empty="Du hast noch nichts entschieden."
+            columns={[
+              { key: 'zweck', label: 'Zweck', cell: ({ purpose }) => purposes[purpose] },
+              { key: 'antwort', label: 'Antwort', cell: ({ given }) => (given ? 'Ja' : 'Nein') },
+              {
+                key: 'wann',
+                label: 'wann',
+                numeric: true,
+                cell: ({ datetimeDecided }) => `${format.date(datetimeDecided)}, ${format.minute(datetimeDecided)}`,
+              },
+              { key: 'fassung', label: 'Fassung', from: 'tablet', cell: ({ version }) => version },
+            ]}
+          />
+        </Board>
+        <Board title="Meine Daten mitnehmen">
+          <div className="post-form">
+            <p>
+              Alles, was dir hier gehört, in einer Datei: als JSON für Programme und als CSV für Tabellen. Passwörter
+              und Schlüssel sind nicht darin.
+            </p>
+            <div className="acts">
+              <a className="btn" href={zipPath} rel="nofollow" download="parkett-daten.zip">
+                Als ZIP herunterladen
+              </a>
+            </div>
+          </div>
+        </Board>
+      </SettingsFrame>
+    )
+  },
+})
+
+const description = `Alles, was zu diesem Konto gehoert, Tabelle fuer Tabelle.
+
+daten.json            alle Tabellen: Spalten und Zeilen, jeder Wert als Text, null = nicht vorhanden
+tabellen/<name>.csv   dieselben Zeilen, RFC 4180, UTF-8, Zeiten mit Zeitzone
+
+users: das Konto. sessions: angemeldete Geraete. grants: Produkte und Funktionen. consents: Einwilligungen.
+stored_settings: Einstellungen. portfolios, transactions: Musterdepots. watchlists: Merklisten.
+`
+
+/** Everything of a reader as a ZIP. */
+export const personalFile = file({
+  path: zipPath,
+  needsLogin: true,
+  load: async ({ call }) => {
+    const { list } = await call(getPersonalData)
+    return {
+      contentType: 'application/zip',
+      name: 'parkett-daten.zip',
+      cacheControl: 'private, no-store',
+      text: zipOf([
+        { name: 'LIESMICH.txt', text: description },
+        { name: 'daten.json', text: JSON.stringify(list, undefined, 1) },
+        ...list.map(({ name, columns, rows }) => ({
+          name: `tabellen/${name}.csv`,
+          text: csvText([columns, ...rows.map((row) => row.map((value) => value ?? ''))], plainStyle),
+        })),
+      ]),
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openSession } from '#accounts/sessions.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader } from '../portal.ts'
+import { Visitor } from './visitor.ts'
+
+let portal: Portal
+beforeAll(async () => void (portal = await testPortal()))
+afterAll(() => portal.stop())
+
+/** A browser of somebody who has signed in there. */
+async function signedIn(email: string, granted: readonly string[] = []) {
+  const reader = await testReader(portal, email, granted)
+  return { ...reader, visitor: new Visitor(portal.url, reader.browser.cookie) }
+}
+
+/** Opens the push channel in the reader's name. @returns what it is told from then on, as it comes */
+async function connected(headers: Record<string, string>) {
+  const { data } = (await (await fetch(`${portal.url}/api/v1/push/token`, { headers })).json()) as {
+    data: { token: string }
+  }
+  const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/push`, ['jsjson-v2'])
+  const told: Record<string, unknown>[] = []
+  const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
+  await new Promise<void>((resolve) => {
+    socket.on('open', () => socket.send(JSON.stringify({ t: 'authenticate', token: data.token })))
+    socket.on('message', (frame: Buffer) => {
+      told.push(JSON.parse(frame.toString()) as Record<string, unknown>)
+      resolve()
+    })
+  })
+  return { told, closed, token: data.token }
+}
+
+describe('the list of devices', () => {
+  test('says which is this one; another is signed out by its button', async () => {
+    const anna = await signedIn('anna@example.org')
+    const { json } = await anna.visitor.api('GET', '/v1/users/sessions')
+    expect(json['list']).toMatchObject([{ isThis: true }])
+    const phone = await openSession(portal.rooms.db, anna.id, 'Mozilla/5.0 (iPhone) Version/19 Safari/604.1')
+    const path = '/einstellungen/sicherheit'
+    expect((await anna.visitor.get(path)).body).toContain('<b>Safari auf iOS</b>')
+    expect((await anna.visitor.send(path, { geraet: phone.id }, 'abmelden')).status).toBe(303)
+    expect((await fetch(`${portal.url}/api/v1/users`, { headers: { 'x-ov-token': phone.token } })).status).toBe(401)
+    expect((await new Visitor(portal.url).api('GET', '/v1/users/sessions')).status).toBe(401)
+  })
+
+  test('of another is not touched: the id answers as an unknown one', async () => {
+    const [karl, bert] = [await signedIn('karl@example.org'), await signedIn('bert@example.org')]
+    const [session] = (await karl.visitor.api('GET', '/v1/users/sessions')).json['list'] as { tid: string }[]
+    const others = await bert.visitor.api('DELETE', `/v1/users/sessions/${session?.tid}`)
+    const unknown = await bert.visitor.api('DELETE', '/v1/users/sessions/00000000-0000-4000-8000-000000000000')
+    expect([others.status, others.json['errorMessage']]).toEqual([unknown.status, unknown.json['errorMessage']])
+    expect((await bert.visitor.api('DELETE', '/v1/users/sessions/x')).status).toBe(404)
+    expect((await karl.visitor.api('GET', '/v1/users')).status).toBe(200)
+  })
+
+  test('ends everywhere at once: sessions, push connections, push tokens', async () => {
+    const carla = await signedIn('carla@example.org', ['RX'])
+    const { told, closed, token } = await connected(carla.browser)
+    expect((await carla.visitor.send('/einstellungen/sicherheit', {}, 'ueberall-abmelden')).status).toBe(303)
+    expect(await closed).toBe(4403)
+    expect(told.at(-1)).toMatchObject({ t: 'disconnect', code: 'logged_out' })
+    expect((await carla.visitor.api('GET', '/v1/users')).status).toBe(401)
+    const again = new WebSocket(`${portal.url.replace('http', 'ws')}/push`, ['jsjson-v2'])
+    again.on('open', () => again.send(JSON.stringify({ t: 'authenticate', token })))
+    expect(await new Promise((resolve) => again.on('close', resolve))).toBe(4401)
+  })
+})
+
+test('everything of a reader comes as one file, and nothing of another or of what opens an account', async () => {
+  const dora = await signedIn('dora@example.org', ['CL'])
+  await signedIn('emil@example.org')
+  await dora.visitor.api('PUT', '/v1/storage/simple/spalten', { value: ['isin'] })
+  await dora.visitor.send('/einstellungen/datenschutz', { digest: 'ja' }, 'einwilligungen')
+  const answer = await fetch(`${portal.url}/einstellungen/meine-daten`, { headers: dora.browser })
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'application/zip',
+    'private, no-store',
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-zip-'))
+  writeFileSync(join(folder, 'a.zip'), Buffer.from(await answer.arrayBuffer()))
+  const read = `import zipfile,sys
+z=zipfile.ZipFile(sys.argv[1])
+print(z.read('daten.json').decode()); print(z.read('tabellen/consents.csv').decode())`
+  const text = execFileSync('python3', ['-c', read, join(folder, 'a.zip')], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  for (const part of ['dora@example.org', '"CL"', 'spalten', ',digest,true,']) expect(text).toContain(part)
+  for (const part of ['emil', 'sha256', 'argon2', 'one_time_tokens']) expect(text).not.toContain(part)
+  const anonymous = await fetch(`${portal.url}/einstellungen/meine-daten`, { redirect: 'manual' })
+  expect(anonymous.headers.get('location')).toBe('/login?from=%2Feinstellungen%2Fmeine-daten')
+})

@@ -18,6 +18,8 @@ interface Limit {
 export const loginOfAccount: Limit = { kind: 'login', free: 5, pauseSeconds: 60, mostPauseSeconds: 900 }
 /** wrong passwords from one address, whatever the account */
 export const loginFromAddress: Limit = { kind: 'login-from', free: 30, pauseSeconds: 60, mostPauseSeconds: 3600 }
+/** wrong codes of an authenticator app, or for when it is lost */
+export const secondFactorOf: Limit = { kind: 'second-factor', free: 5, pauseSeconds: 60, mostPauseSeconds: 900 }
 /** mails that one address asks for: five an hour */
 export const mailsFromAddress: Limit = { kind: 'mail-from', free: 5, pauseSeconds: 3600, mostPauseSeconds: 3600 }
 /** mails that one mailbox gets */

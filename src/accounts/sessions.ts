@@ -63,6 +63,25 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
 }
 
+/** for so long a proof of the second factor holds */
+const proofMinutes = 10
+
+/** The second factor was proved in this session. */
+export async function confirmSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** Whether that was a moment ago. */
+export async function isConfirmed(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('confirmed_at', '>', sql<Date>`now() - make_interval(mins => ${proofMinutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface ListedSession {
   id: string
   /** what the browser calls itself */

@@ -29,6 +29,11 @@ export const failures = {
     text: 'Bitte bestätige zuerst deine E-Mail-Adresse. Der Link dafür steht in unserer Mail.',
   },
   CODE_REFUSED: { status: 403, code: 1424, text: 'Der Code oder der Link gilt nicht oder nicht mehr.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    code: 1426,
+    text: 'Dafür brauchen wir zuerst einen Code deiner Authenticator-App.',
+  },
   TOO_MANY_TRIES: {
     status: 429,
     code: 1430,

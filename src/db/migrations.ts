@@ -14,6 +14,7 @@ import * as portfolios from './migrations/0012-portfolios.ts'
 import * as signIn from './migrations/0013-sign-in.ts'
 import * as watchlists from './migrations/0014-watchlists.ts'
 import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
+import * as secondFactors from './migrations/0016-second-factors.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-sign-in': signIn,
   '0014-watchlists': watchlists,
   '0015-imports-of-portfolios': importsOfPortfolios,
+  '0016-second-factors': secondFactors,
 }

@@ -29,6 +29,8 @@ export interface Database {
   consents: Consents
   import_runs: ImportRuns
   import_parts: ImportParts
+  otp_secrets: OtpSecrets
+  recovery_codes: RecoveryCodes
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -192,6 +194,8 @@ export interface Sessions {
   device: string
   created_at: Generated<Date>
   seen_at: Generated<Date>
+  /** when its owner last proved a second factor in it */
+  confirmed_at: Date | null
   expires_at: Date
 }
 
@@ -355,4 +359,22 @@ export interface ImportParts {
   run: string
   part: number
   bytes: Buffer
+}
+
+/** The secret that a user's authenticator app shares. */
+export interface OtpSecrets {
+  user_id: UserId
+  id: Generated<string>
+  /** encrypted with the portal's secret */
+  sealed: Buffer
+  /** when its first code was typed; null: it is not asked for yet */
+  confirmed_at: Date | null
+  /** step of time of the last code that was used; PostgreSQL writes it as text */
+  last_step: ColumnType<string, number | undefined, number>
+}
+
+/** Codes for whoever has lost the app; each is good for once. */
+export interface RecoveryCodes {
+  user_id: UserId
+  code_sha256: Buffer
 }

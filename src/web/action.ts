@@ -37,7 +37,12 @@ export interface Faults {
   faults: Readonly<Record<string, string>>
 }
 
-export type Outcome = Done | Faults
+/** It is done, and its answer is for this one page: what must be in no address and is not told again. */
+export interface Shown {
+  shown: readonly string[]
+}
+
+export type Outcome = Done | Faults | Shown
 
 /** Answers a form of a page. A `Failure` it throws stands above the form; what the reader typed stays. */
 export type Action = (submitted: Submitted, context: PageContext) => Promise<Outcome>
@@ -51,13 +56,18 @@ export const done = (location: string, message?: string, cookies: readonly strin
 /** @param fields German sentences by the name of their field */
 export const faults = (fields: Readonly<Record<string, string>>): Faults => ({ faults: fields })
 
-/** A form that was sent and not done. */
+/** @param texts for the page that answers this form, and for nothing else */
+export const shown = (texts: readonly string[]): Shown => ({ shown: texts })
+
+/** A form that was sent and whose page comes again: it is not done, or its answer is for this page alone. */
 export interface SubmittedForm {
   /** `aktion`: which of the page's forms */
   action: string
   /** what was typed; passwords are never given back */
   values: Readonly<Record<string, readonly string[]>>
   faults: Readonly<Record<string, string>>
+  /** what it answered, for this once */
+  shown?: readonly string[]
   /** what is wrong with the whole of it */
   message?: string | undefined
 }

@@ -6,7 +6,7 @@ import type { PageContext } from '#web/page.tsx'
 /** What a page's actions are called by; a page with one form has one of the name ''. */
 export type Actions = Readonly<Record<string, Action>>
 
-/** A form that was sent and not done, with the status of its answer. */
+/** A form whose page comes again, with the status of its answer. */
 export interface Refused extends SubmittedForm {
   status: number
 }
@@ -31,7 +31,10 @@ export async function submit(
   if (!seals.isToken(fields.get(formFields.token) ?? '')) return { ...form, status: 403, message: expired }
   try {
     const outcome = await run(new Submitted(fields), context)
-    return 'location' in outcome ? outcome : { ...form, status: 422, faults: outcome.faults }
+    if ('location' in outcome) return outcome
+    return 'shown' in outcome
+      ? { ...form, status: 200, shown: outcome.shown }
+      : { ...form, status: 422, faults: outcome.faults }
   } catch (error) {
     if (!(error instanceof Failure) || error.failure === 'INTERNAL') throw error
     const { status, text } = failures[error.failure]

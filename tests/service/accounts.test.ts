@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { base32, codeAt } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { findUser } from '#accounts/users.ts'
 import { newestMails } from '#mail/outbox.ts'
@@ -342,3 +343,79 @@ describe('an account', () => {
     expect(await findUser(portal.rooms.db, 'fort@example.org')).toBeUndefined()
   })
 })
+
+describe('a second factor', () => {
+  const path = '/einstellungen/zweiter-faktor'
+  const stepMs = 30_000
+  const codeNow = (secret: Buffer, stepsOn = 0) => codeAt(secret, Math.floor(Date.now() / stepMs) + stepsOn)
+  const signIn = (email: string, browser = visitor()) => browser.send('/login', { email, passwort: password })
+
+  /** Sets one up through the pages. */
+  async function protectedMember(email: string) {
+    const reader = await member(email)
+    const { body } = await reader.get(path)
+    const secret = fromBase32(/secret=([A-Z2-7]+)/.exec(body)?.[1] ?? '')
+    const answer = await reader.send(path, { code: codeNow(secret, -1) }, 'einrichten')
+    const codes = answer.body.match(/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g) ?? []
+    return { reader, secret, codes }
+  }
+
+  test('is asked for after the password; each code is good for once', async () => {
+    const { secret, codes } = await protectedMember('zwei@example.org')
+    expect(codes).toHaveLength(10)
+    const [one, two] = [visitor(), visitor()]
+    const { location } = await signIn('zwei@example.org', one)
+    expect(location).toMatch(/^\/login\/code\?antrag=/)
+    expect((await one.api('GET', '/v1/users')).status).toBe(401)
+    expect((await one.send(location, { code: '000000' })).status).toBe(422)
+    const code = codeNow(secret)
+    expect((await one.send(location, { code })).status).toBe(303)
+    expect((await one.api('GET', '/v1/users')).status).toBe(200)
+    const again = await signIn('zwei@example.org', two)
+    expect((await two.send(again.location, { code })).status).toBe(422)
+    expect((await two.send(`${again.location.slice(0, -6)}AAAAAA`, { code: codeNow(secret, 1) })).status).toBe(422)
+  })
+
+  test('may be a code for when the app is lost, once', async () => {
+    const { codes } = await protectedMember('ersatz@example.org')
+    const [one, two] = [visitor(), visitor()]
+    const first = await signIn('ersatz@example.org', one)
+    expect((await one.send(first.location, { code: codes[0]?.toLowerCase() ?? '' }, 'ersatz')).status).toBe(303)
+    const second = await signIn('ersatz@example.org', two)
+    expect((await two.send(second.location, { code: codes[0] ?? '' }, 'ersatz')).status).toBe(422)
+    expect((await one.get(path)).body).toContain('Du hast noch 9 Codes')
+  })
+
+  test('guards what could take the account away', async () => {
+    const { reader, secret } = await protectedMember('wache@example.org')
+    const change = { password, newPassword: 'Ein anderer Fußboden' }
+    const refused = await reader.api('PUT', '/v1/users/change_password', change)
+    expect([refused.status, refused.json['errorCode']]).toEqual([403, 1426])
+    expect((await reader.api('PUT', '/v1/users/otp_confirm_password', { otp: codeNow(secret) })).status).toBe(200)
+    expect((await reader.api('PUT', '/v1/users/change_password', change)).status).toBe(200)
+  })
+
+  test('is stored encrypted, is in no file of its owner, and goes by a code', async () => {
+    const { reader, secret } = await protectedMember('geheim@example.org')
+    const [row] = await portal.rooms.db.selectFrom('otp_secrets').select('sealed').execute()
+    expect(row?.sealed.includes(secret)).toBe(false)
+    expect((await reader.api('GET', '/v1/users/personal_data')).body).not.toContain(base32(secret))
+    expect((await reader.send(path, { code: codeNow(secret) }, 'entfernen')).status).toBe(303)
+    expect((await signIn('geheim@example.org')).location).toMatch(/^\/dashboard/)
+  })
+
+  test('is not guessed: after five wrong codes there is a pause', async () => {
+    await protectedMember('raten@example.org')
+    const browser = visitor()
+    const { location } = await signIn('raten@example.org', browser)
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await browser.send(location, { code: '000000' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+})
+
+const fromBase32 = (text: string): Buffer => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = Array.from(text, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)))
+}

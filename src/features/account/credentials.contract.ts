@@ -49,7 +49,7 @@ export const putPassword = endpoint({
   group,
   body: z.object({ password: Secret.describe('the one that holds'), newPassword: Secret }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'LOGIN_REFUSED', 'PASSWORD_REFUSED', 'TOO_MANY_TRIES'],
+  failures: ['LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'LOGIN_REFUSED', 'PASSWORD_REFUSED', 'TOO_MANY_TRIES'],
   cache,
   access: 'whoever is signed in, their own',
 })
@@ -75,7 +75,7 @@ export const putEmail = endpoint({
   group,
   body: z.object({ code: Code, password: Secret }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'LOGIN_REFUSED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
+  failures: ['LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'LOGIN_REFUSED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
   cache,
   access: 'whoever is signed in, their own',
 })
@@ -100,7 +100,7 @@ export const putDeletion = endpoint({
   group,
   body: z.object({ code: Code }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'CODE_REFUSED'],
+  failures: ['LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'CODE_REFUSED'],
   cache,
   access: 'whoever is signed in, their own',
 })

@@ -2,7 +2,11 @@ import { changeEmail, changePassword, sendNewAddress } from '#accounts/changes.t
 import { cancelDeletion, graceDays, sendDeletionCode, startDeletion } from '#accounts/deletion.ts'
 import { evenly } from '#accounts/even-time.ts'
 import { resetPassword, sendLostPassword } from '#accounts/recovery.ts'
-import { userOf } from '#api/asker.ts'
+import { hasSecondFactor } from '#accounts/second-factor.ts'
+import { isConfirmed } from '#accounts/sessions.ts'
+import { type Asker, userOf } from '#api/asker.ts'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { signIn } from '#api/signed-in.ts'
@@ -19,6 +23,14 @@ import {
 
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
 
+/** Who has a second factor proves it before anything that could take the account away. @throws Failure SECOND_FACTOR_REQUIRED */
+async function proven(db: Rooms['db'], asker: Asker): Promise<UserId> {
+  const user = userOf(asker)
+  if ((await hasSecondFactor(db, user)) && !(asker.session !== undefined && (await isConfirmed(db, asker.session))))
+    throw new Failure('SECOND_FACTOR_REQUIRED', {}, 'Call otp_confirm_… first')
+  return user
+}
+
 export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   handle(getLostPasswordToken, async ({ query: { email }, asker: { address } }) => {
     await evenly(sendLostPassword(db, sender, email, address))
@@ -31,7 +43,7 @@ export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   }),
 
   handle(putPassword, async ({ body, asker }) => {
-    const user = userOf(asker)
+    const user = await proven(db, asker)
     await changePassword(db, sender, user, { before: body.password, password: body.newPassword })
     await endConnections(user)
     await signIn(db, asker, user)
@@ -44,7 +56,7 @@ export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   }),
 
   handle(putEmail, async ({ body, asker }) => {
-    const user = userOf(asker)
+    const user = await proven(db, asker)
     await changeEmail(db, sender, user, body)
     await endConnections(user)
     await signIn(db, asker, user)
@@ -57,7 +69,7 @@ export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   }),
 
   handle(putDeletion, async ({ body: { code }, asker }) => {
-    await startDeletion(db, sender, userOf(asker), code)
+    await startDeletion(db, sender, await proven(db, asker), code)
     return told(`Dein Konto wird in ${graceDays} Tagen gelöscht. Bis dahin kannst du es behalten.`)
   }),
 

@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { quickLinks, withQuery } from '#web/navigation.ts'
-import { page, Redirect } from '#web/page.tsx'
+import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
 import { safeReturn } from './safe-return.ts'
 import { postActivationToken, postLogin } from './users.contract.ts'
@@ -14,6 +14,9 @@ const triesLeft = ['Jetzt beginnt eine kurze Pause.', 'Noch ein Versuch, dann ei
 const refused = (left: unknown): string =>
   `${mismatch} ${triesLeft[Number(left)] ?? `Noch ${String(left)} Versuche, dann eine Pause.`}`
 
+const codeAddress = ({ query }: PageContext, ticket: string): string =>
+  withQuery('/login/code', new URLSearchParams(), { antrag: ticket, from: query.get('from') ?? undefined })
+
 const signIn: Action = async (submitted, context) => {
   const body = { email: submitted.text('email'), password: submitted.fields.get('passwort') ?? '' }
   if (body.email === '' || body.password === '')
@@ -22,7 +25,8 @@ const signIn: Action = async (submitted, context) => {
       ...(body.password === '' && { passwort: 'Bitte gib dein Passwort ein.' }),
     })
   try {
-    await context.call(postLogin, { body })
+    const answer = await context.call(postLogin, { body })
+    if ('ticket' in answer) return done(codeAddress(context, answer.ticket))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.failure === 'LOGIN_REFUSED') return faults({ passwort: refused(error.facts['triesLeft']) })

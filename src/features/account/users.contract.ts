@@ -14,7 +14,7 @@ const asked = {
 }
 const Told = z.object({ displaySuccessMessage: z.string() })
 
-const SessionUser = z.object({
+export const SessionUser = z.object({
   token: z.string().describe('for the header X-ov-token; good for 30 days'),
   tid: z.string().describe('names the session without opening it'),
   email: z.string(),
@@ -47,6 +47,8 @@ export const getProfile = endpoint({
     role: z.enum(['user', 'expert', 'operator']),
     purchasedProducts: z.array(z.string()),
     entitledFeatures: z.array(z.string()),
+    hasSecondFactor: z.boolean(),
+    recoveryCodesLeft: z.int(),
     datetimeCreated: IsoInstant,
     datetimeDeletion: IsoInstant.optional().describe('when it will be gone'),
   }),
@@ -133,10 +135,10 @@ export const postLogin = endpoint({
   path: '/v1/users/login',
   summary:
     'Signs in by password and sets the cookie `session`. Five wrong tries, then pauses that grow, for each account and each ' +
-    'network address.',
+    'network address. Where a second factor is set up it answers a ticket for `login_otp`, good for ten minutes.',
   group,
   body: z.object({ email: z.string().max(254), password: Secret, ...asked }),
-  reply: SessionUser,
+  reply: z.union([SessionUser, z.object({ secondFactor: z.literal('otp'), ticket: z.string() })]),
   failures: ['LOGIN_REFUSED', 'ACCOUNT_INACTIVE', 'TOO_MANY_TRIES'],
   cache,
 })

@@ -3,7 +3,8 @@ import { evenly } from '#accounts/even-time.ts'
 import { userByPassword } from '#accounts/login.ts'
 import { accountOf } from '#accounts/profile.ts'
 import { activateByCode, activateByLink, register, sendActivation } from '#accounts/registration.ts'
-import { readTicket, writeTicket, type Ticket } from '#accounts/tickets.ts'
+import { hasSecondFactor, recoveryCodesLeft } from '#accounts/second-factor.ts'
+import { readTicket, writeTicket } from '#accounts/tickets.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
@@ -11,6 +12,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { profileOf, signIn, signOut } from '#api/signed-in.ts'
 import { Failure } from '#contract/failures.ts'
 import { sharedSecret } from '#db/secrets.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { systemClock } from '#platform/clock.ts'
 import {
   getLogout,
@@ -30,14 +32,25 @@ import {
 const wordingVersion = '2026-11'
 const mailed = { displaySuccessMessage: 'Wir haben dir eine Mail geschickt.' }
 
+/** for the second step of signing in */
+const loginTicketMs = 600_000
+
+/** What a registration knows between its steps. */
+interface Registering {
+  email: string
+  /** the password was chosen by whoever holds the ticket */
+  isRegistered: boolean
+}
+
 export function userHandlers({ db, sender }: Rooms) {
-  const ticketSecret = () => sharedSecret(db, 'registration')
-  const ticketOf = async (ticket: Ticket): Promise<string> =>
-    writeTicket(await ticketSecret(), ticket, systemClock.now())
-  const opened = async (text: string): Promise<Ticket> => {
-    const ticket = readTicket(await ticketSecret(), text, systemClock.now())
-    if (!ticket) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old')
-    return ticket
+  const ticketKey = () => sharedSecret(db, 'tickets')
+  const { now } = systemClock
+  const ticketOf = async (facts: Registering): Promise<string> =>
+    writeTicket(await ticketKey(), 'registration', facts, now() + dayMs)
+  const opened = async (text: string): Promise<Registering> => {
+    const facts = readTicket<Registering>(await ticketKey(), 'registration', text, now())
+    if (!facts) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old')
+    return facts
   }
 
   return [
@@ -52,6 +65,8 @@ export function userHandlers({ db, sender }: Rooms) {
         role,
         purchasedProducts: [...rights.products],
         entitledFeatures: [...rights.features],
+        hasSecondFactor: await hasSecondFactor(db, userOf(asker)),
+        recoveryCodesLeft: await recoveryCodesLeft(db, userOf(asker)),
         datetimeCreated: iso(createdAt.getTime()),
         datetimeDeletion: isoOrNone(deleteAt?.getTime()),
       }
@@ -84,7 +99,13 @@ export function userHandlers({ db, sender }: Rooms) {
     }),
 
     handle(postLogin, async ({ body: { email, password }, asker }) => {
-      await signIn(db, asker, await userByPassword(db, { email, password, address: asker.address }))
+      const user = await userByPassword(db, { email, password, address: asker.address })
+      if (await hasSecondFactor(db, user))
+        return {
+          secondFactor: 'otp' as const,
+          ticket: writeTicket(await ticketKey(), 'login', { user }, now() + loginTicketMs),
+        }
+      await signIn(db, asker, user)
       return profileOf(db, asker)
     }),
 

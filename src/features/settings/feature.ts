@@ -3,6 +3,7 @@ import * as contract from '#contract/personal.ts'
 import { keepAccount } from './keep-account.page.tsx'
 import { personalFile, privacy } from './privacy.page.tsx'
 import { profile } from './profile.page.tsx'
+import { secondFactor } from './second-factor.page.tsx'
 import { security } from './security.page.tsx'
 import { route } from './settings.page.tsx'
 import { pruneGuests } from './settings.jobs.ts'
@@ -10,7 +11,7 @@ import { storageHandlers } from './storage.handlers.ts'
 
 export const settings = feature({
   name: 'settings',
-  pages: [route, profile, security, privacy, personalFile, keepAccount],
+  pages: [route, profile, security, secondFactor, privacy, personalFile, keepAccount],
   contracts: [contract],
   handlers: storageHandlers,
   jobs: [pruneGuests],

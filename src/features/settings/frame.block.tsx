@@ -4,6 +4,7 @@ import type { PageContext } from '#web/page.tsx'
 const sections = [
   { path: '/einstellungen/profil', label: 'Profil' },
   { path: '/einstellungen/sicherheit', label: 'Sicherheit' },
+  { path: '/einstellungen/zweiter-faktor', label: 'Zweiter Faktor' },
   { path: '/einstellungen', label: 'Darstellung' },
   { path: '/einstellungen/datenschutz', label: 'Datenschutz' },
 ]

@@ -12,7 +12,9 @@ import {
 } from '#features/account/credentials.contract.ts'
 import { getProfile, Email } from '#features/account/users.contract.ts'
 import { atFields } from '#web/at-fields.ts'
+import { putOtpForDeletion, putOtpForEmail } from '#features/account/second-factor.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
+import { proof, ProofField } from './proof.block.tsx'
 
 const path = '/einstellungen/profil'
 const wrongCode = () => ({ code: 'Dieser Code passt nicht oder gilt nicht mehr.' })
@@ -25,7 +27,10 @@ const askAddress: Action = async (submitted, { call }) => {
   return done(`${path}?neu=`, displaySuccessMessage)
 }
 
-const confirmAddress: Action = async (submitted, { call }) => {
+const confirmAddress: Action = async (submitted, context) => {
+  const { call } = context
+  const proven = await proof(putOtpForEmail, submitted, context)
+  if ('faults' in proven) return proven
   const body = { code: submitted.text('code'), password: submitted.fields.get('passwort') ?? '' }
   const outcome = await atFields(call(putEmail, { body }), { LOGIN_REFUSED: wrongPassword, CODE_REFUSED: wrongCode })
   return 'faults' in outcome ? outcome : done(path, outcome.done.displaySuccessMessage)
@@ -34,7 +39,10 @@ const confirmAddress: Action = async (submitted, { call }) => {
 const askDeletion: Action = async (_, { call }) =>
   done(`${path}?loeschen=`, (await call(getDeletionToken)).displaySuccessMessage)
 
-const confirmDeletion: Action = async (submitted, { call }) => {
+const confirmDeletion: Action = async (submitted, context) => {
+  const { call } = context
+  const proven = await proof(putOtpForDeletion, submitted, context)
+  if ('faults' in proven) return proven
   const body = { code: submitted.text('code') }
   const outcome = await atFields(call(putDeletion, { body }), { CODE_REFUSED: wrongCode })
   return 'faults' in outcome ? outcome : done(path, outcome.done.displaySuccessMessage)
@@ -63,13 +71,13 @@ export const profile = page({
           Du bist <b>{profile.email}</b>. Das Konto gibt es seit dem {format.date(profile.datetimeCreated)}.
         </p>
       </Board>
-      <AddressBoard at={at} />
-      <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} />
+      <AddressBoard at={at} isProofNeeded={profile.hasSecondFactor} />
+      <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} isProofNeeded={profile.hasSecondFactor} />
     </SettingsFrame>
   ),
 })
 
-function AddressBoard({ at }: { at: PageContext }) {
+function AddressBoard({ at, isProofNeeded }: { at: PageContext; isProofNeeded: boolean }) {
   const [ask, confirm] = [formOf(at, 'adresse'), formOf(at, 'adresse-code')]
   return (
     <Board title="E-Mail-Adresse ändern">
@@ -84,6 +92,7 @@ function AddressBoard({ at }: { at: PageContext }) {
             autoComplete="current-password"
             hint="Danach sind alle anderen Geräte abgemeldet."
           />
+          <ProofField of={confirm} isNeeded={isProofNeeded} />
           <div className="acts">
             <button className="btn primary">Adresse ändern</button>
           </div>
@@ -100,7 +109,13 @@ function AddressBoard({ at }: { at: PageContext }) {
   )
 }
 
-function DeletionBoard({ at, deletedOn }: { at: PageContext; deletedOn: string | undefined }) {
+interface DeletionProps {
+  at: PageContext
+  deletedOn: string | undefined
+  isProofNeeded: boolean
+}
+
+function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
   const [ask, confirm, stay] = [formOf(at, 'loeschen'), formOf(at, 'loeschen-code'), formOf(at, 'behalten')]
   if (deletedOn !== undefined)
     return (
@@ -124,6 +139,7 @@ function DeletionBoard({ at, deletedOn }: { at: PageContext; deletedOn: string |
             autoComplete="one-time-code"
             hint="Danach hast du 14 Tage, um es dir anders zu überlegen."
           />
+          <ProofField of={confirm} isNeeded={isProofNeeded} />
           <div className="acts">
             <button className="btn primary">Konto löschen</button>
           </div>

@@ -9,11 +9,17 @@ import { deleteSession, deleteSessions, getSessions } from '#features/account/se
 import { putPassword } from '#features/account/credentials.contract.ts'
 import { atFields } from '#web/at-fields.ts'
 import { deviceName } from './device-name.ts'
+import { putOtpForPassword } from '#features/account/second-factor.contract.ts'
+import { getProfile } from '#features/account/users.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
+import { proof, ProofField } from './proof.block.tsx'
 
 const path = '/einstellungen/sicherheit'
 
-const changePassword: Action = async (submitted, { call }) => {
+const changePassword: Action = async (submitted, context) => {
+  const { call } = context
+  const proven = await proof(putOtpForPassword, submitted, context)
+  if ('faults' in proven) return proven
   const body = {
     password: submitted.fields.get('passwort') ?? '',
     newPassword: submitted.fields.get('neues-passwort') ?? '',
@@ -39,9 +45,12 @@ export const security = page({
   widthClass: 'lg',
   needsLogin: true,
   action: { passwort: changePassword, abmelden: endOne, 'ueberall-abmelden': endAll },
-  load: async ({ call }) => ({ sessions: (await call(getSessions)).list }),
+  load: async ({ call }) => ({
+    sessions: (await call(getSessions)).list,
+    isProofNeeded: (await call(getProfile)).hasSecondFactor,
+  }),
   head: () => ({ title: 'Sicherheit', noIndex: true }),
-  Page: ({ sessions, at }) => {
+  Page: ({ sessions, isProofNeeded, at }) => {
     const form = formOf(at, 'passwort')
     return (
       <SettingsFrame at={at}>
@@ -64,6 +73,7 @@ export const security = page({
               hint="Mindestens 12 Zeichen. Danach sind alle anderen Geräte abgemeldet."
               required
             />
+            <ProofField of={form} isNeeded={isProofNeeded} />
             <div className="acts">
               <button className="btn primary">Passwort ändern</button>
             </div>

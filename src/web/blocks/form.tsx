@@ -11,6 +11,8 @@ export interface FormState {
   values: SubmittedForm['values']
   faults: SubmittedForm['faults']
   message: string | undefined
+  /** what it answered, for this once */
+  shown: readonly string[]
 }
 
 /** The form of a page by the name of its action; '' where the page has but one. */
@@ -26,6 +28,7 @@ export function formOf(
     values: sent?.values ?? {},
     faults: sent?.faults ?? {},
     message: sent?.message,
+    shown: sent?.shown ?? [],
   }
 }
 

@@ -197,6 +197,16 @@ export const samples: readonly Sample[] = [
     since: '0015-imports-of-portfolios',
     rows: [{ run: 1, part: 0, bytes: Buffer.from([0, 0xff]) }],
   },
+  {
+    table: 'otp_secrets',
+    since: '0016-second-factors',
+    rows: [{ user_id: anna, sealed: Buffer.from([0, 1, 2]), confirmed_at: null, last_step: 58_000_000 }],
+  },
+  {
+    table: 'recovery_codes',
+    since: '0016-second-factors',
+    rows: [{ user_id: anna, code_sha256: Buffer.alloc(32, 3) }],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,0 +1,57 @@
+import { done, type Action } from '#web/action.ts'
+import { atFields } from '#web/at-fields.ts'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { page } from '#web/page.tsx'
+import { Narrow } from './frame.block.tsx'
+import { safeReturn } from './safe-return.ts'
+import { postLoginOtp, postLoginRecoveryCode } from './second-factor.contract.ts'
+
+const wrong = () => ({ code: 'Dieser Code passt nicht, oder die Anmeldung liegt zu lange zurück.' })
+
+const byApp: Action = async (submitted, context) => {
+  const body = { ticket: context.query.get('antrag') ?? '', otp: submitted.text('code') }
+  const outcome = await atFields(context.call(postLoginOtp, { body }), { CODE_REFUSED: wrong, INPUT_INVALID: wrong })
+  return 'faults' in outcome ? outcome : done(safeReturn(context), 'Du bist angemeldet.')
+}
+
+const byRecoveryCode: Action = async (submitted, context) => {
+  const body = { ticket: context.query.get('antrag') ?? '', recoveryCode: submitted.text('code') }
+  const outcome = await atFields(context.call(postLoginRecoveryCode, { body }), {
+    CODE_REFUSED: wrong,
+    INPUT_INVALID: wrong,
+  })
+  return 'faults' in outcome
+    ? outcome
+    : done('/einstellungen/sicherheit', 'Du bist angemeldet. Dieser Code ist verbraucht.')
+}
+
+/** `/login/code`: the second step, where a second factor is set up. */
+export const loginCode = page({
+  path: '/login/code',
+  widthClass: 'md',
+  action: { '': byApp, ersatz: byRecoveryCode },
+  head: () => ({ title: 'Code eingeben', noIndex: true }),
+  Page: ({ at }) => {
+    const [form, other] = [formOf(at), formOf(at, 'ersatz')]
+    return (
+      <Narrow title="Code eingeben" lead="Sechs Ziffern aus deiner Authenticator-App.">
+        <section className="board">
+          <Form of={form}>
+            <Field of={form} name="code" label="Code" autoComplete="one-time-code" required />
+            <button className="btn primary full">Anmelden</button>
+          </Form>
+        </section>
+        <details className="account-more" open={other.message !== undefined || Object.keys(other.faults).length > 0}>
+          <summary>App nicht zur Hand?</summary>
+          <Form of={other}>
+            <Field of={other} name="code" label="Wiederherstellungscode" autoComplete="off" required />
+            <button className="btn">Mit diesem Code anmelden</button>
+          </Form>
+        </details>
+        <p className="account-more mut2">
+          <a href="/login">Von vorn anmelden</a>
+        </p>
+      </Narrow>
+    )
+  },
+})

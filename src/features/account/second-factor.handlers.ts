@@ -1,0 +1,99 @@
+import {
+  beginOtp,
+  checkOtp,
+  confirmOtp,
+  freshRecoveryCodes,
+  removeOtp,
+  takeRecoveryCode,
+} from '#accounts/second-factor.ts'
+import { confirmSession } from '#accounts/sessions.ts'
+import { readTicket } from '#accounts/tickets.ts'
+import { emailOf } from '#accounts/users.ts'
+import { type Asker, userOf } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { profileOf, signIn } from '#api/signed-in.ts'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import { sharedSecret } from '#db/secrets.ts'
+import { systemClock } from '#platform/clock.ts'
+import {
+  getOtpSecret,
+  postLoginOtp,
+  postLoginRecoveryCode,
+  postOtpSecretDelete,
+  postRecoveryCodes,
+  putOtpForDeletion,
+  putOtpForEmail,
+  putOtpForPassword,
+  putOtpSecret,
+} from './second-factor.contract.ts'
+
+export function secondFactorHandlers({ db, sender }: Rooms) {
+  const key = () => sharedSecret(db, 'second-factors')
+  const { now } = systemClock
+
+  /** Whose password was right a moment ago. */
+  async function half(text: string): Promise<UserId> {
+    const facts = readTicket<{ user: UserId }>(await sharedSecret(db, 'tickets'), 'login', text, now())
+    if (!facts) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old: sign in again')
+    return facts.user
+  }
+
+  const check = async (user: UserId, otp: string) => checkOtp(db, await key(), user, otp, now())
+
+  async function prove(asker: Asker, otp: string) {
+    await check(userOf(asker), otp)
+    if (asker.session !== undefined) await confirmSession(db, asker.session)
+    return { displaySuccessMessage: 'Der Code stimmt.' }
+  }
+
+  return [
+    handle(postLoginOtp, async ({ body: { ticket, otp }, asker }) => {
+      const user = await half(ticket)
+      await check(user, otp)
+      await signIn(db, asker, user)
+      return profileOf(db, asker)
+    }),
+
+    handle(postLoginRecoveryCode, async ({ body: { ticket, recoveryCode }, asker }) => {
+      const user = await half(ticket)
+      await takeRecoveryCode(db, user, recoveryCode)
+      await signIn(db, asker, user)
+      return profileOf(db, asker)
+    }),
+
+    handle(getOtpSecret, async ({ asker }) => {
+      const user = userOf(asker)
+      const names = { portal: sender.portal, email: await emailOf(db, user) }
+      const { id, secret, uri } = await beginOtp(db, await key(), user, names)
+      return { secretId: id, secret, uri }
+    }),
+
+    handle(putOtpSecret, async ({ body: { otp }, params: { secretId }, asker }) => {
+      const user = userOf(asker)
+      await confirmOtp(db, await key(), user, { id: secretId, code: otp }, now())
+      return {
+        displaySuccessMessage: 'Der zweite Faktor ist eingerichtet.',
+        recoveryCodes: await freshRecoveryCodes(db, user),
+      }
+    }),
+
+    handle(postOtpSecretDelete, async ({ body: { otp }, asker }) => {
+      const user = userOf(asker)
+      await check(user, otp)
+      await removeOtp(db, user)
+      return { displaySuccessMessage: 'Der zweite Faktor ist entfernt.' }
+    }),
+
+    handle(postRecoveryCodes, async ({ body: { otp }, asker }) => {
+      const user = userOf(asker)
+      await check(user, otp)
+      return { recoveryCodes: await freshRecoveryCodes(db, user) }
+    }),
+
+    ...[putOtpForEmail, putOtpForPassword, putOtpForDeletion].map((confirm) =>
+      handle(confirm, ({ body: { otp }, asker }) => prove(asker, otp)),
+    ),
+  ]
+}

@@ -1,0 +1,119 @@
+import {
+  getOtpSecret,
+  postOtpSecretDelete,
+  postRecoveryCodes,
+  putOtpSecret,
+} from '#features/account/second-factor.contract.ts'
+import { getProfile } from '#features/account/users.contract.ts'
+import { done, shown, type Action } from '#web/action.ts'
+import { atFields } from '#web/at-fields.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { SettingsFrame } from './frame.block.tsx'
+
+const path = '/einstellungen/zweiter-faktor'
+const wrong = () => ({ code: 'Dieser Code passt nicht. Jeder gilt eine halbe Minute und einmal.' })
+
+const setUp: Action = async (submitted, { call }) => {
+  const { secretId } = await call(getOtpSecret)
+  const input = { params: { secretId }, body: { otp: submitted.text('code') } }
+  const outcome = await atFields(call(putOtpSecret, input), { CODE_REFUSED: wrong })
+  return 'faults' in outcome ? outcome : shown(outcome.done.recoveryCodes)
+}
+
+const renew: Action = async (submitted, { call }) => {
+  const body = { otp: submitted.text('code') }
+  const outcome = await atFields(call(postRecoveryCodes, { body }), { CODE_REFUSED: wrong })
+  return 'faults' in outcome ? outcome : shown(outcome.done.recoveryCodes)
+}
+
+const remove: Action = async (submitted, { call }) => {
+  const body = { otp: submitted.text('code') }
+  const outcome = await atFields(call(postOtpSecretDelete, { body }), { CODE_REFUSED: wrong })
+  return 'faults' in outcome ? outcome : done('/einstellungen/sicherheit', outcome.done.displaySuccessMessage)
+}
+
+/** `/einstellungen/zweiter-faktor`: an authenticator app beside the password. */
+export const secondFactor = page({
+  path,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { einrichten: setUp, codes: renew, entfernen: remove },
+  load: async ({ call }) => {
+    const { hasSecondFactor, recoveryCodesLeft } = await call(getProfile)
+    return { left: recoveryCodesLeft, fresh: hasSecondFactor ? undefined : await call(getOtpSecret) }
+  },
+  head: () => ({ title: 'Zweiter Faktor', noIndex: true }),
+  Page: ({ left, fresh, at }) => {
+    const codes = [...formOf(at, 'einrichten').shown, ...formOf(at, 'codes').shown]
+    return (
+      <SettingsFrame at={at}>
+        {codes.length > 0 ? <Codes codes={codes} /> : null}
+        {fresh ? <SetUp secret={fresh.secret} uri={fresh.uri} at={at} /> : <InUse left={left} at={at} />}
+      </SettingsFrame>
+    )
+  },
+})
+
+const Codes = ({ codes }: { codes: readonly string[] }) => (
+  <Board title="Deine Wiederherstellungscodes">
+    <div className="post-form">
+      <p>
+        Nur jetzt zu sehen. Jeder ersetzt die App einmal; bewahre sie dort auf, wo du auch ohne dein Telefon hinkommst.
+      </p>
+      <pre>{codes.join('\n')}</pre>
+    </div>
+  </Board>
+)
+
+function SetUp({ secret, uri, at }: { secret: string; uri: string; at: PageContext }) {
+  const form = formOf(at, 'einrichten')
+  return (
+    <Board title="Authenticator-App einrichten">
+      <Form of={form}>
+        <p>
+          <a href={uri}>In der App auf diesem Gerät öffnen</a>, oder diesen Schlüssel in der App eintippen:
+        </p>
+        <pre>{secret.match(/.{4}/g)?.join(' ')}</pre>
+        <Field
+          of={form}
+          name="code"
+          label="Code, den die App jetzt zeigt"
+          autoComplete="one-time-code"
+          hint="Danach bekommst du zehn Codes für den Fall, dass die App nicht zur Hand ist."
+        />
+        <div className="acts">
+          <button className="btn primary">Einrichten</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
+
+function InUse({ left, at }: { left: number; at: PageContext }) {
+  const [renewing, removing] = [formOf(at, 'codes'), formOf(at, 'entfernen')]
+  return (
+    <>
+      <Board title="Wiederherstellungscodes">
+        <Form of={renewing}>
+          <p>Du hast noch {format.counted(left, 'Code', 'Codes')}. Neue machen die alten wertlos.</p>
+          <Field of={renewing} name="code" label="Code deiner App" autoComplete="one-time-code" />
+          <div className="acts">
+            <button className="btn">Neue Codes</button>
+          </div>
+        </Form>
+      </Board>
+      <Board title="Zweiten Faktor entfernen">
+        <Form of={removing}>
+          <p>Dann genügt zum Anmelden wieder das Passwort.</p>
+          <Field of={removing} name="code" label="Code deiner App" autoComplete="one-time-code" />
+          <div className="acts">
+            <button className="btn">Entfernen</button>
+          </div>
+        </Form>
+      </Board>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { base32, codeAt } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
-import { findUser } from '#accounts/users.ts'
+import { findUser, setRole } from '#accounts/users.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader } from '../portal.ts'
@@ -207,6 +207,12 @@ describe('a sign-in', () => {
     expect((await asked({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
+  test('tells managers of passwords which field is which', async () => {
+    const { body } = await visitor().get('/login')
+    expect(body).toContain('autoComplete="username"')
+    expect(body).toContain('autoComplete="current-password"')
+  })
+
   test('takes no longer for an unknown address', async () => {
     await member('zeit@example.org')
     const took = async (email: string) => {
@@ -304,6 +310,12 @@ describe('an account', () => {
     expect((await reader.api('GET', '/v1/users')).json['email']).toBe('neuer@example.org')
     const told = (await newestMails(portal.rooms.db, 20)).find(({ to }) => to === 'alt@example.org')
     expect(told?.subject).toBe('Deine E-Mail-Adresse wurde geändert')
+  })
+
+  test('with another role signs in anew', async () => {
+    const { id, program } = await testReader(portal, 'rolle@example.org')
+    await setRole(portal.rooms.db, id, 'expert')
+    expect((await fetch(`${portal.url}/api/v1/users`, { headers: program })).status).toBe(401)
   })
 
   test('cannot take the address of another, and does not learn that there is one', async () => {

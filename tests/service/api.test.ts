@@ -42,6 +42,7 @@ const special: Record<string, Record<string, string>> = {
   getReturnDistribution: { range: 'Y1' },
   getBondCalculation: { entityValue: 'ISIN:DE000BU2Z072' },
   getCalculatorResult: { entityValue: '900000001' },
+  getWarrantScenario: { entityValue: '900000001' },
 }
 
 /** An instrument of each class, for paths that fix it. */

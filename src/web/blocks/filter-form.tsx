@@ -52,12 +52,12 @@ export function FilterForm({ path, facets, kept, reset = path, children }: Filte
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {groups.map((group) => {
+      {groups.map((group, i) => {
         const own = criteria.filter((each) => each.group === group)
         const active = own.filter(isActive).length
         const isWrong = own.some(({ word }) => faultOf(faults, word) !== undefined)
         return (
-          <details key={group} id={`filter-${group}`} open={group === groups[0] || active > 0 || isWrong}>
+          <details key={group} id={`gruppe-${i + 1}`} open={group === groups[0] || active > 0 || isWrong}>
             <summary>
               {group} {active > 0 ? <em>{active}</em> : null}
             </summary>

@@ -4,10 +4,12 @@ export interface Assets {
   font: string
   /** the script of every page */
   script: string
+  /** of each island by its name: its module, then what that imports beside the script of every page */
+  islands: Readonly<Record<string, string>>
 }
 
 /** The part of Vite's manifest that pages need. */
-export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
+export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 export const clientEntry = 'src/web/client/main.ts'
 
@@ -17,5 +19,22 @@ export function assetsFrom(manifest: Manifest, base = '/'): Assets {
   const css = entry?.css?.[0]
   const font = entry?.assets?.find((file) => file.endsWith('.woff2'))
   if (!entry || !css || !font) throw new Error('The client build is incomplete: run `npm run build`.')
-  return { css: base + css, font: base + font, script: base + entry.file }
+  return { css: base + css, font: base + font, script: base + entry.file, islands: islandsFrom(manifest, base) }
+}
+
+const islandFile = /([^/]+)\.(?:driver\.ts|island\.tsx)$/
+
+function islandsFrom(manifest: Manifest, base: string): Record<string, string> {
+  const needed = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(needed)]
+  const onEveryPage = new Set(needed(clientEntry))
+  const files = (key: string) =>
+    [...new Set(needed(key))]
+      .filter((each) => !onEveryPage.has(each))
+      .map((each) => base + (manifest[each]?.file ?? ''))
+  return Object.fromEntries(
+    Object.keys(manifest).flatMap((key) => {
+      const name = islandFile.exec(key)?.[1]
+      return name === undefined ? [] : [[name, files(key).join(' ')]]
+    }),
+  )
 }

@@ -91,16 +91,22 @@ test('the privacy dialog names what lies on the device, and takes it back', asyn
   await page.context().close()
 })
 
+const manifestIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, { file: string }>
+
 describe('with React’s own checks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-client-'))
-  let entry = ''
+  /** of each file of the build the one with React's checks */
+  let checked: ReadonlyMap<string, string>
   beforeAll(async () => {
     await build(developmentBuild(folder))
-    const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
-      string,
-      { file: string }
-    >
-    entry = manifest['src/web/client/main.ts']?.file ?? ''
+    const own = manifestIn(folder)
+    checked = new Map(
+      Object.entries(manifestIn('dist/client')).flatMap(([key, { file }]) => {
+        const other = own[key]?.file
+        return other === undefined ? [] : [[file, other]]
+      }),
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -120,7 +126,15 @@ describe('with React’s own checks', () => {
     page.on('pageerror', (error) => said.push(String(error)))
     await page.route(visited.url + path, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(/main-[\w-]+\.js/, entry) })
+      const body = (await response.text()).replaceAll(
+        /( ?)\/assets\/([\w.-]+\.js)/g,
+        (_, space: string, file: string) => {
+          // what an island imports beside its module comes by the names of its own build
+          const other = checked.get(file)
+          return other === undefined ? '' : `${space}/assets/${other}`
+        },
+      )
+      await route.fulfill({ response, body })
     })
     await page.route('**/assets/*.js', async (route) => {
       const name = new URL(route.request().url()).pathname.slice('/assets/'.length)

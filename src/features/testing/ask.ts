@@ -3,7 +3,7 @@ import { createSite, type SiteRequest } from '#web/site.tsx'
 import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
 /** addresses of a build's files */
-export const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js' }
+export const assets = { css: '/assets/a.css', font: '/assets/f.woff2', script: '/assets/m.js', islands: {} }
 
 export const websiteOf = (type: string) =>
   type === 'INDEX' ? 'https://parkett.example/index/DAX-Index-20735' : undefined

@@ -12,7 +12,7 @@ import { watchConnection } from '#web/client/offline.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
 import { showSuccesses } from '#web/client/api-toasts.ts'
-import { type IslandModule, type Loaders, wakeIslands } from '#web/islands/wake.ts'
+import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
 
 const pushDelayMs = 2000
 
@@ -32,22 +32,16 @@ closeDropDowns()
 fillAssetBar()
 prefetchNearby()
 
-/** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
-const drivers = import.meta.glob<IslandModule>(['../**/*.driver.ts', '../../features/**/*.driver.ts'])
-const components = import.meta.glob<{ default: IslandOf<object> }>([
-  '../**/*.island.tsx',
-  '../../features/**/*.island.tsx',
-])
-const nameOf = (path: string): string => /([^/]+)\.(?:driver|island)\.tsx?$/.exec(path)?.[1] ?? path
-const loaders: Loaders = Object.fromEntries([
-  ...Object.entries(drivers).map(([path, load]) => [nameOf(path), load]),
-  ...Object.entries(components).map(([path, load]) => [nameOf(path), () => component(load())]),
-])
-wakeIslands(document, loaders)
+wakeIslands(document, loadIsland)
 
-async function component(loading: Promise<{ default: IslandOf<object> }>): Promise<IslandModule> {
-  const [{ hydrate }, island] = await Promise.all([import('#web/islands/hydrate.ts'), loading])
-  return { wake: (element, props) => hydrate(element, island.default, props) }
+/** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
+async function loadIsland(addresses: string, isComponent: boolean): Promise<IslandModule> {
+  const react = isComponent ? import('#web/islands/hydrate.ts') : undefined
+  const [module] = await Promise.all(addresses.split(' ').map((address) => import(/* @vite-ignore */ address)))
+  if (!react) return module as IslandModule
+  const { default: component } = module as { default: IslandOf<object> }
+  const { hydrate } = await react
+  return { wake: (element, props) => hydrate(element, component, props) }
 }
 
 /** Prices begin to move once the page stands, at the latest after two seconds: the push client is a chunk of its own. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Driven, Island } from '#web/islands/place.tsx'
+import { Driven, Island, IslandModules } from '#web/islands/place.tsx'
 import { island } from '#web/islands/island.ts'
 import { markupOf } from '#web/markup.tsx'
 import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const woken: unknown[] = []
-const loaders = { clock: async (): Promise<IslandModule> => ({ wake: (_, props) => void woken.push(props) }) }
+const loadClock = async (): Promise<IslandModule> => ({ wake: (_, props) => void woken.push(props) })
 const settled = () =>
   new Promise<void>((resolve) =>
     queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve)))),
@@ -44,7 +44,10 @@ const settled = () =>
 
 test('an island wakes once it is seen, with its props, and only once', async () => {
   woken.length = 0
-  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'visible', props: '{"zone":"Berlin"}' })), loaders)
+  wakeIslands(
+    page(new FakeElement({ src: '/assets/clock.js', wake: 'visible', props: '{"zone":"Berlin"}' })),
+    loadClock,
+  )
   await settled()
   expect(woken).toEqual([])
   seen?.()
@@ -55,8 +58,8 @@ test('an island wakes once it is seen, with its props, and only once', async () 
 
 test('an island wakes when it is used', async () => {
   woken.length = 0
-  const element = new FakeElement({ island: 'clock', wake: 'used' })
-  wakeIslands(page(element), loaders)
+  const element = new FakeElement({ src: '/assets/clock.js', wake: 'used' })
+  wakeIslands(page(element), loadClock)
   element.dispatchEvent(new Event('focusin'))
   element.dispatchEvent(new Event('pointerdown'))
   await settled()
@@ -68,8 +71,8 @@ test('the section around an island counts as the island, and its module is there
   woken.length = 0
   const section = new EventTarget()
   vi.stubGlobal('requestIdleCallback', (act: () => void) => act())
-  const load = vi.fn(loaders.clock)
-  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'used' }, section)), { clock: load })
+  const load = vi.fn(loadClock)
+  wakeIslands(page(new FakeElement({ src: '/assets/clock.js', wake: 'used' }, section)), load)
   expect(load).not.toHaveBeenCalled()
   seen?.()
   await settled()
@@ -84,7 +87,7 @@ test('what was drawn wakes by itself once it has grown old and is seen', async (
   woken.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', () => {})
-  wakeIslands(page(new FakeElement({ island: 'clock', wake: 'used', fresh: '60000' })), loaders)
+  wakeIslands(page(new FakeElement({ src: '/assets/clock.js', wake: 'used', fresh: '60000' })), loadClock)
   vi.advanceTimersByTime(59_999)
   seen?.()
   await settled()
@@ -97,12 +100,10 @@ test('what was drawn wakes by itself once it has grown old and is seen', async (
 
 test('one that fails to load stays as it was drawn and may try again', async () => {
   let attempts = 0
-  const element = new FakeElement({ island: 'broken', wake: 'used' })
-  wakeIslands(page(element), {
-    broken: async () => {
-      attempts++
-      throw new Error('offline')
-    },
+  const element = new FakeElement({ src: '/assets/broken.js', wake: 'used' })
+  wakeIslands(page(element), async () => {
+    attempts++
+    throw new Error('offline')
   })
   element.dispatchEvent(new Event('focusin'))
   await settled()
@@ -111,9 +112,6 @@ test('one that fails to load stays as it was drawn and may try again', async () 
   expect(attempts).toBe(2)
   expect(element.dataset['awake']).toBeUndefined()
 })
-
-test('an unknown island is left alone', () =>
-  expect(() => wakeIslands(page(new FakeElement({ island: 'nothing' })), loaders)).not.toThrow())
 
 test('props travel in an attribute that cannot be broken out of', () => {
   const markup = markupOf(
@@ -127,8 +125,15 @@ test('props travel in an attribute that cannot be broken out of', () => {
 
 test('a component is in the page as what it is without script, with all that wakes it', () => {
   const clock = island('clock', ({ zone }: { zone: string }) => <time>Zeit in {zone}</time>)
-  expect(markupOf(<Island of={clock} when="used" props={{ zone: 'Berlin' }} />)).toBe(
-    '<div data-island="clock" data-wake="used" data-ids="0-" ' +
+  const modules = { clock: '/assets/clock.js /assets/react.js' }
+  expect(
+    markupOf(
+      <IslandModules value={modules}>
+        <Island of={clock} when="used" props={{ zone: 'Berlin' }} />
+      </IslandModules>,
+    ),
+  ).toBe(
+    '<div data-island="clock" data-src="/assets/clock.js /assets/react.js" data-wake="used" data-ids="0-" ' +
       'data-props="{&quot;zone&quot;:&quot;Berlin&quot;}"><time>Zeit in <!-- -->Berlin</time></div>',
   )
 })
@@ -136,9 +141,9 @@ test('a component is in the page as what it is without script, with all that wak
 test('of a component nothing is loaded before it is used: React comes with it', async () => {
   woken.length = 0
   vi.stubGlobal('requestIdleCallback', (act: () => void) => act())
-  const load = vi.fn(loaders.clock)
-  const element = new FakeElement({ island: 'clock', wake: 'used', ids: '0-' })
-  wakeIslands(page(element), { clock: load })
+  const load = vi.fn(loadClock)
+  const element = new FakeElement({ src: '/assets/clock.js', wake: 'used', ids: '0-' })
+  wakeIslands(page(element), load)
   await settled()
   expect(load).not.toHaveBeenCalled()
   element.dispatchEvent(new Event('focusin'))

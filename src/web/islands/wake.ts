@@ -6,16 +6,16 @@ export interface IslandModule<Props = never> {
   wake(element: HTMLElement, props: Props): void | Promise<void>
 }
 
-export type Loaders = Readonly<Record<string, () => Promise<IslandModule>>>
+/** Fetches the module of an island from the addresses the page gives. */
+export type LoadIsland = (addresses: string, isComponent: boolean) => Promise<IslandModule>
 
 /** The first of these anywhere in the section of an island: its own controls, and what leads to it, stand around it. */
 const uses = ['pointerenter', 'pointerdown', 'focusin', 'keydown'] as const
 
 /** Wakes each island below `root` by its own rule, once. */
-export function wakeIslands(root: ParentNode, loaders: Loaders, margin = '200px'): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
-    const load = loaders[element.dataset['island'] ?? '']
-    if (!load) continue
+export function wakeIslands(root: ParentNode, loadIsland: LoadIsland, margin = '200px'): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-src]')) {
+    const load = () => loadIsland(element.dataset['src'] ?? '', isReact(element))
     const wake = once(async () => {
       const module = await load()
       await module.wake(element, propsOf(element))

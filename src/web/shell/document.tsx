@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
 import { format } from '#web/format.ts'
+import { IslandModules } from '#web/islands/place.tsx'
 import { Written } from '#web/markup.tsx'
 import { quickLinksOf, withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
@@ -88,10 +89,11 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
         )}
         <main id="inhalt" className={width} tabIndex={-1}>
           {context.message ? <Told text={context.message} /> : null}
-          {settings.ads ? <Ads>{body}</Ads> : body}
+          <IslandModules value={assets.islands}>{settings.ads ? <Ads>{body}</Ads> : body}</IslandModules>
         </main>
         <Written
           markup={frameMarkup({
+            islands: assets.islands,
             name: settings.name,
             year: format.date(context.now).slice(6),
             letters: route.letters,

@@ -1,3 +1,4 @@
+import { IslandModules } from '#web/islands/place.tsx'
 import { bytesOf } from '#web/markup.tsx'
 import { quickLinks, type Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
@@ -16,6 +17,8 @@ interface FrameProps {
   links: readonly Link[]
   /** the quick buttons of who is signed in */
   own: readonly Link[] | undefined
+  /** where their modules are served */
+  islands: Readonly<Record<string, string>>
 }
 
 /** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
@@ -24,7 +27,7 @@ const written = new WeakMap<readonly Link[], Map<string, Buffer>>()
 /**
  * What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once.
  */
-export function frameMarkup({ name, year, letters, inApp, path, links, own }: FrameProps): Buffer {
+export function frameMarkup({ name, year, letters, inApp, path, links, own, islands }: FrameProps): Buffer {
   const marked = links.some((link) => link.menu && link.path === path) ? path : ''
   const frames = written.get(links) ?? new Map<string, Buffer>()
   written.set(links, frames)
@@ -32,7 +35,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links, own }: Fr
   const known = frames.get(key)
   if (known !== undefined) return known
   const markup = bytesOf(
-    <>
+    <IslandModules value={islands}>
       <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
       {inApp ? null : (
         <>
@@ -41,7 +44,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links, own }: Fr
         </>
       )}
       <Layers />
-    </>,
+    </IslandModules>,
     { ids: 'frame-' },
   )
   frames.set(key, markup)

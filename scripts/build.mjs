@@ -11,6 +11,7 @@ const programs = {
   cli: 'src/cli/main.ts',
   'statistics-worker': 'src/market/statistics/worker.ts',
   'paper-worker': 'src/finder/papers/worker.ts',
+  'file-worker': 'src/portfolio/readers/worker.ts',
 }
 
 const client = () => build(clientBuild)

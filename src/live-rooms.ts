@@ -36,6 +36,7 @@ interface Parts {
   origin: string
   /** whose name stands below mails */
   sender: Sender
+  readFile: Rooms['readFile']
   /** live prices from outside, for the papers they know */
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
@@ -67,6 +68,7 @@ export async function openRooms({
   derivatives,
   origin,
   sender,
+  readFile,
   feeds,
   worker,
   paperThread,
@@ -145,6 +147,7 @@ export async function openRooms({
     clock,
     origin,
     sender,
+    readFile,
     endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
     db: database.readers,
     statistics: followed,

@@ -48,6 +48,7 @@ import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
 import { createSite } from '#web/site.tsx'
+import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
@@ -206,6 +207,7 @@ async function openPortal(
       sender: { portal: settings.name, origin, operator: settings.operator },
       derivatives: config.DERIVATIVES,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
+      readFile: fileReading(program('file-worker')),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
       paperThread:
         statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,

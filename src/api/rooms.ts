@@ -10,6 +10,7 @@ import type { FittingPapers } from '#market/fitting-papers.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Market } from '#market/market.ts'
 import type { Statistics } from '#market/statistics.ts'
+import type { FileReading } from '#portfolio/file-reading.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { UserId } from '#contract/vocabulary.ts'
@@ -40,6 +41,8 @@ export interface Rooms extends Generational {
   origin: string
   /** tells every process that what a user's tokens opened is closed: their push connections end */
   endConnections(user: UserId): Promise<void>
+  /** reads the files of people, large ones beside the requests */
+  readFile: FileReading
   /** whose name stands below mails */
   sender: Sender
 }

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Call } from '#contract/endpoint.ts'
 import { Failure, failures } from '#contract/failures.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
+import type { SentForm } from '#contract/sent-form.ts'
 import { systemClock, type HoldableClock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { nowhere, type Spans } from '#platform/spans.ts'
@@ -23,6 +24,14 @@ import { createDoor } from './edge/door.ts'
 import { boundedQueue, type Queue } from './edge/queue.ts'
 import { failureReplies } from './edge/replies.ts'
 import { sealsOf } from './edge/seals.ts'
+import {
+  formType,
+  formWithFileType,
+  mostFormBytes,
+  mostFormWithFileBytes,
+  readForm,
+  readFormWithFile,
+} from './edge/sent-form.ts'
 import { createTraces } from './edge/trace.ts'
 import { splitUrl } from './edge/url.ts'
 import type { Bound } from './handle.ts'
@@ -33,6 +42,8 @@ import { contentSecurityPolicy, headersOf } from './policy.ts'
 export interface Site {
   /** whether a page has forms by POST */
   takesForms(path: string): boolean
+  /** whether one of them brings files */
+  takesFiles?: (path: string) => boolean
   handle(request: {
     method: string
     /** without query, still percent-encoded */
@@ -48,6 +59,8 @@ export interface Site {
     seals: Seals
     /** the fields of the form that was sent */
     submitted?: URLSearchParams
+    /** the files that came with it */
+    files?: SentForm['files']
     /** to be called before a table is written whole as a file; throws when the reader has taken too many */
     admitFile: () => Promise<void>
   }): Promise<{ status: number; headers: Record<string, string | string[]>; body: string | Buffer }>
@@ -104,8 +117,6 @@ const unusedConnectionMs = 72_000
 const anyPage = '/*'
 const filesAMinute = 30
 const formsAMinute = 60
-const mostFormBytes = 65_536
-const formType = 'application/x-www-form-urlencoded'
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -212,8 +223,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, reason)
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, submitted?: URLSearchParams) {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !submitted)
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, sent?: SentForm) {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !sent)
       return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
@@ -231,7 +242,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         reader: asker.reader,
         call: callOf(asker),
         seals: sealsOf({ secret: formSecret, subject: () => asker.session ?? asker.guest ?? '', now: systemClock.now }),
-        ...(submitted && { submitted }),
+        ...(sent && { submitted: sent.fields, files: sent.files }),
         admitFile: () => admitFile(request),
       }),
     )
@@ -245,7 +256,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         'content-security-policy',
         contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
       )
-    if (response.status === 200 && !submitted) options.visited?.(path, request.ip, request.headers['user-agent'])
+    if (response.status === 200 && !sent) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)
   }
 
@@ -280,15 +291,28 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forms.addContentTypeParser(
       formType,
       { parseAs: 'string', bodyLimit: mostFormBytes },
-      async (_: unknown, body: unknown) => new URLSearchParams(String(body)),
+      async (_: unknown, body: unknown) => readForm(String(body)),
+    )
+    forms.addContentTypeParser(
+      formWithFileType,
+      { parseAs: 'buffer', bodyLimit: mostFormWithFileBytes },
+      async ({ headers }: FastifyRequest, body: string | Buffer) =>
+        readFormWithFile(Buffer.from(body), headers['content-type'] ?? ''),
     )
     // before the body is read: where there is no form, what is sent does not matter
     forms.addHook('onRequest', async (request, reply) => {
       if (!site.takesForms(splitUrl(request.url).path)) return refuseMethod(['GET', 'HEAD'])(request, reply)
+      const bringsFile = request.headers['content-type']?.startsWith(formWithFileType)
+      if (bringsFile && !site.takesFiles?.(splitUrl(request.url).path))
+        throw new Failure('MEDIA_TYPE', {}, 'No form of this page brings a file')
+      if (bringsFile && (await askerOf(request, reply, options)).user === undefined)
+        throw new Failure('LOGIN_REQUIRED', {}, 'Files are taken from accounts only')
       await admit(countForm, request, `At most ${formsAMinute} forms a minute`)
     })
-    forms.post(anyPage, { config: { writes: true } }, (request, reply) =>
-      answerPage(request, reply, request.body instanceof URLSearchParams ? request.body : new URLSearchParams()),
+    forms.post(
+      anyPage,
+      { config: { writes: true } },
+      (request, reply) => answerPage(request, reply, (request.body as SentForm | undefined) ?? readForm('')), // read above
     )
   })
   server.setNotFoundHandler((request, reply) => answerPage(request, reply))

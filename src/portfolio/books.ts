@@ -3,7 +3,7 @@ import type { InstrumentKey, Quality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { type Book, openBook, withClose } from './book.ts'
-import { depotRowsOf, instrumentsOf } from './depot-rows.ts'
+import { depotRowsOf, instrumentsOf, prepareCloses } from './depot-rows.ts'
 import { type Evaluation, evaluateBook } from './evaluate.ts'
 import { factsOf } from './facts-of.ts'
 import { type MarketFacts, valuedAt } from './market-facts.ts'
@@ -58,6 +58,7 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
     if (before?.stamp === stamp && isFresh) return before
     const transactions =
       before?.stamp === stamp ? before.transactions : await transactionsOf(db, portfolio.owner, portfolio.id)
+    await prepareCloses(transactions, market)
     const rows = depotRowsOf(portfolio, transactions, market)
     const read = factsOf(rows)
     const kept = {

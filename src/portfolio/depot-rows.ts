@@ -5,6 +5,7 @@ import type { Close } from './lookup/prices.ts'
 import { rules } from './ledger/rules.ts'
 import { type MarketFacts, pieceWorth, valuedAt } from './market-facts.ts'
 import { multiply, oneRational, type Rational, scale } from './numbers/fixed.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import type { BookingRow, DepotRows, SplitRow } from './rows.ts'
 import type { PortfolioFacts } from './stored-portfolios.ts'
 import type { Transaction } from './transactions.ts'
@@ -22,7 +23,7 @@ export function depotRowsOf(
   market: MarketFacts,
 ): DepotRows {
   const today = market.today()
-  const first = transactions.reduce<TradingDay>((day, each) => (each.day < day ? each.day : day), today)
+  const first = firstDayOf(transactions, today)
   const closes = new Map<string, readonly Close[]>()
   const instruments: Instrument[] = []
   const currencies = new Set(transactions.map(({ currency }) => currency))
@@ -49,6 +50,18 @@ export function depotRowsOf(
     rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
     period: { start: dayNumberOf(first) - 1, end: dayNumberOf(today) },
   }
+}
+
+const firstDayOf = (transactions: readonly Transaction[], today: TradingDay): TradingDay =>
+  transactions.reduce<TradingDay>((day, each) => (each.day < day ? each.day : day), today)
+
+/** Has the market work out what the rows of a portfolio need, paper by paper: others are answered in between. */
+export const prepareCloses = (transactions: readonly Transaction[], market: MarketFacts): Promise<unknown> => {
+  const first = firstDayOf(transactions, market.today())
+  return eachInTurn(instrumentsOf(transactions), (key) => {
+    const known = market.instrumentOf(key)
+    return known && market.closesOf(valuedAt(known), first)
+  })
 }
 
 /** A transaction as bookings: where no account is kept, what moves cash is paid in or out on its day. */

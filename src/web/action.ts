@@ -1,10 +1,18 @@
+import type { SentFile, SentForm } from '#contract/sent-form.ts'
 import type { PageContext } from '#web/page.tsx'
 
 /** What a form sent: its fields as the reader filled them in. */
 export class Submitted {
   readonly fields: URLSearchParams
-  constructor(fields: URLSearchParams) {
+  readonly #files: SentForm['files']
+  constructor(fields: URLSearchParams, files: SentForm['files']) {
     this.fields = fields
+    this.#files = files
+  }
+
+  /** undefined where none was chosen */
+  file(name: string): SentFile | undefined {
+    return this.#files.get(name)
   }
 
   /** the field's text without spaces around it; empty where it was not sent */

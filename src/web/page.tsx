@@ -66,6 +66,8 @@ export interface PageDefinition<Data> {
   load?: (context: PageContext) => Promise<Data>
   /** answers the page's form by POST; several forms choose theirs by the hidden field `aktion` */
   action?: Action | Actions
+  /** one of its forms brings files */
+  takesFiles?: boolean
   head: (data: Data, context: PageContext) => Head
   Page: (props: Data & { at: PageContext }) => ReactElement
   widthClass?: WidthClass
@@ -111,6 +113,7 @@ export interface Route {
   readonly needsLogin: boolean
   /** what its forms ask for, by their name */
   readonly actions: Actions | undefined
+  readonly takesFiles: boolean
   open(context: PageContext): Promise<OpenedPage | OpenedFile>
 }
 
@@ -120,6 +123,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     path,
     load,
     action,
+    takesFiles = false,
     head,
     Page,
     widthClass = 'xl',
@@ -140,6 +144,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     liveIntervalMs,
     needsLogin,
     actions: typeof action === 'function' ? { '': action } : action,
+    takesFiles,
     async open(context) {
       if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
@@ -171,6 +176,7 @@ export const file = ({ path, load, needsLogin = false }: FileDefinition): Route 
   liveIntervalMs: undefined,
   needsLogin,
   actions: undefined,
+  takesFiles: false,
   open: async (context) => {
     if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
     return load(context)

@@ -2,6 +2,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { getTopAssets } from '#contract/quotes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
+import type { SentForm } from '#contract/sent-form.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
 import { messageKey, type Done } from '#web/action.ts'
 import { addressInApp, appQuery, markupInApp } from '#web/app-mode.ts'
@@ -39,6 +40,8 @@ export interface SiteRequest {
   seals?: Seals
   /** the fields of the form that was sent */
   submitted?: URLSearchParams
+  /** the files that came with it */
+  files?: SentForm['files']
   /** @throws Failure TOO_MANY_REQUESTS when this reader has taken too many files; default: nobody has */
   admitFile?: () => Promise<void>
 }
@@ -66,6 +69,8 @@ export interface SiteOptions {
 export interface Site {
   /** whether a page has forms by POST */
   takesForms(path: string): boolean
+  /** whether one of them brings files */
+  takesFiles(path: string): boolean
   handle(request: SiteRequest): Promise<SiteResponse>
 }
 
@@ -145,7 +150,9 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
     try {
       if (context.file) await request.admitFile?.()
       const outcome =
-        request.submitted && route.actions && (await submit(route.actions, request.submitted, context, seals))
+        request.submitted &&
+        route.actions &&
+        (await submit(route.actions, { fields: request.submitted, files: request.files ?? new Map() }, context, seals))
       if (outcome && 'location' in outcome)
         return doneResponse(outcome, seals, wantsJson(request), (to) =>
           app === undefined ? to : addressInApp(to, app),
@@ -180,6 +187,7 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
 
   return {
     takesForms: (path) => find(path)?.route.actions !== undefined,
+    takesFiles: (path) => find(path)?.route.takesFiles ?? false,
     async handle(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD' && request.submitted === undefined) return notAllowed
       if (settings.maintenance && request.path !== maintenancePath)
@@ -216,6 +224,7 @@ const missing: Route = {
   letters: false,
   liveIntervalMs: undefined,
   needsLogin: false,
+  takesFiles: false,
   actions: undefined,
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }

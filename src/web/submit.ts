@@ -1,6 +1,7 @@
 import { Failure, failures } from '#contract/failures.ts'
 import { Submitted, formFields, type Action, type Done, type SubmittedForm } from '#web/action.ts'
 import type { Seals } from '#contract/reader.ts'
+import type { SentForm } from '#contract/sent-form.ts'
 import type { PageContext } from '#web/page.tsx'
 
 /** What a page's actions are called by; a page with one form has one of the name ''. */
@@ -20,7 +21,7 @@ const expired = 'Das Formular war zu lange offen. Bitte sende es noch einmal ab.
  */
 export async function submit(
   actions: Actions,
-  fields: URLSearchParams,
+  { fields, files }: SentForm,
   context: PageContext,
   seals: Seals,
 ): Promise<Done | Refused> {
@@ -30,7 +31,7 @@ export async function submit(
   if (!run) throw new Failure('INPUT_INVALID', {}, 'This page has no such form')
   if (!seals.isToken(fields.get(formFields.token) ?? '')) return { ...form, status: 403, message: expired }
   try {
-    const outcome = await run(new Submitted(fields), context)
+    const outcome = await run(new Submitted(fields, files), context)
     if ('location' in outcome) return outcome
     return 'shown' in outcome
       ? { ...form, status: 200, shown: outcome.shown }

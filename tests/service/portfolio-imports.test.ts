@@ -92,6 +92,34 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(await take(portfolio, idImport)).toBe(1)
 })
 
+test('a browser without script brings a whole file, which is read beside the requests', async () => {
+  const portfolio = await begin()
+  const path = `/musterdepot/${portfolio}/import`
+  const day = (row: number) => `202${row % 6}-0${1 + (row % 9)}-1${row % 9}`
+  const rows = Array.from({ length: 3000 }, (_, row) => `${day(row)}T10:05:00;Buy;-${row + 1}.0;SAP;DE0007164600;1.0;;`)
+  const text = ['Date;Type;Value;Note;ISIN;Shares;Fees;Taxes', ...rows, ''].join('\n')
+  const html = await (await fetch(portal.url + path, { headers: anna.browser })).text()
+  const token = /name="formular" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const send = async (file: string, headers: Record<string, string> = anna.browser) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ formular: token, aktion: 'datei' })) body.append(name, value)
+    body.append('datei', new Blob([file]), 'umsätze.csv')
+    return fetch(portal.url + path, { method: 'POST', headers, body, redirect: 'manual' })
+  }
+  const sent = await send(text)
+  expect(sent.status).toBe(303)
+  const run = sent.headers.get('location')?.split('/').at(-1) ?? ''
+  const { counts, fileName } = await check(portfolio, run)
+  expect([fileName, counts]).toEqual(['umsätze.csv', { green: 3000, yellow: 0, red: 0, duplicates: 0 }])
+  const empty = await send('')
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Bitte wähle eine Datei')])
+  expect((await send('x'.repeat(12_000_001))).status).toBe(413)
+  expect((await send(text, {})).status).toBe(401)
+  const broken = { ...anna.browser, 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await fetch(portal.url + path, { method: 'POST', headers: broken, body: 'no parts' })).status).toBe(400)
+  expect((await fetch(`${portal.url}/musterdepot`, { method: 'POST', headers: broken, body: '' })).status).toBe(415)
+})
+
 test('what cannot be read is told in a sentence, and another reader’s import is unknown', async () => {
   const portfolio = await begin()
   const run = await upload(portfolio, 'leer.csv', Buffer.from(' '))

@@ -1,20 +1,29 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { postJson } from '#web/client/api.ts'
 import { island } from '#web/islands/island.ts'
 
 interface FileUploadProps {
   /** number of the portfolio */
   portfolio: string
+  /** where the form goes that sends the file without script */
+  address: string
+  fields: Readonly<Record<string, string>>
+  fault?: string | undefined
 }
 
 /** bytes of a piece: read, sent and forgotten before the next, so that a large file never lies in memory */
 const pieceBytes = 384 * 1024
 const mostBytes = 40_000_000
 
-/** A file goes to the portal in pieces; without script its text is pasted. */
-function FileUpload({ portfolio }: FileUploadProps) {
-  const [told, tell] = useState('')
-  const [isFaulty, setFaulty] = useState(false)
+/** A file goes to the portal in pieces as soon as it is chosen; without script a form brings it whole. */
+function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
+  const [told, tell] = useState(fault ?? '')
+  const [isFaulty, setFaulty] = useState(fault !== undefined)
+  const isAwake = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
   async function send(file: File) {
     setFaulty(false)
@@ -41,11 +50,15 @@ function FileUpload({ portfolio }: FileUploadProps) {
   }
 
   return (
-    <div className="field upload">
+    <form className="field upload" action={address} method="post" encType="multipart/form-data">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="import-datei">Datei wählen (CSV, JSON oder XML, bis 40 MB)</label>
       <input
         id="import-datei"
         type="file"
+        name="datei"
         accept=".csv,.txt,.json,.xml,text/csv,application/json,application/xml"
         aria-describedby="import-datei-stand"
         onChange={({ currentTarget }) => {
@@ -54,11 +67,14 @@ function FileUpload({ portfolio }: FileUploadProps) {
         }}
       />
       <p className={isFaulty ? 'field-message' : 'hint'} id="import-datei-stand" role="status">
-        {told || 'Ohne Script: öffne die Datei und füge ihren Inhalt unten ein.'}
+        {told || 'Sie wird erst gezeigt, dann gebucht.'}
       </p>
-    </div>
+      {isAwake ? null : <button className="btn primary">Datei prüfen</button>}
+    </form>
   )
 }
+
+const neverChanges = () => () => {}
 
 /** @throws Error where the piece was not taken */
 async function keep(path: string, base64: string): Promise<void> {

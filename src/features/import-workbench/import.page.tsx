@@ -6,6 +6,7 @@ import {
   postImport,
   postImportRows,
   putImportMapping,
+  putImportPart,
   undoImport,
   type ImportCheck,
   type ImportRow,
@@ -13,7 +14,7 @@ import {
 } from '#features/import-workbench/imports.contract.ts'
 import { getPortfolio, type WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Failure } from '#contract/failures.ts'
-import { done, faults, type Action } from '#web/action.ts'
+import { done, faults, formFields, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { TextArea } from '#web/blocks/form-fields.tsx'
@@ -35,6 +36,36 @@ const paste: Action = async (submitted, context) => {
   const { entityValue } = paramsOf(context)
   const { idImport } = await context.call(postImport, { params: { entityValue }, body: { fileName: '', text } })
   return done(pathOf(entityValue, idImport))
+}
+
+/** A whole file, from a browser without script. */
+const upload: Action = async (submitted, context) => {
+  const file = submitted.file('datei')
+  if (!file) return faults({ datei: 'Bitte wähle eine Datei, die nicht leer ist.' })
+  const { entityValue } = paramsOf(context)
+  const { idImport } = await context.call(postImport, {
+    params: { entityValue },
+    body: { fileName: file.name.slice(0, 200) },
+  })
+  const bytes = Buffer.from(file.bytes)
+  for (let part = 0; part * pieceBytes < bytes.length; part++)
+    await context.call(putImportPart, {
+      params: { entityValue, idImport, part },
+      body: { base64: bytes.subarray(part * pieceBytes, (part + 1) * pieceBytes).toString('base64') },
+    })
+  return done(pathOf(entityValue, idImport))
+}
+
+const pieceBytes = 384 * 1024
+
+function uploadProps(at: PageContext, { entityValue }: WholePortfolio) {
+  const { address, token, action, faults: wrong } = formOf(at, 'datei')
+  return {
+    portfolio: entityValue,
+    address,
+    fields: { [formFields.token]: token, [formFields.action]: action },
+    fault: wrong['datei'],
+  }
 }
 
 const map: Action = async (submitted, context) => {
@@ -91,7 +122,8 @@ const Trail = ({ portfolio, here }: { portfolio: WholePortfolio; here: string })
 const startRoute = page<{ portfolio: WholePortfolio; runs: readonly ImportRun[] }>({
   path: '/musterdepot/:id/import',
   needsLogin: true,
-  action: { einfuegen: paste, zurueck: undo },
+  takesFiles: true,
+  action: { datei: upload, einfuegen: paste, zurueck: undo },
   load: async (context) => {
     const { entityValue } = paramsOf(context)
     const [portfolio, { list }] = await Promise.all([
@@ -118,7 +150,7 @@ const startRoute = page<{ portfolio: WholePortfolio; runs: readonly ImportRun[] 
         <div className="stack">
           <Board title="Datei">
             <div className="pad">
-              <Island of={fileUpload} when="visible" props={{ portfolio: portfolio.entityValue }} />
+              <Island of={fileUpload} when="visible" props={uploadProps(at, portfolio)} />
             </div>
           </Board>
           <Board title="Oder einfügen">

@@ -11,15 +11,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
-import {
-  brokerFormats,
-  decode,
-  readBrokerFile,
-  readMapping,
-  UnreadableFile,
-  type Booking,
-  type BrokerFile,
-} from '#portfolio/broker-files.ts'
+import { brokerFormats, readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
 import {
   beginRun,
   bytesOf,
@@ -50,7 +42,7 @@ import {
 } from '#features/import-workbench/imports.contract.ts'
 
 export function importHandlers(rooms: Rooms) {
-  const { db, universe, search } = rooms
+  const { db, universe, search, readFile } = rooms
   const facts = perGeneration(rooms, () => marketFacts(rooms))
 
   const placeOf = (asker: Asker, { entityValue, idImport }: { entityValue: string; idImport: string }) => ({
@@ -77,15 +69,11 @@ export function importHandlers(rooms: Rooms) {
   }
 
   async function fileOf(step: Db | Step, run: StoredRun): Promise<BrokerFile | { problem: string }> {
-    try {
-      const mapping = run.mapping === undefined ? undefined : readMapping(run.mapping)
-      const decoded = decode(await bytesOf(step, run))
-      await turn()
-      return readBrokerFile(run.fileName, decoded, mapping ? { mapping } : {})
-    } catch (error) {
-      if (error instanceof UnreadableFile) return { problem: error.message }
-      throw error
-    }
+    return readFile(
+      run.fileName,
+      await bytesOf(step, run),
+      run.mapping === undefined ? undefined : readMapping(run.mapping),
+    )
   }
 
   const proposalsOf = (

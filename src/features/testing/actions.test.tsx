@@ -150,7 +150,7 @@ const example: PageContext = {
 test('after a fault a form keeps what was typed, and never a password', async () => {
   const refuse: Action = async () => faults({ mail: 'Das ist keine E-Mail-Adresse.' })
   const fields = new URLSearchParams({ formular: 't', mail: 'anna@', passwort: 'geheim', passwortNeu: 'geheim' })
-  const refused = await submit({ '': refuse }, fields, example, { ...seals, isToken: () => true })
+  const refused = await submit({ '': refuse }, { fields, files: new Map() }, example, { ...seals, isToken: () => true })
   if ('location' in refused) throw new Error('refused')
   expect(refused.values).toEqual({ mail: ['anna@'] })
   const form = formOf({ ...example, form: { ...refused, values: { ...refused.values, passwort: ['geheim'] } } })

@@ -1,0 +1,62 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { decode, readBrokerFile, UnreadableFile, type Booking, type BrokerFile, type Mapping } from './broker-files.ts'
+import type { FileTask, FromFileThread } from './readers/worker.ts'
+
+/** Reads what somebody sent. `problem`: a German sentence for its owner. */
+export type FileReading = (
+  name: string,
+  bytes: Buffer,
+  mapping: Mapping | undefined,
+) => Promise<BrokerFile | { problem: string }>
+
+/** smaller files are read before a thread has begun */
+const largestHere = 64_000
+/** what the largest file needs; a document that unfolds beyond it is told to be too large */
+const threadLimits = { maxOldGenerationSizeMb: 1024 }
+
+/**
+ * Reads files of people beside the requests: large ones in a thread of their own, one after the other, and what they hold
+ * comes over in stretches.
+ * @param thread the bundled `readers/worker.ts`
+ */
+export function fileReading(thread: URL): FileReading {
+  let last: Promise<unknown> = Promise.resolve()
+  return (name, bytes, mapping) => {
+    if (bytes.length <= largestHere) return readHere(name, bytes, mapping)
+    const reading = last.then(() => readInThread(thread, { name, bytes, ...(mapping && { mapping }) }))
+    last = reading.catch(() => undefined)
+    return reading
+  }
+}
+
+async function readHere(name: string, bytes: Buffer, mapping: Mapping | undefined) {
+  try {
+    return readBrokerFile(name, decode(bytes), mapping ? { mapping } : {})
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { problem: error.message }
+    throw error
+  }
+}
+
+function readInThread(thread: URL, task: FileTask): Promise<BrokerFile | { problem: string }> {
+  const worker = new Worker(thread, { workerData: task, resourceLimits: threadLimits })
+  const rows: Booking[] = []
+  const reading = new Promise<BrokerFile | { problem: string }>((resolve, reject) => {
+    let head: Omit<BrokerFile, 'rows'> | undefined
+    let total = 0
+    worker.on('message', (message: FromFileThread) => {
+      if ('problem' in message) return resolve(message)
+      if ('head' in message) ({ head, total } = message)
+      else for (const row of message) rows.push(row)
+      if (head && rows.length === total) return resolve({ ...head, rows })
+      void turn().then(() => worker.postMessage('next'))
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ problem: 'Die Datei ist zu groß, um sie zu lesen.' })
+      else reject(error)
+    })
+    worker.on('exit', () => reject(new Error('The thread ended before the file was read')))
+  })
+  return reading.finally(() => worker.terminate())
+}

@@ -60,7 +60,7 @@ describe('what a reader does before an island is awake counts', () => {
     await page.getByLabel('Wert vergleichen').fill('SAP')
     await page.keyboard.press('Enter')
     letGo()
-    await page.getByRole('button', { name: 'SAP ✕' }).waitFor()
+    await page.getByRole('link', { name: 'SAP ✕' }).waitFor()
     await expect.poll(() => page.locator('main .legend').innerText()).toContain('SAP, in Prozent')
     await page.context().close()
   })

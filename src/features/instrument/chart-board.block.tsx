@@ -9,9 +9,9 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import chartTools from '#web/charts/chart-tools.island.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
-import { drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
+import { askedComparisons, comparisonKey, drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
 import { indicatorLines } from '#web/charts/indicator-lines.ts'
-import { firstTools, hasLines, indicators, paneCount } from '#web/charts/interactive/state.ts'
+import { firstTools, hasLines, indicators, paneCount, usualComparison } from '#web/charts/interactive/state.ts'
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { loadLead, loadSeries } from '#web/charts/load-series.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
@@ -26,8 +26,6 @@ import {
   isIntraday,
   rangeLabels,
   rangeNames,
-  rebased,
-  startOf,
   type ChartRange,
   type Series,
 } from '#web/charts/series.ts'
@@ -35,6 +33,7 @@ import { format } from '#web/format.ts'
 import { Driven, Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { besidePrices, type DrawnComparison, findComparisons } from '#features/instrument/chart-comparisons.ts'
 import { paperEndOf } from '#features/instrument/ended.block.tsx'
 import { inAddress, priceViewOf, priceViews } from '#features/instrument/price-view.ts'
 import { softly } from '#web/soft.tsx'
@@ -50,8 +49,10 @@ export interface ChartData {
   /** with dividends reinvested */
   withEarnings: boolean
   series: Series | undefined
-  /** on the scale of the price, and as it is */
-  compare: { name: string; series: Series; own: Series } | undefined
+  /** on the scale of the price, and as they are */
+  compared: readonly DrawnComparison[]
+  /** sentences for comparisons that are asked for in vain */
+  refused: readonly string[]
   /** points before the first one, where indicators of the address begin with them */
   lead: Series | undefined
   /** of a share over days; not asked for within a day */
@@ -80,35 +81,36 @@ export async function loadChart(
   full = false,
 ): Promise<ChartData> {
   const tools = full ? drawnTools(query) : undrawnTools
-  const asked = query.get('range')
-  const range = isChartRange(asked) ? asked : paperEndOf(snapshot) ? 'MAX' : usual
+  const askedRange = query.get('range')
+  const range = isChartRange(askedRange) ? askedRange : paperEndOf(snapshot) ? 'MAX' : usual
   const { instrument, quote } = snapshot
   const { entityType, entityValue } = instrument
   const at = lastAt(snapshot, now)
-  const benchmark = benchmarkOf(snapshot)
   const withEarnings = earningsOf(snapshot, query, range)
   const charted = { entityType, entityValue, idNotation: quote.market.idNotation, withEarnings }
-  const [series, other, events] = await Promise.all([
+  const asked = full ? askedComparisons(query) : undefined
+  const { found, refused } = asked
+    ? await findComparisons(call, asked)
+    : { found: usualComparison(benchmarkOf(snapshot)), refused: [] }
+  const [series, others, events] = await Promise.all([
     softly(loadSeries(call, charted, range, at)),
-    benchmark
-      ? softly(loadSeries(call, { entityType: 'INDEX', entityValue: benchmark.entityValue }, range, at))
-      : undefined,
+    Promise.all(
+      found.map(({ entityType: type, entityValue: value }) =>
+        softly(loadSeries(call, { entityType: type, entityValue: value }, range, at)),
+      ),
+    ),
     entityType === 'STOCK' && !isIntraday(range)
       ? softly(call(getOwnEvents, { params: { entityType, entityValue } }))
       : undefined,
   ])
-  const [base, ownBase] = [series && startOf(series), other && startOf(other)]
-  const compare =
-    benchmark && other && base && ownBase
-      ? { name: benchmark.name, series: rebased(other, ownBase, base), own: other }
-      : undefined
   const lead = series && hasLines(tools.indicators) ? await softly(loadLead(call, charted, range, series)) : undefined
   return {
     range,
     withEarnings,
     tools,
     series: series ?? undefined,
-    compare,
+    compared: besidePrices(found, others, series ?? undefined),
+    refused,
     lead: lead ?? undefined,
     marks: events ? marksOf(events.list) : undefined,
   }
@@ -132,13 +134,19 @@ const freshMs = 60_000
  */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
-  const { range, series, compare, marks = [], withEarnings, tools, lead } = chart
+  const { range, series, compared, refused, marks = [], withEarnings, tools, lead } = chart
   const { entityType, entityValue, entitySubType, name } = instrument
   const { idNotation } = quote.market
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
   const report = reportLink('Chart', instrument, at)
   const lines = drawn && hasLines(tools.indicators) ? indicatorLines(tools.indicators, drawn, lead) : []
+  const chosen = compared.map(({ entityType: type, entityValue: value, name: label }) => ({
+    entityType: type,
+    entityValue: value,
+    name: label,
+  }))
+  const basis = compared.length > 1 ? 'in Prozent' : range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -202,7 +210,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           full,
           at: lastAt(snapshot, at.now),
           previousClose: quote.previousLast,
-          benchmark: compare && benchmarkOf(snapshot),
+          benchmark: benchmarkOf(snapshot),
+          compared: chosen,
           withEarnings,
           ...tools,
         }}
@@ -213,12 +222,12 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             {name}
             {withEarnings ? ', mit Dividenden' : ''}
           </span>
-          {compare ? (
-            <span>
-              <i className={seriesClass(1)} />
-              {compare.name}, {range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'}
+          {compared.map((each, place) => (
+            <span key={comparisonKey(each)}>
+              <i className={seriesClass(place + 1)} />
+              {each.name}, {basis}
             </span>
-          ) : null}
+          ))}
           {range === 'D1' && quote.previousLast !== undefined ? (
             <span>
               <i className="reference" />
@@ -254,7 +263,8 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                   idNotation,
                   action: at.path,
                   query: Array.from(at.query).filter(([key]) => !isToolParameter(key)),
-                  drawn: firstTools({ benchmark: compare && benchmarkOf(snapshot), ...tools }),
+                  refused,
+                  drawn: firstTools({ compared: chosen, ...tools }),
                 }}
               />
             ) : null}
@@ -275,7 +285,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 range={range}
                 kind={kind}
                 previousClose={range === 'D1' ? quote.previousLast : undefined}
-                compare={compare?.series}
+                compared={compared.map((each) => each.series)}
                 marks={marks}
                 full={full}
                 candles={tools.type === 'candles'}
@@ -288,7 +298,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                   {
                     name,
                     series: drawn,
-                    compared: compare ? [{ name: compare.name, series: compare.own }] : [],
+                    compared: compared.map((each) => ({ name: each.name, series: each.own })),
                     lines,
                     marks,
                     kind,

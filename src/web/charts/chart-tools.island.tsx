@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type FormEvent } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import { chartScales, chartTypes, type Compared, indicators, mostCompared } from '#web/charts/interactive/state.ts'
-import { isChartScale, isChartType, isIndicator } from '#web/charts/drawn-tools.ts'
+import { comparisonKey, isChartScale, isChartType, isIndicator, toolsInAddress } from '#web/charts/drawn-tools.ts'
 import { type Tools, toolsOf } from '#web/charts/interactive/tools.ts'
 import { getJson } from '#web/client/api.ts'
 import { toast } from '#web/client/layers.ts'
@@ -15,6 +15,8 @@ interface ChartToolsProps {
   action: string
   /** what else the address says: it is kept when the form is sent */
   query: readonly (readonly [name: string, value: string])[]
+  /** sentences for comparisons that were asked for in vain */
+  refused: readonly string[]
   /** as the server has drawn it */
   drawn: Tools
 }
@@ -25,7 +27,7 @@ const keysOfIndicators = Object.keys(indicators).filter(isIndicator)
  * Kind of drawing, scale, indicators and comparison. Without script a form that has the page drawn anew, in the kinds
  * the server draws; awake each choice redraws the chart.
  */
-function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
+function ChartTools({ idNotation, action, query, refused, drawn }: ChartToolsProps) {
   const tools = useSyncExternalStore(
     (changed) => toolsOf(idNotation, drawn).subscribe(changed),
     () => toolsOf(idNotation, drawn).get(),
@@ -44,9 +46,7 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
   return (
     <>
       <form className="acts" action={action} method="get" ref={form} onSubmit={(event) => event.preventDefault()}>
-        {query.map(([name, value], i) => (
-          <input key={i} type="hidden" name={name} value={value} />
-        ))}
+        <Kept pairs={[...query, ...comparisonPairs(compared)]} />
         <select
           name="darstellung"
           aria-label="Darstellung"
@@ -94,7 +94,13 @@ function ChartTools({ idNotation, action, query, drawn }: ChartToolsProps) {
         </details>
         <button className="chip unscripted">Zeichnen</button>
       </form>
-      <Comparison compared={compared} change={(next) => change({ compared: next })} />
+      <Comparison
+        action={action}
+        query={[...query, ...drawingPairs(tools)]}
+        compared={compared}
+        refused={refused}
+        change={(next) => change({ compared: next })}
+      />
     </>
   )
 }
@@ -103,17 +109,32 @@ export default island('chart-tools', ChartTools)
 
 const isDrawnByServer = (type: string): boolean => type === 'line' || type === 'candles'
 
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+const comparisonPairs = (compared: readonly Compared[]): Pairs =>
+  (compared.length === 0 ? ['keine'] : compared.map(comparisonKey)).map((key) => ['vergleich', key] as const)
+const drawingPairs = (tools: Tools): Pairs =>
+  Object.entries(toolsInAddress(tools)).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
+/** What the address says beside the fields of a form. */
+const Kept = ({ pairs }: { pairs: Pairs }) =>
+  pairs.map(([name, value], i) => <input key={i} type="hidden" name={name} value={value} />)
+
 interface ComparisonProps {
+  action: string
+  /** what else the address says */
+  query: Pairs
+  refused: readonly string[]
   compared: readonly Compared[]
   change: (compared: readonly Compared[]) => void
 }
 
-/** Finds another instrument by what is typed, and lists those that are compared. */
-function Comparison({ compared, change }: ComparisonProps) {
+/** Finds another instrument by what is typed, and lists those that are compared; without script the page is drawn anew. */
+function Comparison({ action, query, compared, refused, change }: ComparisonProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('vergleich')
-    if (!(field instanceof HTMLInputElement)) return
+    const field = event.currentTarget.querySelector<HTMLInputElement>('input[type=search]')
+    if (!field) return
     const text = field.value.trim()
     void find(text).then((found) => {
       if (!found) return toast(`Keine Treffer für „${text}“`, 'error')
@@ -122,25 +143,32 @@ function Comparison({ compared, change }: ComparisonProps) {
       change([...compared, found])
     })
   }
+  const without = (each: Compared) => compared.filter((other) => other !== each)
   return (
-    <form className="acts scripted" onSubmit={submit}>
+    <form className="acts" action={action} method="get" onSubmit={submit}>
+      <Kept pairs={[...query, ...comparisonPairs(compared)]} />
       <span className="input small">
         <input type="search" name="vergleich" placeholder="Wert vergleichen …" aria-label="Wert vergleichen" />
       </span>
       <button className="chip">Vergleichen</button>
       <span className="chips">
         {compared.map((each) => (
-          <button
-            key={`${each.entityType}:${each.entityValue}`}
-            type="button"
+          <a
+            key={comparisonKey(each)}
             className="chip"
             title={`${each.name} entfernen`}
-            onClick={() => change(compared.filter((other) => other !== each))}
+            href={`${action}?${new URLSearchParams([...query, ...comparisonPairs(without(each))].map((pair) => [...pair]))}`}
+            rel="nofollow"
+            onClick={(event) => {
+              event.preventDefault()
+              change(without(each))
+            }}
           >
             {each.name} ✕
-          </button>
+          </a>
         ))}
       </span>
+      {refused.length > 0 ? <p className="field-message">{refused.join(' ')}</p> : null}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import {
   type ChartState,
   firstState,
   firstTools,
+  usualComparison,
   hasLines,
   indicators,
   paneCount,
@@ -203,7 +204,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const toolbar = find('.chart-tools', element)
   if (toolbar)
     import('#web/charts/interactive/page-tools.ts').then(
-      ({ offerPageTools }) => offerPageTools(board, toolbar, tools, inAddress),
+      ({ offerPageTools }) => offerPageTools(board, toolbar, tools, usualComparison(props.benchmark), inAddress),
       () => {}, // the chart is as good as it is
     )
   else offerScale(board, tools)

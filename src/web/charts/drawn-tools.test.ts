@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnTools, toolsInAddress } from '#web/charts/drawn-tools.ts'
+import { askedComparisons, comparisonsInAddress, drawnTools, toolsInAddress } from '#web/charts/drawn-tools.ts'
 
 const plain = { type: 'line', scale: 'linear', indicators: ['volume'] } as const
 
@@ -17,3 +17,20 @@ test.each([
 
 test('what no chart knows is drawn as usual', () =>
   expect(drawnTools(new URLSearchParams('darstellung=torte&achse=rund&indikator=mond'))).toEqual(plain))
+
+const dax = { entityType: 'INDEX', entityValue: '20735', name: 'DAX' } as const
+const sap = { entityType: 'STOCK', entityValue: '82849', name: 'SAP' } as const
+
+test.each([
+  { compared: [dax], keys: [], why: 'what is usual leaves no trace' },
+  { compared: [dax, sap], keys: ['INDEX:20735', 'STOCK:82849'], why: 'what is chosen stands there' },
+  { compared: [], keys: ['keine'], why: 'to compare with nothing is a choice' },
+])('comparisons in the address: $why', ({ compared, keys }) =>
+  expect(comparisonsInAddress(compared, [dax])).toEqual(keys))
+
+test.each([
+  { address: '', asked: undefined },
+  { address: 'vergleich=keine', asked: [] },
+  { address: 'vergleich=INDEX:20735&vergleich=+SAP+&vergleich=', asked: ['INDEX:20735', 'SAP'] },
+])('„$address“ asks for comparisons', ({ address, asked }) =>
+  expect(askedComparisons(new URLSearchParams(address))).toEqual(asked))

@@ -4,14 +4,16 @@ import {
   chartTypes,
   type ChartScale,
   type ChartType,
+  type Compared,
   firstTools,
   type Indicator,
   indicators,
 } from '#web/charts/interactive/state.ts'
 
-/** Parameters of the address by which a chart is drawn: `darstellung=candles`, `achse=log`, `indikator=sma200`. */
-export const toolParameters = ['darstellung', 'achse', 'indikator'] as const
-type ToolParameter = (typeof toolParameters)[number]
+/** Parameters of the address by which a chart is drawn: `darstellung=candles`, `achse=log`, `indikator=sma200`,
+ * `vergleich=STOCK:82849`. */
+export const toolParameters = ['darstellung', 'achse', 'indikator', 'vergleich'] as const
+type DrawingParameter = Exclude<(typeof toolParameters)[number], 'vergleich'>
 
 type DrawnTools = Required<Pick<ChartProps, 'type' | 'scale' | 'indicators'>>
 
@@ -19,7 +21,7 @@ export const isChartType = (text: unknown): text is ChartType => typeof text ===
 export const isIndicator = (text: string): text is Indicator => text in indicators
 export const isChartScale = (text: unknown): text is ChartScale => typeof text === 'string' && text in chartScales
 
-/** no indicator at all: the volume is taken away, too */
+/** no indicator at all, not even the volume; no comparison, not even the benchmark */
 const none = 'keine'
 
 /** What the address asks for; a kind that only the awake chart draws is drawn as a line until then. */
@@ -34,8 +36,25 @@ export function drawnTools(query: URLSearchParams): DrawnTools {
   }
 }
 
+/** How a comparison stands in the address. */
+export const comparisonKey = ({ entityType, entityValue }: Omit<Compared, 'name'>): string =>
+  `${entityType}:${entityValue}`
+
+/** What the address compares with, as keys or as somebody typed it; undefined: nobody has chosen. */
+export function askedComparisons(query: URLSearchParams): string[] | undefined {
+  const asked = query.getAll('vergleich').map((text) => text.trim())
+  return asked.length === 0 ? undefined : asked.filter((text) => text !== '' && text !== none)
+}
+
+/** The comparisons in an address; those a chart has as long as nobody chooses leave no trace. */
+export function comparisonsInAddress(compared: readonly Compared[], usual: readonly Compared[]): string[] {
+  const keys = compared.map(comparisonKey)
+  if (keys.join() === usual.map(comparisonKey).join()) return []
+  return keys.length === 0 ? [none] : keys
+}
+
 /** The same in an address; what is usual leaves no trace. */
-export function toolsInAddress({ type, scale, indicators: chosen }: DrawnTools): Record<ToolParameter, string[]> {
+export function toolsInAddress({ type, scale, indicators: chosen }: DrawnTools): Record<DrawingParameter, string[]> {
   const usual = firstTools({})
   const isUsual = chosen.length === usual.indicators.length && chosen.every((key) => usual.indicators.includes(key))
   return {

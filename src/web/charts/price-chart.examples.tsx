@@ -37,7 +37,7 @@ export const examples: Examples = {
     <PriceChart
       label="SAP und DAX"
       series={series}
-      compare={{ ...series, value: series.value.map((value) => 210 - value) }}
+      compared={[{ ...series, value: series.value.map((value) => 210 - value) }]}
       range="M6"
       kind={{ entityType: 'STOCK' }}
     />

@@ -21,8 +21,8 @@ export interface PriceChartProps {
   kind: PriceKind
   /** dotted line */
   previousClose?: number | undefined
-  /** a second line, already on the scale of the first */
-  compare?: Series | undefined
+  /** further lines, already on the scale of the first; from the second on all are told in percent */
+  compared?: readonly Series[]
   /** what happened on its days */
   marks?: readonly Mark[]
   /** the page of the chart: twice as many points and marks of the axes as a board of half a page shows */
@@ -44,7 +44,7 @@ export function PriceChart({
   range,
   kind,
   previousClose,
-  compare,
+  compared = [],
   marks = [],
   full = false,
   candles = false,
@@ -55,7 +55,7 @@ export function PriceChart({
   const values = [
     ...(series.low ?? series.value),
     ...(series.high ?? series.value),
-    ...(compare?.value ?? []),
+    ...compared.flatMap(({ value }) => value),
     ...(previousClose ? [previousClose] : []),
   ]
   const low = Math.min(...values)
@@ -65,7 +65,7 @@ export function PriceChart({
   const base = startOf(series) ?? last
   const isPositive = low > 0
   const scale = choice === 'log' && isPositive ? Math.log : (value: number) => value
-  const axis = { kind, percentOf: choice === 'percent' && isPositive ? base : undefined }
+  const axis = { kind, percentOf: (choice === 'percent' || compared.length > 1) && isPositive ? base : undefined }
   const pad = (scale(high) - scale(low)) * 0.06 || Math.abs(scale(high)) * 0.01 || 1
   const bottom = scale(low) - pad
   const top = scale(high) + pad
@@ -77,9 +77,14 @@ export function PriceChart({
     const thin = thinned({ at: across, value }, most)
     return `M${thin.value.map((each, index) => `${round(thin.at[index] ?? 0)} ${y(each)}`).join(' ')}`
   }
-  const beside = compare && atTimes(compare, series.at)
-  const compareEnd = beside?.value.at(-1)
-  const compareFlag = compareEnd === undefined ? y(last) : apart(y(compareEnd), y(last))
+  const beside = compared.map((other) => atTimes(other, series.at))
+  const ends = endsApart(
+    beside.flatMap(({ value }, place) => {
+      const end = value.at(-1)
+      return end === undefined ? [] : [{ place, end, y: y(end) }]
+    }),
+    y(last),
+  )
   const line = path(series, x)
   const ticks = valueTicks(low, high, axis, full ? 9 : 6)
   const timeMarks = timeTicks(times, full ? 12 : 6).map((tick) => ({
@@ -103,9 +108,15 @@ export function PriceChart({
           ) : (
             <>
               <path className="area" d={`${line} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
-              {beside && beside.value.length > 1 ? (
-                <path className={`line ${seriesClass(1)}`} d={path(beside, x.slice(-beside.value.length))} />
-              ) : null}
+              {beside.map((other, place) =>
+                other.value.length > 1 ? (
+                  <path
+                    key={place}
+                    className={`line ${seriesClass(place + 1)}`}
+                    d={path(other, x.slice(-other.value.length))}
+                  />
+                ) : null,
+              )}
               <path className="line" d={line} />
             </>
           )}
@@ -129,20 +140,29 @@ export function PriceChart({
         {volume.some((amount) => amount > 0) ? <DrawnVolume volume={volume} /> : null}
         <svg className="drawn-values" aria-hidden="true">
           {ticks
-            .filter(({ value }) => [y(last), compareFlag].every((flag) => Math.abs(y(value) - flag) > flagPercent))
+            .filter(({ value }) =>
+              [y(last), ...ends.map((end) => end.y)].every((flag) => Math.abs(y(value) - flag) > flagPercent),
+            )
             .map(({ value, text }) => (
               <text key={value} x="6" y={`${y(value)}%`} dy="4">
                 {text}
               </text>
             ))}
-          {compareEnd === undefined ? null : (
-            <svg y={`${compareFlag}%`} overflow="visible">
-              <rect className={`compared ${seriesClass(1)}`} x="1.5" y="-8.5" width="62" height="17" rx="2" />
+          {ends.map((each) => (
+            <svg key={each.place} y={`${each.y}%`} overflow="visible">
+              <rect
+                className={`compared ${seriesClass(each.place + 1)}`}
+                x="1.5"
+                y="-8.5"
+                width="62"
+                height="17"
+                rx="2"
+              />
               <text x="6" y="4">
-                {shortPercent(percentFrom(compareEnd, base))}
+                {shortPercent(percentFrom(each.end, base))}
               </text>
             </svg>
-          )}
+          ))}
           <svg y={`${y(last)}%`} overflow="visible">
             <rect x="1" y="-9" width="63" height="18" rx="2" />
             <text className="flag" x="6" y="4">
@@ -159,9 +179,21 @@ export function PriceChart({
   )
 }
 
-/** The place of a label, in percent of the plot, beside another that keeps its own. */
-const apart = (place: number, other: number): number =>
-  Math.abs(place - other) < flagPercent ? round(place < other ? other - flagPercent : other + flagPercent) : place
+/** Labels in percent of the plot, pushed apart from each other and from one that keeps its place. */
+function endsApart<End extends { y: number }>(ends: readonly End[], fixed: number): End[] {
+  const stacked = (side: 1 | -1, own: readonly End[]) => {
+    let edge = fixed
+    return own.map((end) => {
+      edge = side * Math.max(side * end.y, side * edge + flagPercent)
+      return { ...end, y: round(edge) }
+    })
+  }
+  const from = (a: End, b: End) => Math.abs(a.y - fixed) - Math.abs(b.y - fixed)
+  return [
+    ...stacked(-1, ends.filter(({ y }) => y < fixed).sort(from)),
+    ...stacked(1, ends.filter(({ y }) => y >= fixed).sort(from)),
+  ]
+}
 
 const round = (value: number) => Math.round(value * 10) / 10
 

@@ -1,16 +1,25 @@
-import { toolsInAddress } from '#web/charts/drawn-tools.ts'
+import { comparisonsInAddress, toolsInAddress } from '#web/charts/drawn-tools.ts'
+import type { Compared } from '#web/charts/interactive/state.ts'
 import type { ToolStore } from '#web/charts/interactive/tools.ts'
 import { make } from '#web/client/dom.ts'
 
-/** What the page of a chart has beyond a chart beside a quote. @param inAddress takes up parameters with all their values */
+/**
+ * What the page of a chart has beyond a chart beside a quote.
+ * @param usual what it is compared with as long as nobody chooses
+ * @param inAddress takes up parameters with all their values
+ */
 export function offerPageTools(
   board: HTMLElement,
   toolbar: HTMLElement,
   tools: ToolStore,
+  usual: readonly Compared[],
   inAddress: (changes: Readonly<Record<string, readonly string[]>>) => void,
 ): void {
   offerFullScreen(board, toolbar)
-  tools.subscribe(() => inAddress(toolsInAddress(tools.get())))
+  tools.subscribe(() => {
+    const chosen = tools.get()
+    inAddress({ ...toolsInAddress(chosen), vergleich: comparisonsInAddress(chosen.compared, usual) })
+  })
 }
 
 /** A button that shows a board on the whole screen, where the browser can; Escape leads back. */

@@ -19,8 +19,10 @@ export interface ChartProps {
   /** time of the last price */
   at: Instant
   previousClose?: number
-  /** compared from the beginning, as drawn */
+  /** what it is compared with as long as nobody chooses */
   benchmark?: { entityValue: string; name: string }
+  /** as drawn; default: the benchmark */
+  compared?: readonly Compared[]
   /** dividends are put back */
   withEarnings: boolean
 }
@@ -72,20 +74,25 @@ export interface ChartState {
 
 export const mostCompared = 5
 
+/** What a chart is compared with as long as nobody chooses. */
+export const usualComparison = (benchmark: ChartProps['benchmark']): Compared[] =>
+  benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : []
+
 /** What the server draws before a reader chooses with the tools. */
 export const firstTools = ({
   benchmark,
+  compared = usualComparison(benchmark),
   type = 'line',
   scale = 'linear',
   indicators: chosen = ['volume'],
-}: Pick<ChartProps, 'benchmark' | 'type' | 'scale' | 'indicators'>): Pick<
+}: Pick<ChartProps, 'benchmark' | 'compared' | 'type' | 'scale' | 'indicators'>): Pick<
   ChartState,
   'type' | 'scale' | 'indicators' | 'compared'
 > => ({
   type,
   scale,
   indicators: chosen,
-  compared: benchmark ? [{ entityType: 'INDEX', entityValue: benchmark.entityValue, name: benchmark.name }] : [],
+  compared,
 })
 
 /** What the server has drawn. */

@@ -1,4 +1,5 @@
 import { getJson } from '#web/client/api.ts'
+import { documentAt } from '#web/client/document-at.ts'
 
 /** so long after the last key the hits are asked for */
 const delayMs = 150
@@ -113,22 +114,3 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
 /** Whether one of the values that a field proposes stands in it, or none at all. */
 const isListed = ({ list, value }: HTMLInputElement): boolean =>
   value === '' || [...(list?.options ?? [])].some((option) => option.value === value)
-
-/** A page of this portal as a document, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
-function documentAt(address: string, signal: AbortSignal): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', address)
-    request.responseType = 'document'
-    request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
-      else reject(new Error(String(request.status)))
-    })
-    request.addEventListener('error', () => reject(new Error('unreachable')))
-    signal.addEventListener('abort', () => {
-      request.abort()
-      reject(new Error('aborted'))
-    })
-    request.send()
-  })
-}

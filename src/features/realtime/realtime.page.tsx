@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { getRealtimeList, realtimeAliases, type ListRow } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
 import { daxValue, type Instant } from '#contract/vocabulary.ts'
@@ -84,16 +83,6 @@ const indices: Record<(typeof realtimeAliases)[number], { label: string; entityV
 /** What a list is, by its prices: a list of delayed ones is no list of realtime prices. */
 const wordOf = ({ list }: { list: readonly ListRow[] }): string =>
   list.some(({ quote }) => quote.codeQualityPrice !== 'RLT') ? 'Kursliste' : 'Realtime-Kurse'
-
-/** Rows that stay in their order while prices change; of a list of several pages only the server knows it. */
-const LiveOrder = ({ when, children }: { when: boolean; children: ReactNode }) =>
-  when ? (
-    <Driven by="row-order" when="visible" props={{}}>
-      {children}
-    </Driven>
-  ) : (
-    children
-  )
 
 /** A dense live list: an index and its members with the best price there is now. */
 export const route = page({
@@ -183,7 +172,7 @@ export const route = page({
               <>
                 {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
                 <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
-                <LiveOrder when={given.total <= perPage}>
+                <Driven by="row-order" when="visible" props={{ pages: given.total > perPage }}>
                   <ListTable
                     caption={`${given.name}, laufende Kurse`}
                     rows={given.list}
@@ -192,7 +181,7 @@ export const route = page({
                     columns={shownColumns(at.query, columnsOf(startOfMinute(at.now)))}
                     keepsRows
                   />
-                </LiveOrder>
+                </Driven>
                 <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
               </>
             ))}

@@ -12,6 +12,7 @@ import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
+import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
 import { forgetFigures, startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
@@ -34,6 +35,8 @@ interface Parts {
   derivatives: number
   /** address of the portal without trailing slash */
   origin: string
+  /** of instruments, that the operator may show */
+  logos?: Logos | undefined
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']
@@ -66,6 +69,7 @@ export async function openRooms({
   log,
   seed,
   derivatives,
+  logos,
   origin,
   sender,
   readFile,
@@ -79,7 +83,7 @@ export async function openRooms({
     return {
       imported,
       histories,
-      generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives }),
+      generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives, logos }),
     }
   }
   const mark = await importsMark(db)

@@ -15,6 +15,7 @@ import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { mountFavicon } from '#api/favicon.ts'
 import { createPreviews } from '#api/previews.ts'
+import { mountLogos } from '#api/logos.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createServer, type Site } from '#api/server.ts'
@@ -32,6 +33,7 @@ import { runSpans } from '#jobs/run-spans.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
+import { readLogos } from '#market/logos.ts'
 import { prepareUniverse } from '#market/universe.ts'
 import type { Bus } from '#platform/bus.ts'
 import { clockStartingAt, holdable, systemClock } from '#platform/clock.ts'
@@ -195,6 +197,7 @@ async function openPortal(
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
+  const logos = config.LOGO_FOLDER === undefined ? undefined : readLogos(config.LOGO_FOLDER)
   const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
@@ -206,6 +209,7 @@ async function openPortal(
       origin,
       sender: { portal: settings.name, origin, operator: settings.operator },
       derivatives: config.DERIVATIVES,
+      logos,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
@@ -315,6 +319,7 @@ async function openPortal(
   if (isWeb) {
     previews.mountRoot(server)
     mountFavicon(server)
+    if (config.LOGO_FOLDER !== undefined && logos) mountLogos(server, config.LOGO_FOLDER, logos)
   }
   if (isWeb)
     mountPublicFiles(

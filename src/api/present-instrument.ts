@@ -21,7 +21,7 @@ export function presentInstrument(instrument: Instrument, origin: string): Instr
 }
 
 function present(instrument: Instrument, origin: string): InstrumentReply {
-  const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, simulated } =
+  const { entityType, entitySubType, entityValue, name, isin, wkn, symbol, homeSymbol, isoCountry, logo, simulated } =
     instrument
   return {
     type: 'Instrument',
@@ -36,6 +36,7 @@ function present(instrument: Instrument, origin: string): InstrumentReply {
     symbol,
     homeSymbol,
     isoCountry,
+    logo: logo === undefined ? undefined : { cloudinaryUrlTemplate: `${origin}/logos/{size}/${logo}.png` },
     urlName: hyphenated(name),
     urls: { WEBSITE: origin + addressOf(instrument) },
     simulated,

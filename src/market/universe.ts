@@ -1,6 +1,7 @@
 import type { ClassKey } from '#contract/asset-classes.ts'
 import type { EntitySubType, EntityType, EntityValue, NotationId } from '#contract/vocabulary.ts'
 import { classInstruments } from './class-instruments.ts'
+import { type Logos, logoOf } from './logos.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from './instruments.ts'
 import { seedInstruments, seedIssuers } from './seed/read.ts'
 
@@ -18,6 +19,8 @@ interface Sources {
   /** as `importedInstruments` reads them from the database */
   imported?: readonly Instrument[]
   derivatives?: ComputedInstruments
+  /** that the operator may show */
+  logos?: Logos
 }
 
 /**
@@ -36,8 +39,14 @@ export const loadIssuers = seedIssuers
  * Everything this portal knows. Where seed and import name the same ISIN or WKN, the seed's paper answers.
  * Takes about 100 ms for the shipped files; the result never changes, so load it again after an import.
  */
-export function loadUniverse({ seed = seedInstruments(), imported = [], derivatives }: Sources = {}): Universe {
-  const all = imported.length === 0 ? seed : [...seed, ...imported]
+export function loadUniverse({
+  seed = seedInstruments(),
+  imported = [],
+  derivatives,
+  logos = new Map(),
+}: Sources = {}): Universe {
+  const known = imported.length === 0 ? seed : [...seed, ...imported]
+  const all = logos.size === 0 ? known : known.map((instrument) => withLogo(instrument, logos))
   const byKey = new Map<string, Instrument>()
   const byIsin = new Map<string, Instrument>()
   const byWkn = new Map<string, Instrument>()
@@ -103,4 +112,9 @@ function append<K>(groups: Map<K, Instrument[]>, group: K, instrument: Instrumen
   const list = groups.get(group)
   if (list) list.push(instrument)
   else groups.set(group, [instrument])
+}
+
+function withLogo(instrument: Instrument, logos: Logos): Instrument {
+  const logo = logoOf(logos, instrument)
+  return logo === undefined ? instrument : { ...instrument, logo }
 }

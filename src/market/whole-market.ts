@@ -7,6 +7,7 @@ import type { Derivatives } from './derivatives.ts'
 import type { Histories, RealPrices } from './imported.ts'
 import type { Instrument } from './instruments.ts'
 import type { MarketGeneration } from './live-market.ts'
+import type { Logos } from './logos.ts'
 import { withRememberedDays } from './remembered-days.ts'
 import { createSimulatedMarket, type ImportedSeries } from './simulated-market.ts'
 import { underlyingSource } from './underlying-source.ts'
@@ -24,6 +25,8 @@ interface Parts {
   derivatives: number
   /** daily bars that are remembered, over all notations; default: as many as a portal's readers need */
   rememberedBars?: number
+  /** of instruments, that the operator may show */
+  logos?: Logos | undefined
 }
 
 /** Puts the market together: instruments, their prices, and the derivatives that are priced on them. */
@@ -34,6 +37,7 @@ export function composeMarket({
   imported,
   histories,
   derivatives: count,
+  logos,
   rememberedBars,
 }: Parts): MarketGeneration {
   // Composed lazily: the papers need the universe and the market, and both need the papers.
@@ -48,7 +52,7 @@ export function composeMarket({
     byWkn: (wkn) => papers().computed.byWkn(wkn),
     byNotation: (id) => papers().computed.byNotation(id),
   }
-  const universe = loadUniverse({ imported, derivatives: computed })
+  const universe = loadUniverse({ imported, derivatives: computed, ...(logos && { logos }) })
   // Papers ask for years of their underlyings, as pages do: both remember the same days.
   const market = withRememberedDays(
     createSimulatedMarket({

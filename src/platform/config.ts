@@ -143,6 +143,7 @@ const schema = z.object({
     .enum(['off', 'kraken'])
     .default('off')
     .describe('live crypto prices from a public source; off asks nobody'),
+  LOGO_FOLDER: z.string().min(1).optional().describe('folder of logos of instruments, named by ISIN'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

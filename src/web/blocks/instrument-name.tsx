@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
+import { logoPath } from '#contract/logo.ts'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -22,8 +23,20 @@ export function InstrumentName({
   )
 }
 
-export const Logo = ({ instrument }: { instrument: Pick<Instrument, 'name' | 'symbol'> }) => (
-  <span className="logo" aria-hidden="true">
-    {logoText(instrument)}
-  </span>
-)
+const logoSize = 40
+
+/** The logo the operator has, or letters in its place. */
+export const Logo = ({ instrument }: { instrument: Pick<Instrument, 'name' | 'symbol' | 'logo'> }) =>
+  instrument.logo ? (
+    <img
+      className="logo"
+      src={logoPath(instrument.logo.cloudinaryUrlTemplate, logoSize)}
+      width={logoSize}
+      height={logoSize}
+      alt=""
+    />
+  ) : (
+    <span className="logo" aria-hidden="true">
+      {logoText(instrument)}
+    </span>
+  )

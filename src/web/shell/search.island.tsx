@@ -4,6 +4,7 @@ import { toggleDark } from '#web/client/looks.ts'
 import { direction, format } from '#web/format.ts'
 import { useDialog, useTypedBefore } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
+import { logoPath } from '#contract/logo.ts'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 import { Icon } from '#web/shell/icons.tsx'
@@ -273,9 +274,19 @@ function hitEntry({ instrument, quote }: Hit): Entry {
     label: instrument.name,
     content: (
       <>
-        <span className="logo small" aria-hidden="true">
-          {logoText(instrument)}
-        </span>
+        {instrument.logo ? (
+          <img
+            className="logo small"
+            src={logoPath(instrument.logo.cloudinaryUrlTemplate, 24)}
+            width={24}
+            height={24}
+            alt=""
+          />
+        ) : (
+          <span className="logo small" aria-hidden="true">
+            {logoText(instrument)}
+          </span>
+        )}
         <span className="t">
           <b>{instrument.name}</b>
           <small>{[instrument.displayType, instrument.wkn, instrument.isin].filter(Boolean).join(' · ')}</small>

@@ -338,6 +338,7 @@ export const Exchange = z.object({
   openToday: z.boolean(),
   nextOpening: IsoInstant.optional().describe('when continuous trading begins next; absent while open'),
   closesAt: IsoInstant.optional(),
+  isoCurrency: z.string().describe('in which shares are traded there'),
   delay: z.string().describe('in German: 15 Minuten, Realtime …'),
   realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),
   settlementDays: z.int().describe('days from trade to settlement: 2 where it is T+2'),

@@ -49,6 +49,18 @@ test('pages say the settlement of exchanges and the tax with its law', async () 
   expect(page).toMatch(/Abwicklung<\/dt><dd[^>]*>T\+2</)
 })
 
+test('a country begins with its lead index and its course, over the range of the address', async () => {
+  const germany = await (await fetch(`${portal.url}/aktien/aktien-laender/deutschland?range=M6`)).text()
+  expect(germany).toMatch(/Leitindex <a href="\/index\/DAX-Index-[^"]+">DAX<\/a>/)
+  expect(germany).toContain('aria-label="DAX, sechs Monate')
+  expect(germany).toMatch(/aria-current="true"[^>]*>6 M</)
+})
+
+test('what a country withholds beyond its treaty is named as to be paid back', async () => {
+  const page = await (await fetch(`${portal.url}/aktien/aktien-laender/schweiz`)).text()
+  expect(page).toMatch(/Vom Land zu erstatten<\/dt><dd[^>]*>20\u00a0%</)
+})
+
 test('each country of the map is a link with its index and change in words', async () => {
   const page = await (await fetch(`${portal.url}/aktien/aktien-laender`)).text()
   expect(page).toMatch(

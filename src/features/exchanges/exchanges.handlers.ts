@@ -48,6 +48,7 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
     codeMarket: venue.code,
     name: venue.name,
     isoCountry: venue.isoCountry,
+    isoCurrency: venue.isoCurrency,
     nameCountry: venue.isoCountry && countryName(venue.isoCountry),
     timezone,
     hours: hoursIn(timezone, usual),

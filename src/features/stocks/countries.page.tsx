@@ -1,6 +1,8 @@
 import { hyphenated } from '#contract/german-text.ts'
 import { CountryMap } from './country-map.block.tsx'
 import { countryStockSorts, listCountryStocks, type CountryStock, type CountryStocks } from './countries.contract.ts'
+import { LeadIndexBoard, leadRangeOf } from './lead-index.block.tsx'
+import { loadSeries } from '#web/charts/load-series.ts'
 import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
 import { listClass, listExchanges, type ListRow } from '#contract/lists.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -220,6 +222,7 @@ const columns: readonly Column<CountryStock>[] = [
 /** What the country keeps of dividends, or that no fact of it is known. */
 function WithholdingBoard({ name, tax }: { name: string; tax: CountryStocks['withholdingTax'] }) {
   const unknown = `Der Satz für ${name} liegt uns nicht vor.`
+  const refund = tax?.treatyPct === undefined ? undefined : refundPct(tax.ratePct, tax.treatyPct)
   return (
     <Board title="Quellensteuer auf Dividenden">
       <KeyFigures
@@ -232,6 +235,11 @@ function WithholdingBoard({ name, tax }: { name: string; tax: CountryStocks['wit
             value: format.percent(tax?.treatyPct, 0),
             reason: tax ? 'Im eigenen Land gilt kein Abkommen.' : unknown,
           },
+          {
+            label: 'Vom Land zu erstatten',
+            value: refund === undefined ? '–' : format.percent(refund, decimals(refund)),
+            reason: tax ? 'Im eigenen Land gilt kein Abkommen.' : unknown,
+          },
           { label: 'Satz gilt seit', value: tax ? format.date(`${tax.since}T12:00:00Z`) : '–', reason: unknown },
           { label: 'Quelle', value: tax?.source ?? '–', text: true, reason: unknown },
         ]}
@@ -239,6 +247,10 @@ function WithholdingBoard({ name, tax }: { name: string; tax: CountryStocks['wit
     </Board>
   )
 }
+
+/** What is withheld beyond the treaty's limit and paid back on application, percent of the dividend. */
+const refundPct = (ratePct: number, treatyPct: number): number =>
+  Math.max(0, Math.round((ratePct - treatyPct) * 1000) / 1000)
 
 /** as the law writes it: 15, 12,8, 26,375 */
 const decimals = (ratePct: number | undefined): number => `${ratePct ?? ''}`.split('.')[1]?.length ?? 0
@@ -269,13 +281,21 @@ export const country = page({
       ),
       softly(call(listExchanges)),
     ])
+    const [lead, ...others] = indices?.list ?? []
+    const range = leadRangeOf(query)
+    const { entityType, entityValue } = lead?.instrument ?? {}
+    const course =
+      entityType && entityValue
+        ? await softly(loadSeries(call, { entityType, entityValue }, range, context.now))
+        : undefined
     return {
       name: found.name,
       number,
       sort,
       unknown,
       list,
-      indices: indices?.list ?? [],
+      lead: lead && { row: lead, range, series: course ?? undefined },
+      indices: others,
       venues: exchanges?.list.filter(({ isoCountry }) => isoCountry === found.key) ?? [],
     }
   },
@@ -284,7 +304,7 @@ export const country = page({
     description: `Aktien aus ${name} nach Börsenwert, mit Kurs, KGV, Dividendenrendite, Leitindex und Quellensteuer.`,
     page: number,
   }),
-  Page: ({ name, number, sort, unknown, list, indices, venues, at }) => (
+  Page: ({ name, number, sort, unknown, list, lead, indices, venues, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
       <div className="page-head">
@@ -295,6 +315,7 @@ export const country = page({
           </p>
         </div>
       </div>
+      {lead ? <LeadIndexBoard {...lead} at={at} /> : null}
       <div className="cols">
         <Board
           title="Alle Werte"
@@ -328,19 +349,12 @@ export const country = page({
         </Board>
         <div className="stack">
           {indices.length > 0 ? (
-            <Board title={indices.length === 1 ? 'Leitindex' : 'Indizes'}>
+            <Board title="Weitere Indizes">
               <ListTable
-                caption={`Indizes: ${name}`}
+                caption={`Weitere Indizes: ${name}`}
                 rows={indices}
                 columns={[listColumns.name, listColumns.last, listColumns.performance]}
               />
-              <p className="pad sm spaced-top">
-                {indices.slice(0, 1).map(({ instrument }) => (
-                  <a key={instrument.entityValue} className="b" href={pathOf(instrument)}>
-                    Zum {instrument.name}
-                  </a>
-                ))}
-              </p>
             </Board>
           ) : null}
           {list ? <WithholdingBoard name={name} tax={list.withholdingTax} /> : null}
@@ -352,6 +366,7 @@ export const country = page({
                   { label: 'Jetzt', value: stateOf(venue, at.now), text: true },
                   { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
                   { label: 'Ortszeit', value: venue.hours },
+                  { label: 'Währung', value: venue.isoCurrency, text: true },
                   { label: 'Kurse', value: venue.delay },
                   { label: 'Abwicklung', value: `T+${venue.settlementDays}` },
                   {

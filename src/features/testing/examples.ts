@@ -505,6 +505,7 @@ export const exchange: Exchange = {
   name: 'Xetra',
   isoCountry: 'DE',
   nameCountry: 'Deutschland',
+  isoCurrency: 'EUR',
   timezone: 'Europe/Berlin',
   hours: '09:00–17:30',
   hoursBerlin: '09:00–17:30',

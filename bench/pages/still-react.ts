@@ -16,3 +16,9 @@ export const useRef = <Value>(current: Value) => ({ current })
 export const useId = (): string => 'id'
 export const useSyncExternalStore = <Snapshot>(_: unknown, __: unknown, onServer: () => Snapshot): Snapshot =>
   onServer()
+
+/** A context that gives its first value everywhere. */
+type StillContext<Value> = ((props: { children?: unknown }) => unknown) & { first: Value }
+export const createContext = <Value>(first: Value): StillContext<Value> =>
+  Object.assign(({ children }: { children?: unknown }) => children, { first })
+export const use = <Value>({ first }: StillContext<Value>): Value => first

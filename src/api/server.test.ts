@@ -216,7 +216,7 @@ test('from the begin of a stop every answer closes its connection', async () => 
 })
 
 test('more than fits is sent away at once, told when to ask again; what watches and what is sent in is answered', async () => {
-  const server = await serve({ queue: { enter: () => undefined } })
+  const server = await serve({ queue: { enter: () => undefined, connected: () => {} } })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   for (const path of ['/', '/api/v1/greeting']) {
     const refused = await fetch(origin + path)

@@ -165,7 +165,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
           connectionsCheckingInterval: patience.lookMs,
         },
         door.guard(answer),
-      ),
+      ).on('connection', queue.connected),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
 

@@ -6,7 +6,7 @@ import type { Queue } from './queue.ts'
 
 /** The entrance, before any route is looked for. */
 export interface Door {
-  /** lets in what can be answered in time and sends the rest away */
+  /** lets in what can be answered in time, one after another, and sends the rest away */
   guard(answer: RequestListener): RequestListener
   /** the answer is made: however slowly it is read, it keeps nobody waiting */
   answered(request: IncomingMessage): void
@@ -52,11 +52,10 @@ export function createDoor(queue: Queue, headers: Readonly<Record<string, string
     guard: (answer) => (request, response) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead || alwaysTaken.test(request.url ?? '')) return answer(request, response)
-      const leave = queue.enter()
+      const leave = queue.enter(() => answer(request, response))
       if (!leave) return refuse(request, response)
       leaving.set(request, leave)
       response.once('close', leave)
-      answer(request, response)
     },
     answered: (request) => leaving.get(request)?.(),
   }

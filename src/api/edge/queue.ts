@@ -2,69 +2,106 @@ import { performance } from 'node:perf_hooks'
 
 /** Where requests wait for the one thread that answers them all. */
 export interface Queue {
-  /** takes one more request and says how it is left; undefined where it would wait too long */
-  enter(): (() => void) | undefined
+  /**
+   * Takes one more request, whose answer is begun when its turn has come: at once where nobody waits.
+   * @returns how it is left, answered or given up; undefined where it would wait too long
+   */
+  enter(begin: () => void): (() => void) | undefined
+  /** told of each new connection: while more of them come, they are taken in first */
+  connected(): void
 }
 
 export interface QueueLimits {
-  /** so many may be late: a slow one must not send the few beside it away */
+  /** so many may wait, however long: a slow one must not send the few beside it away */
   fewest: number
-  /** from here on a request is late */
+  /** who would wait longer is sent away */
   lateMs: number
 }
 
-/** Who comes behind so many late ones would wait longer than it takes to ask again. */
-const usualLimits: QueueLimits = { fewest: 16, lateMs: 2000 }
+const usualLimits: QueueLimits = { fewest: 64, lateMs: 2000 }
 
 const busyLoad = 0.9
 const sampleMs = 100
+/** for so long new connections go before the next answer */
+const connectionsMs = 20
+/** how much the latest answer counts in what one takes */
+const latestShare = 0.05
+
+interface Ticket {
+  since: number
+  begin: () => void
+}
 
 /**
- * Bounds the queue before the portal by how long it takes, not by how many stand in it: quick requests may be many.
- * Requests wait at two places. Those that were taken wait for each other's steps: more are refused while `fewest` of
- * them are late and the loop is busy (where it is not they wait for a database, which keeps nobody else). Those in
- * their sockets are begun one after another in a turn of the event loop, the last behind the
- * work of all: beyond `fewest` the turn takes none once it has lasted `lateMs`.
+ * Begins one answer in each turn of the event loop, in the order in which they were asked for. Between two of them all
+ * that has come meanwhile is read: what watches the portal is answered then, and who would wait too long is told at
+ * once. Node takes in one connection a turn, so while many come the turns go on without an answer.
+ *
+ * Refused is who would stand behind more work than fits into `lateMs`, by what the latest answers took; and while
+ * `fewest` that were begun are late and the loop is busy (where it is not they wait for a database, which keeps nobody
+ * else).
  * @param load share of the last time that the event loop worked
- * @param afterTurn runs its argument once what can be read now has been read
+ * @param inNextTurn runs its argument once what can be read now has been read
  */
 export function boundedQueue(
   { fewest, lateMs }: QueueLimits = usualLimits,
   now: () => number = () => performance.now(),
   load: () => number = loopLoad(),
-  afterTurn: (end: () => void) => unknown = setImmediate,
+  inNextTurn: (turn: () => void) => unknown = setImmediate,
 ): Queue {
-  /** by the ticket of each, when it was taken; oldest first */
-  const taken = new Map<symbol, number>()
-  let turnBegan: number | undefined
-  let inTurn = 0
-  const endTurn = () => void (turnBegan = undefined)
+  const waiting = new Set<Ticket>()
+  /** oldest first */
+  const begun = new Set<Ticket>()
+  /** whether this turn has begun its answer; the next one follows */
+  let turnIsTaken = false
+  let connectionCame = false
+  let lastBegan = -Infinity
+  /** what an answer takes while others wait, ms */
+  let eachMs = 1
 
   function manyAreLate(at: number): boolean {
-    if (taken.size < fewest) return false
+    if (begun.size < fewest) return false
     let late = 0
-    for (const since of taken.values()) {
+    for (const { since } of begun) {
       if (at - since < lateMs) return false
       if (++late === fewest) return true
     }
     return false
   }
 
+  function take(ticket: Ticket, at: number): void {
+    begun.add(ticket)
+    lastBegan = at
+    turnIsTaken = true
+    inNextTurn(turn)
+    ticket.begin()
+  }
+
+  function turn(): void {
+    const at = now()
+    if (connectionCame && at - lastBegan < connectionsMs) {
+      connectionCame = false
+      return void inNextTurn(turn)
+    }
+    connectionCame = false
+    const [next] = waiting
+    if (!next) return void (turnIsTaken = false)
+    eachMs += (at - lastBegan - eachMs) * latestShare
+    waiting.delete(next)
+    take(next, at)
+  }
+
   return {
-    enter: () => {
+    enter: (begin) => {
       const at = now()
-      if (turnBegan === undefined) {
-        turnBegan = at
-        inTurn = 0
-        afterTurn(endTurn)
-      }
-      const isBusy = load() >= busyLoad
-      if ((isBusy && manyAreLate(at)) || (inTurn >= fewest && at - turnBegan >= lateMs)) return undefined
-      inTurn++
-      const ticket = Symbol()
-      taken.set(ticket, at)
-      return () => void taken.delete(ticket)
+      if (waiting.size >= fewest && waiting.size * eachMs >= lateMs) return undefined
+      if (load() >= busyLoad && manyAreLate(at)) return undefined
+      const ticket = { since: at, begin }
+      if (turnIsTaken) waiting.add(ticket)
+      else take(ticket, at)
+      return () => void (waiting.delete(ticket) || begun.delete(ticket))
     },
+    connected: () => void (connectionCame = true),
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import type { ComponentType, ReactElement } from 'react'
 import type { Call, Endpoint } from '#contract/endpoint.ts'
-import type { Link } from '#web/navigation.ts'
+import { getTopAssets, type TopAsset } from '#contract/quotes.ts'
+import { quickLinks, type Link } from '#web/navigation.ts'
 import type { PageContext, PageDefinition } from '#web/page.tsx'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { overviewPage } from '#features/instrument/overview.page.tsx'
@@ -13,7 +14,7 @@ import { AssetBar } from '#web/shell/asset-bar.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
-import { Pill } from '#web/shell/pill.tsx'
+import { LoginLink, Pill } from '#web/shell/pill.tsx'
 import { SearchDialog } from '#web/shell/search-dialog.tsx'
 
 /** Plain data, as a peer's loader hands it on: the request's, and the API's answers by {@link addressOf}. */
@@ -23,6 +24,7 @@ export interface Content {
   now: number
   title: string
   links: readonly Link[]
+  topAssets: readonly TopAsset[]
   answers: Record<string, unknown>
 }
 
@@ -33,7 +35,10 @@ const { load, head, Page } = overviewPage(
 ) as unknown as PageDefinition<object>
 
 const name = 'Parkett'
-const contextOf = ({ path, params, now, links }: Omit<Content, 'answers' | 'title'>, call: Call): PageContext => ({
+const contextOf = (
+  { path, params, now, links }: Omit<Content, 'answers' | 'title' | 'topAssets'>,
+  call: Call,
+): PageContext => ({
   path,
   params,
   now,
@@ -60,7 +65,8 @@ export async function loadContent(
     return answer
   }
   const context = contextOf(request, recording as Call)
-  return { ...request, title: head(await load!(context), context).title, answers }
+  const { list: topAssets } = await call(getTopAssets)
+  return { ...request, title: head(await load!(context), context).title, topAssets, answers }
 }
 
 let loaded: object | undefined
@@ -88,14 +94,14 @@ export function SharePage({ content }: { content: Content }): ReactElement {
         Zum Hauptinhalt springen
       </a>
       <header>
-        <AssetBar name={name} />
+        <AssetBar name={name} assets={content.topAssets} />
       </header>
-      <Pill name={name} path={content.path} from={content.path} />
+      <Pill name={name} path={content.path} user={<LoginLink from={content.path} />} isSignedIn={false} />
       <main id="inhalt" className="wrap" tabIndex={-1}>
         <Body {...loaded} at={context} />
       </main>
       <Footer name={name} year="2026" links={context.links} letters={false} slim={false} />
-      <Menu links={context.links} path={content.path} />
+      <Menu name={name} links={context.links} quick={quickLinks} isSignedIn={false} path={content.path} />
       <SearchDialog />
       <Layers />
     </>

@@ -84,6 +84,7 @@ export const everyKindOfPage: readonly string[] = [
   '/futures/DAX-Future-Future-DE0008469594',
   '/devisen/EUR-USD-Kurs-EURUSD',
   '/rohstoffe/Gold-Preis-XC0009655157',
+  '/kryptowaehrungen/die-groessten-kryptowaehrungen',
   '/kryptowaehrungen/Bitcoin-Kurs-XC000A2YY636',
   ...['news', 'info/premium', 'impressum', 'agb', 'sitemap', 'login', 'einstellungen', 'api/docs'].map(
     (path) => `/${path}`,

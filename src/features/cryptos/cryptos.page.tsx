@@ -13,6 +13,7 @@ export const route = classPage({
   large: true,
   byTurnover: true,
   tools: [
+    { label: 'Die größten', href: '/kryptowaehrungen/die-groessten-kryptowaehrungen' },
     { label: 'Börsengehandelte Papiere', href: '#etp' },
     { label: 'Alle Kryptowährungen', href: '#alle' },
   ],

@@ -667,6 +667,18 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listLargestCoins: {
+    expires: now,
+    datetime: '2026-11-20T16:42:00.000+00:00',
+    total: 357,
+    list: rows.map((row, i) => ({
+      ...row,
+      rank: i + 1,
+      performancePct1h: 0.12,
+      performancePct24h: -1.4,
+      performancePct7d: 3.2,
+    })),
+  },
   listCountryStocks: {
     expires: now,
     datetime: '2026-11-20T16:42:00.000+00:00',

@@ -12,5 +12,7 @@ export const Figure = z.object({
   words: z.string().optional(),
   formula: z.string().optional(),
   source: z.string().optional(),
+  /** its place in the registry of figures, where readers can look it up */
+  help: z.string().optional(),
 })
 export type Figure = z.infer<typeof Figure>

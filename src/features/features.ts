@@ -26,6 +26,7 @@ import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
 import { sectionsBy } from './instrument/class-sections.ts'
 import { instrument } from './instrument/feature.ts'
+import { help } from './help/feature.ts'
 import { legal } from './legal/feature.ts'
 import { classPage } from './lists/class-page.block.tsx'
 import { lists } from './lists/feature.ts'
@@ -75,6 +76,7 @@ const others: readonly Feature[] = [
   settings,
   account,
   dashboard,
+  help,
   legal,
   outbox,
 ]

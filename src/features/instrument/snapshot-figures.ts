@@ -68,6 +68,7 @@ export function registered(
     words: entry.words,
     formula: germanFormula(entry),
     source: germanSource(entry),
+    help: `${entry.area}.${entry.id}`,
   }
 }
 

@@ -158,7 +158,13 @@ function RowExplanation({
     ? 'Vergangene Jahre rechnen mit dem Kurs am Jahresende, Schätzungen (e) mit dem Kurs von ' +
       `jetzt${priceNow ? ` (${priceNow})` : ''}. Werte simuliert.`
     : 'Werte simuliert.'
-  return <ExplanationBox id={explanationId('jahr', figure)} label={label} explanation={{ ...explanation, note }} />
+  return (
+    <ExplanationBox
+      id={explanationId('jahr', figure)}
+      label={label}
+      explanation={{ ...explanation, help: figure, note }}
+    />
+  )
 }
 
 /** Two estimates and the last ended years before them. */

@@ -667,6 +667,26 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listFigures: {
+    expires: now,
+    total: 1,
+    groups: [
+      {
+        area: 'stock',
+        title: 'Aktien: Bewertung',
+        list: [
+          {
+            key: 'stock.peRatio',
+            label: 'KGV',
+            name: 'Price-earnings ratio',
+            words: 'Kurs geteilt durch Gewinn je Aktie',
+            formula: 'Kurs / Gewinn je Aktie; keines bei Verlust',
+            source: 'Sprachgebrauch der Wertpapieranalyse',
+          },
+        ],
+      },
+    ],
+  },
   listLargestCoins: {
     expires: now,
     datetime: '2026-11-20T16:42:00.000+00:00',

@@ -5,6 +5,8 @@ export interface Explanation {
   words: string
   formula?: string | undefined
   source?: string | undefined
+  /** its place on the page of all figures */
+  help?: string | undefined
   /** why there is no value */
   reason?: string | undefined
   /** when it was computed, or what it counts with */
@@ -52,7 +54,7 @@ export function Explained({
 export function ExplanationBox({
   id,
   label,
-  explanation: { words, formula, source, reason, note },
+  explanation: { words, formula, source, help, reason, note },
 }: {
   id: string
   label: string
@@ -67,6 +69,7 @@ export function ExplanationBox({
       {formula ? <p className="formula">{formula}</p> : null}
       {note ? <p className="mut">{note}</p> : null}
       {source ? <p className="mut">Quelle: {source}</p> : null}
+      {help ? <a href={`/hilfe/kennzahlen#${help}`}>Nachschlagen</a> : null}
     </div>
   )
 }

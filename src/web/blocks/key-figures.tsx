@@ -64,9 +64,9 @@ const shownValue = (value: ReactNode, unit: string | undefined) => (
 
 /** A figure of the API in its German form: big amounts abbreviated, percent with its sign. */
 export function keyFigureOf(figure: Figure): KeyFigure {
-  const { words, formula, source, reason } = figure
+  const { words, formula, source, help, reason } = figure
   const explanation = words
-    ? { words, formula, source, reason: figure.value === undefined ? reason : undefined }
+    ? { words, formula, source, help, reason: figure.value === undefined ? reason : undefined }
     : undefined
   return { label: figure.label, reason, explanation, ...shownFigure(figure) }
 }

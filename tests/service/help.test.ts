@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.stop())
+
+const pageOf = async (path: string) => (await fetch(portal.url + path)).text()
+
+test.each([
+  '/aktien/kennzahlen/SAP-Aktie-DE0007164600',
+  '/anleihen/Bundesanleihe-3-00-2026-2036-Anleihe-DE000BU2Z072',
+  '/futures/DAX-Future-Future-DE0008469594',
+])('what explanations on %s lead to stands on the page of all figures', async (path) => {
+  const help = await pageOf('/hilfe/kennzahlen')
+  const anchors = [...(await pageOf(path)).matchAll(/"\/hilfe\/kennzahlen#([^"]+)"/g)].map(([, anchor]) => anchor)
+  expect(anchors.length).toBeGreaterThan(3)
+  for (const anchor of anchors) expect(help).toContain(`<div id="${anchor}">`)
+})
+
+test('a word finds figures by label and by what they mean; one that nobody uses says so', async () => {
+  const found = await pageOf('/hilfe/kennzahlen?q=HEBEL')
+  expect(found).toContain('<div id="knockOut.gearing">')
+  expect(found).not.toContain('<div id="stock.peRatio">')
+  expect(await pageOf('/hilfe/kennzahlen?q=%3Cscript%3E')).toContain('Keine Kennzahl heißt „&lt;script&gt;“')
+  expect(await pageOf(`/hilfe/kennzahlen?q=${'x'.repeat(10_000)}`)).toContain('nach den ersten 80 Zeichen')
+})

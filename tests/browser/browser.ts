@@ -73,6 +73,8 @@ export const everyKindOfPage: readonly string[] = [
   '/derivate/finder?basiswert=STOCK:82849',
   '/aktien/top-flop?umsatz=0',
   '/fonds/top-flop',
+  '/fonds/kvgs?sort=FUNDS',
+  '/fonds/kvgs/dws',
   '/aktien/performance-alarme?tag=2026-03-10&umsatz=0&markt=DE',
   '/aktien/aktien-laender',
   '/aktien/aktien-laender/japan',

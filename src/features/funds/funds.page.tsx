@@ -13,7 +13,7 @@ export const route = classPage({
   large: true,
   tools: [
     { label: 'Kategorien', href: '#kategorien' },
-    { label: 'Gesellschaften', href: '#gesellschaften' },
+    { label: 'Gesellschaften', href: '/fonds/kvgs' },
     { label: 'Alle Fonds', href: '#alle' },
     { label: 'Vergleich', href: '/fonds/vergleich' },
   ],

@@ -667,6 +667,21 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listFundCompanies: {
+    expires: now,
+    datetime: '2026-11-20T16:42:00.000+00:00',
+    list: [
+      {
+        slug: 'dws',
+        name: 'DWS',
+        funds: 120,
+        etfs: 0,
+        categories: 30,
+        performancePct1Y: 7.4,
+        strongest: { category: 'Equities', name: 'Aktien', performancePct1Y: 11.2, funds: 4 },
+      },
+    ],
+  },
   listFigures: {
     expires: now,
     total: 1,

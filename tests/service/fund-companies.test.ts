@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { ClassList } from '#contract/lists.ts'
+import type { listFundCompanies } from '#features/funds/companies.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.stop())
+
+const answerOf = async <Reply>(path: string) => (await (await fetch(`${portal.url}/api${path}`)).json()) as Reply
+const companies = (query = '') =>
+  answerOf<z.infer<typeof listFundCompanies.reply>>(`/v1/funds/companies${query}`).then(({ list }) => list)
+
+test('houses stand from A to Z, each with as many funds as its list has', async () => {
+  const list = await companies()
+  expect(list.length).toBeGreaterThan(50)
+  expect(list.map(({ name }) => name)).toEqual(
+    list.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true })),
+  )
+  expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length)
+  for (const { name, funds } of list.slice(0, 5))
+    expect((await answerOf<ClassList>(`/v1/lists/funds?family=${encodeURIComponent(name)}&perPage=1`)).total).toBe(
+      funds,
+    )
+})
+
+test('the page of a house lists its funds and leads to the finder; an unknown one is not found', async () => {
+  const [largest] = await companies('?sort=FUNDS')
+  const page = await (await fetch(`${portal.url}/fonds/kvgs/${largest?.slug}`)).text()
+  expect(page).toContain(`/fonds/finder?kvg=${encodeURIComponent(largest?.name ?? '').replaceAll("'", '&#x27;')}`)
+  expect((await fetch(`${portal.url}/fonds/kvgs/gibt-es-nicht`)).status).toBe(404)
+})

@@ -148,6 +148,9 @@ const months = [
 /** `20. November` */
 export const monthDayText = ({ month, day }: Pick<BerlinTime, 'month' | 'day'>): string =>
   `${day}. ${months[month - 1] ?? ''}`
+/** `November 2026` */
+export const monthNameText = ({ month, year }: Pick<BerlinTime, 'month' | 'year'>): string =>
+  `${months[month - 1] ?? ''} ${year}`
 /** `Freitag, 20. November` */
 export const longDayText = (time: BerlinTime): string => `${weekdays[time.weekday] ?? ''}, ${monthDayText(time)}`
 

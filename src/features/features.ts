@@ -26,6 +26,7 @@ import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
 import { sectionsBy } from './instrument/class-sections.ts'
 import { instrument } from './instrument/feature.ts'
+import { topValues } from './top-values/feature.ts'
 import { help } from './help/feature.ts'
 import { legal } from './legal/feature.ts'
 import { classPage } from './lists/class-page.block.tsx'
@@ -62,6 +63,7 @@ const markets: readonly Feature[] = [
   futures,
   realtime,
   movers,
+  topValues,
   news,
   finder,
   lists,

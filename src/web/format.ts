@@ -10,6 +10,7 @@ import {
   isInstant,
   longDayText,
   minuteText,
+  monthNameText,
   monthText,
   numberText,
   priceDecimals,
@@ -130,6 +131,8 @@ export const format = {
   shortDate: written(dayMonthText),
   /** `11/2026` */
   month: written(monthText),
+  /** `November 2026` */
+  monthName: written(monthNameText),
   /** 2026: the year it is in Berlin */
   year: (moment: Moment): number | undefined => {
     const at = instantOf(moment)

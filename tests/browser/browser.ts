@@ -64,6 +64,8 @@ export const everyKindOfPage: readonly string[] = [
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',
   '/updates',
+  '/top-werte',
+  '/top-werte/top-etfs',
   '/hilfe/kennzahlen',
   '/hilfe/kennzahlen?q=hebel',
   ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map(

@@ -667,6 +667,12 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listTopValues: {
+    expires: now,
+    month: '2026-10-01',
+    total: rows.length,
+    list: rows.map((row, i) => ({ ...row, rank: i + 1, ...(i % 2 === 0 && { rankBefore: 7 }) })),
+  },
   listFundCompanies: {
     expires: now,
     datetime: '2026-11-20T16:42:00.000+00:00',

@@ -1,0 +1,37 @@
+import { handle } from '#api/handle.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
+import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import { listRow } from '#features/lists/rows.ts'
+import { listTopValues, topLists } from '#features/top-values/top-values.contract.ts'
+import { topVisited } from '#finder/top-visited.ts'
+import { listListing } from '#market/listings.ts'
+
+/** The most read instruments of each class. */
+export const topValueHandlers = ({ db, universe, calendar, clock, ...rooms }: Rooms) => [
+  handle(listTopValues, async ({ params, query: { page, perPage }, asker, expires }) => {
+    const wanted = topLists.find(({ alias }) => alias === params.alias)?.assetClass
+    const month = monthBefore(calendar.dayOf('XETR', clock.now()))
+    const found = await topVisited(db, month, monthBefore(month), (key) => {
+      const instrument = universe.byKey(key)
+      return instrument !== undefined && assetClasses.of(instrument).key === wanted
+    })
+    const stretch = found.slice(page * perPage, (page + 1) * perPage)
+    return {
+      expires,
+      month,
+      total: found.length,
+      list: stretch.flatMap(({ key, rank, rankBefore }) => {
+        const instrument = universe.byKey(key)
+        if (!instrument) return []
+        return [{ ...listRow({ ...rooms, calendar }, listListing(instrument), asker), rank, rankBefore }]
+      }),
+    }
+  }),
+]
+
+/** The first day of the month before that of a day. */
+function monthBefore(day: TradingDay): TradingDay {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return tradingDay(new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10))
+}

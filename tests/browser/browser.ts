@@ -75,6 +75,7 @@ export const everyKindOfPage: readonly string[] = [
   '/derivate/finder?basiswert=STOCK:82849',
   '/aktien/top-flop?umsatz=0',
   '/fonds/top-flop',
+  '/fonds/performance?zeitraum=5',
   '/fonds/kvgs?sort=FUNDS',
   '/fonds/kvgs/dws',
   '/aktien/performance-alarme?tag=2026-03-10&umsatz=0&markt=DE',

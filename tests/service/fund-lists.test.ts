@@ -34,3 +34,10 @@ test('the page of a house lists its funds and leads to the finder; an unknown on
   expect(page).toContain(`/fonds/finder?kvg=${encodeURIComponent(largest?.name ?? '').replaceAll("'", '&#x27;')}`)
   expect((await fetch(`${portal.url}/fonds/kvgs/gibt-es-nicht`)).status).toBe(404)
 })
+
+test('the ranking of funds says what of an address it does not know, and shows the usual', async () => {
+  const page = await (await fetch(`${portal.url}/fonds/performance?kategorie=Quark&zeitraum=99`)).text()
+  expect(page).toContain('Die Auswahl „Quark“ gibt es hier nicht')
+  expect(page).toContain('Die Auswahl „99“ gibt es hier nicht')
+  expect(page).toMatch(/aria-current="true"[^>]*>3 Jahre</)
+})

@@ -18,6 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
   accounts: ['platform', 'db', 'mail', 'jobs', 'contract/entitlements.ts'],
   watchlists: ['market', 'figures', 'calendar', 'platform', 'db', 'jobs'],
   alerts: ['market', 'watchlists', 'calendar', 'platform', 'db', 'jobs', 'mail'],
+  content: ['market', 'figures', 'calendar', 'platform', 'contract/number-format.ts', 'contract/berlin.ts'],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
   portfolio: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/number-format.ts'],
   finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts'],
@@ -26,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
     'accounts',
     'watchlists',
     'alerts',
+    'content',
     'calendar',
     'figures',
     'market',
@@ -166,6 +168,7 @@ const rooms = [
   'mail',
   'watchlists',
   'alerts',
+  'content',
 ]
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],

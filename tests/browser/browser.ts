@@ -64,6 +64,8 @@ export const everyKindOfPage: readonly string[] = [
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',
   '/updates',
+  '/news/marktberichte',
+  '/news/marktberichte/2026-11-19/schluss',
   '/top-werte',
   '/top-werte/top-etfs',
   '/hilfe/kennzahlen',

@@ -1,8 +1,13 @@
 import { feature } from '../feature.ts'
 import { found, route, unasked } from './news.page.tsx'
+import * as contract from './reports.contract.ts'
+import { reportHandlers } from './reports.handlers.ts'
+import { report, reports } from './reports.page.tsx'
 
 export const news = feature({
   name: 'news',
   front: [route],
-  pages: [found, unasked],
+  pages: [found, unasked, reports, report],
+  contracts: [contract],
+  handlers: reportHandlers,
 })

@@ -1,6 +1,8 @@
 import { daxValue } from '#contract/vocabulary.ts'
 import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
+import { listReports } from './reports.contract.ts'
+import { ReportTeasers } from './report-teasers.block.tsx'
 import { askedFor } from '#features/lists/asked-for.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { EventList } from '#features/lists/events.block.tsx'
@@ -24,24 +26,38 @@ export const route = page({
     },
   ],
   async load({ call, now }) {
-    const [movers, events] = await Promise.all([
+    const [reports, movers, events] = await Promise.all([
+      softly(call(listReports, { query: { days: 1 } })),
       softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
     ])
-    return { movers, events }
+    return { reports, movers, events }
   },
   head: () => ({
     title: 'News',
     description: 'Was Anleger heute bewegt: die Gewinner und Verlierer im DAX und die nächsten Unternehmenstermine.',
     feeds: [eventsFeed],
   }),
-  Page: ({ movers, events, at }) => (
+  Page: ({ reports, movers, events, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
       </div>
       <div className="cols">
         <div className="stack">
+          <Board
+            title="Marktberichte"
+            footer={
+              <>
+                <span>{reports?.note}</span>
+                <a href="/news/marktberichte">Alle Marktberichte</a>
+              </>
+            }
+          >
+            {ifLoaded(reports, ({ list }) => (
+              <ReportTeasers reports={list} />
+            ))}
+          </Board>
           <Board title="Alle Nachrichten">
             <NoNews instead={marketInstead} />
           </Board>

@@ -500,6 +500,18 @@ export const dividends: Dividends = {
   ],
 }
 
+const reportHead = {
+  note: 'automatisch erstellt aus simulierten Kursen',
+  head: {
+    day: '2026-11-20',
+    kind: 'mittag',
+    name: 'Mittag',
+    datetime: '2026-11-20T12:30:00.000+00:00',
+    headline: 'DAX steigt um 0,38 %',
+    indexList: [{ instrument: dax, last: 24_300.1, performancePct: 0.38 }],
+  },
+} as const
+
 export const exchange: Exchange = {
   codeMarket: '_GER',
   name: 'Xetra',
@@ -667,6 +679,20 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  listReports: { expires: now, note: reportHead.note, dateBefore: '2026-11-19', list: [reportHead.head] },
+  getReport: {
+    ...reportHead.head,
+    expires: now,
+    note: reportHead.note,
+    paragraphs: ['Der DAX steigt um 0,38 % auf 24.300,10 Punkte.', 'Unter den 40 Werten: 28 Gewinner, 12 Verlierer.'],
+    numberTop: 28,
+    numberFlop: 12,
+    numberEqual: 0,
+    topList: [{ instrument: sap, last: 285.8, performancePct: 2.1 }],
+    flopList: [{ instrument: sap, last: 285.8, performancePct: -1.1 }],
+    industryList: [{ name: 'Technologie', members: 4, performancePct: 1.2 }],
+    eventList: [{ date: '2026-11-24', name: 'Hauptversammlung', instrument: sap }],
+  },
   listTopValues: {
     expires: now,
     month: '2026-10-01',

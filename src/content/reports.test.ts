@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
+import { tradingDay } from '#contract/vocabulary.ts'
+import { mainListing } from '#market/listings.ts'
+import { createSimulatedMarket } from '#market/simulated-market.ts'
+import { loadUniverse } from '#market/universe.ts'
+import { createReports, reportKindNames, reportTime } from './reports.ts'
+
+const universe = loadUniverse()
+const calendar = createCalendar()
+const now = Date.parse('2026-11-20T23:00:00Z')
+const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
+const fundamentals = { events: () => [] }
+const sources = { market, universe, calendar, fundamentals }
+const { ofDay, find } = createReports(sources)
+const friday = tradingDay('2026-11-20')
+
+test('a trading day has its six reports, the latest first; a holiday those of the exchanges that trade', () => {
+  expect(ofDay(friday, now).map(({ kind }) => kind)).toEqual([
+    'wall-street',
+    'schluss',
+    'mittag',
+    'eroeffnung',
+    'vorboerse',
+    'asien',
+  ])
+  expect(ofDay(tradingDay('2026-05-01'), now).map(({ kind }) => kind)).toEqual(['wall-street', 'asien'])
+  expect(ofDay(tradingDay('2026-11-21'), now)).toEqual([])
+})
+
+test('a report is told a quarter of an hour after its instant, when its prices are free for all', () => {
+  const at = reportTime(calendar, friday, 'mittag')
+  if (at === undefined) throw new Error('Xetra trades on this day')
+  expect(find(friday, 'mittag', at + 15 * 60_000 - 1)).toBeUndefined()
+  expect(find(friday, 'mittag', at + 15 * 60_000)?.at).toBe(at)
+})
+
+test('the same report is the same in another process', () => {
+  for (const kind of reportKindNames)
+    expect(createReports(sources).find(friday, kind, now)).toEqual(find(friday, kind, now))
+})
+
+test('every figure of the reports of a month is the market’s at their instant, and stands in the text', () => {
+  for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-01'), tradingDay('2026-10-30')))
+    for (const kind of ['mittag', 'schluss'] as const) {
+      const report = find(day, kind, now)
+      if (!report) throw new Error(`no report of ${day}`)
+      for (const { instrument, last, changePct } of [...report.indices, ...report.top, ...report.flop]) {
+        const quote = market.quote(mainListing(instrument).notation.id, 'RLT', report.at)
+        expect(last).toBe(quote.last)
+        expect(changePct).toBeCloseTo((last / (quote.previousClose ?? Number.NaN) - 1) * 100, 3)
+      }
+      const text = report.paragraphs.join(' ')
+      for (const { instrument } of [...report.indices, ...report.top, ...report.flop])
+        expect(text).toContain(instrument.name)
+      expect(text).not.toMatch(/NaN|undefined|Infinity/)
+      const { risen = 0, fallen = 0, unchanged = 0 } = report.breadth ?? {}
+      expect(risen + fallen + unchanged).toBe(40)
+    }
+})

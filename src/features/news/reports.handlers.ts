@@ -1,0 +1,85 @@
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { addDays } from '#calendar/days.ts'
+import { createReports, type ReportHead, type Standing } from '#content/reports.ts'
+import { Failure } from '#contract/failures.ts'
+import { tradingDay } from '#contract/vocabulary.ts'
+import { getReport, listReports, type ReportStanding } from './reports.contract.ts'
+
+const note = 'automatisch erstellt aus simulierten Kursen'
+const shownEvents = 6
+/** no exchange of these rests longer */
+const mostClosedDays = 14
+/** the histories of the indices begin here */
+const firstDay = '2000-01-03'
+
+/** Reports of the market. */
+export function reportHandlers(rooms: Rooms) {
+  const { calendar, market, origin } = rooms
+  const reports = perGeneration(rooms, () => createReports(rooms))
+
+  const standing = ({ instrument, last, changePct }: Standing): ReportStanding => ({
+    instrument: presentInstrument(instrument, origin),
+    last,
+    performancePct: changePct,
+  })
+  const head = ({ day, kind, name, at, headline, indices }: ReportHead) => ({
+    day,
+    kind,
+    name,
+    datetime: iso(at),
+    headline,
+    indexList: indices.map(standing),
+  })
+
+  return [
+    handle(listReports, ({ query: { dateEnd, days }, expires }) => {
+      const now = market.now()
+      const today = calendar.dayOf('XETR', now)
+      let day = dateEnd === undefined || dateEnd > today ? today : tradingDay(dateEnd)
+      const found: ReportHead[] = []
+      for (
+        let left = days, closed = 0;
+        left > 0 && closed < mostClosedDays && day >= firstDay;
+        day = addDays(day, -1)
+      ) {
+        const ofDay = reports().ofDay(day, now)
+        found.push(...ofDay)
+        closed = ofDay.length === 0 ? closed + 1 : 0
+        if (ofDay.length > 0) left--
+      }
+      return { expires, note, dateBefore: day, list: found.map(head) }
+    }),
+
+    handle(getReport, ({ params, expires }) => {
+      const report =
+        params.day < firstDay ? undefined : reports().find(tradingDay(params.day), params.kind, market.now())
+      if (!report) throw new Failure('NOT_FOUND', { ...params })
+      const { breadth, paragraphs, top, flop, events } = report
+      return {
+        ...head(report),
+        expires,
+        note,
+        paragraphs: [...paragraphs],
+        numberTop: breadth?.risen,
+        numberFlop: breadth?.fallen,
+        numberEqual: breadth?.unchanged,
+        topList: top.map(standing),
+        flopList: flop.map(standing),
+        industryList: (breadth?.industries ?? []).map(({ name, members, changePct }) => ({
+          name,
+          members,
+          performancePct: changePct,
+        })),
+        eventList: events.slice(0, shownEvents).map(({ instrument, event }) => ({
+          date: event.day,
+          name: event.title,
+          instrument: presentInstrument(instrument, origin),
+        })),
+      }
+    }),
+  ]
+}

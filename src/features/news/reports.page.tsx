@@ -1,0 +1,200 @@
+import { getReport, listReports, reportKinds, type ReportHead, type ReportStanding } from './reports.contract.ts'
+import { reportPath, ReportTeasers } from './report-teasers.block.tsx'
+import { Failure } from '#contract/failures.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Empty } from '#web/blocks/states.tsx'
+import { exactly, Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const base = '/news/marktberichte'
+const crumbs = [{ label: 'News', path: '/news' }]
+/** a day that there is: no 31 February */
+const isDay = (text: string | null): text is string =>
+  text !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  Number.isFinite(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
+const dayText = (day: string): string => format.longDate(`${day}T12:00:00Z`)
+
+/** Reports by day, the latest first. */
+export const reports = page({
+  path: base,
+  widthClass: 'lg',
+  nav: [
+    {
+      label: 'Marktberichte',
+      path: base,
+      menu: 'News, Wissenswertes',
+      sitemap: 'Werkzeuge und Listen',
+      tool: 'Vorbörse, Eröffnung, Mittag, Schluss, Wall Street',
+      words: 'Marktbericht Börsenbericht Tagesbericht Schlussbericht',
+    },
+  ],
+  async load({ call, query }) {
+    const asked = query.get('bis')
+    const found = await softly(call(listReports, { query: isDay(asked) ? { dateEnd: asked } : {} }))
+    return { found, isUnknown: asked !== null && asked !== '' && !isDay(asked), isLatest: !asked }
+  },
+  head: (_, { query }) => ({
+    title: 'Marktberichte',
+    description: 'Vorbörse, Eröffnung, Mittag, Schluss und Wall Street: jeder Handelstag in Zahlen, auch vergangene.',
+    noIndex: query.has('bis'),
+  }),
+  Page: ({ found, isUnknown, isLatest }) => (
+    <>
+      <Crumbs crumbs={[...crumbs, { label: 'Marktberichte' }]} />
+      <div className="page-head">
+        <div>
+          <h1>Marktberichte</h1>
+          <p className="sm">{found?.note ?? ''}</p>
+        </div>
+      </div>
+      <form className="acts" action={base} method="get">
+        <div className="field">
+          <label htmlFor="bis">Bis zum Tag</label>
+          <span className="input">
+            <input id="bis" name="bis" type="date" />
+          </span>
+        </div>
+        <button className="btn foot-of-fields">Zeigen</button>
+      </form>
+      {isUnknown ? <p className="sm mut2">Das ist kein Tag. Gezeigt werden die neuesten Berichte.</p> : null}
+      <div className="stack spaced-top">
+        {ifLoaded(found, ({ list, dateBefore }) => (
+          <>
+            {daysOf(list).map((day) => (
+              <Board key={day} title={<time dateTime={day}>{dayText(day)}</time>}>
+                <ReportTeasers reports={list.filter((report) => report.day === day)} />
+              </Board>
+            ))}
+            {list.length === 0 ? (
+              <Board title="Keine Berichte">
+                <Empty text="Bis zu diesem Tag gibt es keine Berichte." hint="Sie beginnen im Januar 2000." />
+              </Board>
+            ) : (
+              <p className="acts">
+                <a className="btn" href={`${base}?bis=${dateBefore}`}>
+                  Frühere
+                </a>
+                {isLatest ? null : (
+                  <a className="btn" href={base}>
+                    Neueste
+                  </a>
+                )}
+              </p>
+            )}
+          </>
+        ))}
+      </div>
+    </>
+  ),
+})
+
+const daysOf = (list: readonly ReportHead[]): string[] => [...new Set(list.map(({ day }) => day))]
+
+/** Instruments as they stood, each a link to its page. */
+const Standings = ({ caption, rows }: { caption: string; rows: readonly ReportStanding[] }) => (
+  <Table
+    caption={caption}
+    rows={rows}
+    rowKey={({ instrument }) => instrument.entityValue}
+    columns={[
+      {
+        key: 'name',
+        label: 'Wert',
+        cell: ({ instrument }) => <a href={pathOf(instrument)}>{instrument.name}</a>,
+      },
+      {
+        key: 'last',
+        label: 'Kurs',
+        numeric: true,
+        cell: ({ instrument, last }) => format.price(last, kindOf(instrument)),
+        attributes: ({ last }) => exactly(last),
+      },
+      {
+        key: 'change',
+        label: '± %',
+        numeric: true,
+        cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
+        attributes: ({ performancePct }) => exactly(performancePct),
+      },
+    ]}
+  />
+)
+
+/** One report: what happened until its instant, in sentences and figures. */
+export const report = page({
+  path: `${base}/:day/:kind`,
+  widthClass: 'lg',
+  async load({ call, params }) {
+    const { day = '', kind } = params
+    const known = reportKinds.find((each) => each === kind)
+    if (!known || !isDay(day)) throw new Failure('NOT_FOUND', { day, kind })
+    const found = await call(getReport, { params: { day, kind: known } })
+    const sameDay = await softly(call(listReports, { query: { dateEnd: day, days: 1 } }))
+    return { found, others: (sameDay?.list ?? []).filter((each) => each.day === day && each.kind !== known) }
+  },
+  head: ({ found }, { settings }) => ({
+    title: `${found.headline} – ${found.name} ${format.date(found.datetime)}`,
+    description: found.paragraphs[0]?.slice(0, 155) ?? found.headline,
+    type: 'article',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: found.headline,
+        datePublished: found.datetime,
+        author: { '@type': 'Organization', name: settings.name },
+        description: found.note,
+        mainEntityOfPage: `${settings.publicUrl}${reportPath(found)}`,
+      },
+    ],
+  }),
+  Page: ({ found, others }) => (
+    <>
+      <Crumbs crumbs={[...crumbs, { label: 'Marktberichte', path: base }, { label: found.name }]} />
+      <div className="cols">
+        <article className="board prose">
+          <h1>{found.headline}</h1>
+          <p className="sm mut">
+            {found.name},{' '}
+            <time dateTime={found.datetime}>
+              {`${dayText(found.day)} ${found.day.slice(0, 4)}, `}
+              {format.minute(found.datetime)} Uhr
+            </time>{' '}
+            · {found.note}
+          </p>
+          {found.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </article>
+        <div className="stack">
+          <Board title="Indizes" footer={<span>Stand {format.minute(found.datetime)}, gegen den letzten Schluss</span>}>
+            <Standings caption="Indizes zum Zeitpunkt des Berichts" rows={found.indexList} />
+          </Board>
+          {found.topList.length > 0 ? (
+            <Board title="Gewinner">
+              <Standings caption="Gewinner zum Zeitpunkt des Berichts" rows={found.topList} />
+            </Board>
+          ) : null}
+          {found.flopList.length > 0 ? (
+            <Board title="Verlierer">
+              <Standings caption="Verlierer zum Zeitpunkt des Berichts" rows={found.flopList} />
+            </Board>
+          ) : null}
+          {others.length > 0 ? (
+            <Board title="Weitere Berichte des Tages">
+              <ReportTeasers reports={others} />
+            </Board>
+          ) : null}
+        </div>
+      </div>
+    </>
+  ),
+})

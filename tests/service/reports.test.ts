@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import type { Report, ReportList } from '#features/news/reports.contract.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.stop())
+
+const answer = (path: string) => fetch(`${portal.url}${path}`)
+
+test('News begins with the reports of the day; each leads to its page, whose figures are those of the API', async () => {
+  expect(await (await answer('/news')).text()).toContain('href="/news/marktberichte/2026-11-20/eroeffnung"')
+  const path = '2026-11-19/schluss'
+  const report = (await (await answer(`/api/v1/articles/market_reports/${path}`)).json()) as Report
+  const page = await (await answer(`/news/marktberichte/${path}`)).text()
+  for (const { last, instrument } of [...report.indexList, ...report.topList]) {
+    expect(page).toContain(`data-value="${last}"`)
+    expect(page).toContain(instrument.name.replaceAll('&', '&amp;'))
+  }
+})
+
+test('what a report says of a share at noon is what the history of that minute says', async () => {
+  const { topList, datetime } = (await (
+    await answer('/api/v1/articles/market_reports/2026-11-19/mittag')
+  ).json()) as Report
+  const at = Date.parse(datetime)
+  const [first] = topList
+  const { entityType, entityValue } = first?.instrument ?? {}
+  const query = new URLSearchParams({
+    resolution: '1m',
+    startDate: new Date(at - 3_600_000).toISOString(),
+    endDate: new Date(at).toISOString(),
+  })
+  const history = await answer(`/api/v1/instruments/${entityType}/${entityValue}/chart_history?${query}`)
+  const { last = [] } = (await history.json()) as { last?: number[] }
+  expect(last.at(-1)).toBe(first?.last)
+})
+
+test('before a report is told, on a holiday and on a day there is not, it is not found', async () => {
+  for (const path of [
+    '2026-11-20/schluss',
+    '2026-12-25/schluss',
+    '2026-02-31/schluss',
+    '1980-03-07/schluss',
+    '2026-11-19/quark',
+  ])
+    expect((await answer(`/news/marktberichte/${path}`)).status).toBe(404)
+})
+
+test('the list goes back from any day, and says where it goes on', async () => {
+  const { list, dateBefore } = (await (
+    await answer('/api/v1/articles/market_reports?dateEnd=2026-11-15&days=2')
+  ).json()) as ReportList
+  expect([...new Set(list.map(({ day }) => day))]).toEqual(['2026-11-13', '2026-11-12'])
+  expect(dateBefore).toBe('2026-11-11')
+  expect(await (await answer('/news/marktberichte?bis=quark')).text()).toContain('Das ist kein Tag')
+})

@@ -33,6 +33,8 @@ const samples: Record<string, string> = {
   isoCountry: 'AT',
 }
 const special: Record<string, Record<string, string>> = {
+  listTopValues: { alias: 'top-aktien' },
+  getReport: { day: '2026-11-19', kind: 'schluss' },
   getConstituents: { entityValue: '20735' },
   getTopFlop: { entityValue: '20735' },
   getIndexSectors: { entityValue: '20735' },

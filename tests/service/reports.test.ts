@@ -58,3 +58,9 @@ test('the list goes back from any day, and says where it goes on', async () => {
   expect(dateBefore).toBe('2026-11-11')
   expect(await (await answer('/news/marktberichte?bis=quark')).text()).toContain('Das ist kein Tag')
 })
+
+test('feed readers get the reports of the last days, each with its address and time', async () => {
+  const feed = await (await answer('/news/feed/marktberichte')).text()
+  expect(feed).toContain('/news/marktberichte/2026-11-19/schluss</link>')
+  expect(feed).toMatch(/<pubDate>Thu, 19 Nov 2026 16:50:00 GMT<\/pubDate>/)
+})

@@ -2,12 +2,13 @@ import { feature } from '../feature.ts'
 import { found, route, unasked } from './news.page.tsx'
 import * as contract from './reports.contract.ts'
 import { reportHandlers } from './reports.handlers.ts'
+import { route as reportsFeed } from './reports-feed.page.ts'
 import { report, reports } from './reports.page.tsx'
 
 export const news = feature({
   name: 'news',
   front: [route],
-  pages: [found, unasked, reports, report],
+  pages: [found, unasked, reports, report, reportsFeed],
   contracts: [contract],
   handlers: reportHandlers,
 })

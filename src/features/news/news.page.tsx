@@ -3,6 +3,7 @@ import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
+import { reportsFeed } from './reports-feed.page.ts'
 import { askedFor } from '#features/lists/asked-for.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { EventList } from '#features/lists/events.block.tsx'
@@ -36,7 +37,7 @@ export const route = page({
   head: () => ({
     title: 'News',
     description: 'Was Anleger heute bewegt: die Gewinner und Verlierer im DAX und die nächsten Unternehmenstermine.',
-    feeds: [eventsFeed],
+    feeds: [reportsFeed, eventsFeed],
   }),
   Page: ({ reports, movers, events, at }) => (
     <>

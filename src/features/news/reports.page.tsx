@@ -1,4 +1,5 @@
 import { getReport, listReports, reportKinds, type ReportHead, type ReportStanding } from './reports.contract.ts'
+import { reportsFeed } from './reports-feed.page.ts'
 import { reportPath, ReportTeasers } from './report-teasers.block.tsx'
 import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -45,6 +46,7 @@ export const reports = page({
     title: 'Marktberichte',
     description: 'Vorbörse, Eröffnung, Mittag, Schluss und Wall Street: jeder Handelstag in Zahlen, auch vergangene.',
     noIndex: query.has('bis'),
+    feeds: [reportsFeed],
   }),
   Page: ({ found, isUnknown, isLatest }) => (
     <>
@@ -52,7 +54,9 @@ export const reports = page({
       <div className="page-head">
         <div>
           <h1>Marktberichte</h1>
-          <p className="sm">{found?.note ?? ''}</p>
+          <p className="sm">
+            {found ? `${found.note}. ` : ''}Auch als <a href={reportsFeed.path}>RSS</a>.
+          </p>
         </div>
       </div>
       <form className="acts" action={base} method="get">

@@ -78,7 +78,7 @@ function round(): void {
   }
   for (const [place, instrument] of instruments.entries()) {
     if (place === firstFew) {
-      sendHistories(notationsOfLargeIndices(universe))
+      sendHistories([...notationsOfLargeIndices(universe), ...notationsOfFutures(universe)])
       parentPort?.postMessage({ kind: 'histories' } satisfies FromWorker)
     }
     const ended = endedDaysOf(instrument, calendar, at)
@@ -104,7 +104,6 @@ function round(): void {
     without,
     ms: Math.round(performance.now() - began),
   } satisfies FromWorker)
-  sendHistories(notationsOfFutures(universe))
 }
 
 function sendHistories(wanted: readonly NotationId[]): void {

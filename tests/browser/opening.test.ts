@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { visitedPortal } from './visited.ts'
 
-/** Monday: readers see Xetra a quarter of an hour late, so its opening auction for 45 s more. */
-const visited = visitedPortal('2026-11-23T08:14:15Z')
+/** Monday: readers see Xetra a quarter of an hour late, so its opening auction for 25 s more. */
+const visited = visitedPortal('2026-11-23T08:14:35Z')
 const patience = { timeout: 90_000 }
 
 test('a page that stays open over the opening says what trading brings: quality, both sides, their sizes and time', async () => {

@@ -18,6 +18,7 @@ const narrowAndDark = { colorScheme: 'dark', width: 390 } as const
 
 /**
  * How each page is looked at in one visit. Every other page loads narrow and dark, so both ways of loading are walked.
+ * Axe looks at the first; at both only in the gallery, which shows every block (colours: see tokens.test.ts).
  */
 const walked = [
   ...[...everyKindOfPage, galleryOfBlocks].map((path, i) => ({
@@ -50,7 +51,7 @@ test.concurrent.each(
     const at = `${look.colorScheme}, ${look.width} px`
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize({ width: look.width, height: 900 })
-    expect(await accessibilityFaults(page, rulesOff), at).toEqual([])
+    if (look === first || path === galleryOfBlocks) expect(await accessibilityFaults(page, rulesOff), at).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

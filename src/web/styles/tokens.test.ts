@@ -30,7 +30,17 @@ const usual = coloursOf(':root')
 const blueAndOrange = { ...usual, ...coloursOf('[data-farbe="blau-orange"]') }
 
 const inks = ['c-ink', 'c-ink-2', 'c-ink-3', 'c-up', 'c-down', 'c-accent']
-const grounds = ['c-bg', 'c-surface', 'c-sunken', 'c-raised', 'c-up-bg', 'c-down-bg', 'c-oak-soft', 'c-warn-bg', 'c-info-bg']
+const grounds = [
+  'c-bg',
+  'c-surface',
+  'c-sunken',
+  'c-raised',
+  'c-up-bg',
+  'c-down-bg',
+  'c-oak-soft',
+  'c-warn-bg',
+  'c-info-bg',
+]
 
 test.each([
   { name: 'green and red', colours: usual },

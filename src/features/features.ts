@@ -26,6 +26,7 @@ import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
 import { sectionsBy } from './instrument/class-sections.ts'
 import { instrument } from './instrument/feature.ts'
+import { newIssues } from './new-issues/feature.ts'
 import { topValues } from './top-values/feature.ts'
 import { help } from './help/feature.ts'
 import { legal } from './legal/feature.ts'
@@ -64,6 +65,7 @@ const markets: readonly Feature[] = [
   realtime,
   movers,
   topValues,
+  newIssues,
   news,
   finder,
   lists,

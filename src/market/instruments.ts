@@ -88,8 +88,16 @@ export type ClassFacts =
       group?: string
       domicile?: string
       distribution?: 'distributing' | 'accumulating'
+      issued?: TradingDay
     }
-  | { kind: 'fund'; family?: string; category?: string; group?: string; domicile?: string }
+  | {
+      kind: 'fund'
+      family?: string
+      category?: string
+      group?: string
+      domicile?: string
+      issued?: TradingDay
+    }
   | {
       kind: 'bond'
       issuer: string

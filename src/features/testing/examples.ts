@@ -699,6 +699,19 @@ export const replies: Readonly<Record<string, unknown>> = {
     total: rows.length,
     list: rows.map((row, i) => ({ ...row, rank: i + 1, ...(i % 2 === 0 && { rankBefore: 7 }) })),
   },
+  listNewIssues: {
+    expires: now,
+    total: rows.length,
+    totals: { D30: 0, Y1: 2, ALL: rows.length },
+    unknown: 12,
+    list: rows.map((row) => ({
+      ...row,
+      dateIssue: '2026-07-10',
+      issuer: 'Bundesrepublik Deutschland',
+      couponPct: 3,
+      dateMaturity: '2036-08-15',
+    })),
+  },
   listFundCompanies: {
     expires: now,
     datetime: '2026-11-20T16:42:00.000+00:00',

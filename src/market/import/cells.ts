@@ -23,6 +23,7 @@ export const columns = [
   'coupon',
   'frequency',
   'maturity',
+  'issued',
   'denomination',
 ] as const
 export type Column = (typeof columns)[number]

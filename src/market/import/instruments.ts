@@ -1,4 +1,4 @@
-import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
+import type { EntitySubType, EntityType, TradingDay } from '#contract/vocabulary.ts'
 import { isIsin, isWkn } from '#figures/identifiers.ts'
 import { sizeClasses, type ClassFacts, type Universe } from '../instruments.ts'
 import { germanVenues, venueOf, venueOfMic } from '../venues.ts'
@@ -45,6 +45,8 @@ const otherNames: Readonly<Record<string, Column>> = {
   emittent: 'issuer',
   kupon: 'coupon',
   fälligkeit: 'maturity',
+  emissionstag: 'issued',
+  auflagedatum: 'issued',
   stückelung: 'denomination',
   entitytype: 'type',
 }
@@ -186,8 +188,7 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
       const frequency = cells.frequency ? numberFrom(cells, 'frequency', 0) : 1
       if (frequency !== 0 && frequency !== 1 && frequency !== 2 && frequency !== 4)
         throw new CellFault('frequency muss 0, 1, 2 oder 4 sein.')
-      const maturity = readDay(must(cells, 'maturity'))
-      if (!maturity) throw new CellFault(`„${cells.maturity}“ ist kein Datum.`)
+      const maturity = dayOf(must(cells, 'maturity'))
       return {
         kind: 'bond',
         issuer: must(cells, 'issuer'),
@@ -195,6 +196,7 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
         couponPct: numberFrom(cells, 'coupon', 0),
         frequency,
         maturity,
+        ...issuedOf(cells),
         denomination: cells.denomination ? numberFrom(cells, 'denomination', 0.01) : 1000,
         verified: false,
       }
@@ -205,11 +207,21 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
             kind: 'etf',
             ...text('family', 'category'),
             ...(cells.index && { indexName: cells.index }),
+            ...issuedOf(cells),
             homeMic: micOf(cells),
           }
-        : { kind: 'fund', ...text('family', 'category') }
+        : { kind: 'fund', ...text('family', 'category'), ...issuedOf(cells) }
   }
 }
+
+/** @throws CellFault */
+function dayOf(text: string): TradingDay {
+  const day = readDay(text)
+  if (!day) throw new CellFault(`„${text}“ ist kein Datum.`)
+  return day
+}
+
+const issuedOf = ({ issued }: Cells): { issued?: TradingDay } => (issued ? { issued: dayOf(issued) } : {})
 
 /** `venues` as codes (`_GER _GAT`) where given; else the home exchange and, for shares and ETFs, the German venues. */
 function listingsOf(entityType: EntityType, isoCurrency: string, cells: Cells): InstrumentRow['listings'] {

@@ -10,7 +10,7 @@ import { indices } from './classes/indices.ts'
 import { stocks } from './classes/stocks.ts'
 import { outstanding } from './instrument-criteria.ts'
 
-export type { ClassFinder } from './classes/figures.ts'
+export { euroClose, type ClassFinder } from './classes/figures.ts'
 
 /** The finders of stored instruments, by class. */
 export const classFinders = { stocks, funds, etfs, indices, bonds, currencies } as const satisfies Record<

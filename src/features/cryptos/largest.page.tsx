@@ -50,6 +50,7 @@ export const largestCoins = page({
     {
       label: title,
       path,
+      footer: 'Listen',
       menu: 'Krypto, Anleihen, Devisen, Weitere',
       sitemap: 'Werkzeuge und Listen',
       tool: 'Coins nach Umsatz, mit Stunde, Tag und Woche',

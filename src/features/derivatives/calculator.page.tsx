@@ -83,6 +83,7 @@ export const calculatorRoute = page({
       label: 'Optionsschein-Rechner',
       path,
       menu: assetClasses.get('derivatives').menu,
+      footer: 'Listen',
       sitemap: 'Werkzeuge und Listen',
       tool: 'Fairer Wert, implizite Volatilität und Griechen in fünf Szenarien',
       words: 'Optionsscheinrechner Black-Scholes Griechen Delta Omega implizite Volatilität',

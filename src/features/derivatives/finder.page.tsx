@@ -67,6 +67,7 @@ const finderPage = (kind?: Kind) =>
             label: 'Derivate-Finder',
             path,
             menu: assetClasses.get('derivatives').menu,
+            footer: 'Listen',
             sitemap: 'Werkzeuge und Listen',
             tool: 'Knock-Outs, Optionsscheine und Zertifikate nach Basiswert, Hebel und Abstand',
             words: 'Knock-Out-Finder Optionsschein-Finder Zertifikate-Finder Hebelprodukte',

@@ -96,7 +96,10 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
         menu: assetClass.menu,
         sitemap: 'Werkzeuge und Listen',
         words: `Gewinner Verlierer Tops Flops ${assetClass.label}`,
-        ...(assetClass.key === 'stocks' && { tool: 'Gewinner und Verlierer über Tage bis Jahre' }),
+        ...(assetClass.key === 'stocks' && {
+          footer: 'Listen' as const,
+          tool: 'Gewinner und Verlierer über Tage bis Jahre',
+        }),
       },
     ],
     async load({ call, query }) {

@@ -712,6 +712,36 @@ export const replies: Readonly<Record<string, unknown>> = {
       dateMaturity: '2036-08-15',
     })),
   },
+  listEtfTopics: {
+    expires: now,
+    types: [{ alias: 'index', label: 'Index', topics: [{ type: 'index', slug: 'dax', name: 'DAX', total: 10 }] }],
+  },
+  rankBestEtfs: {
+    expires: now,
+    datetime: '2026-11-20T16:42:00.000+00:00',
+    topic: { type: 'index', slug: 'dax', name: 'DAX', total: 10, typeLabel: 'Index', text: 'Vierzig Werte.' },
+    criteria: [
+      { id: 'turnover', label: 'Umsatz je Tag', weight: 20, usualWeight: 20, known: rows.length, counts: true },
+      { id: 'spread', label: 'Spread', weight: 10, usualWeight: 10, known: rows.length, counts: true },
+    ],
+    total: rows.length,
+    list: rows.map((row, i) => ({
+      ...row,
+      rank: i + 1,
+      usualRank: rows.length - i,
+      points: 90 - i,
+      parts: [
+        { id: 'turnover', points: 60 - i },
+        { id: 'spread', points: 30 },
+      ],
+      moneyD30: 2_400_000,
+      spreadPct: 0.08,
+      distribution: 'accumulating',
+      isoCountryDomicile: 'IE',
+    })),
+    robustness: [{ name: 'Deka DAX UCITS ETF', rounds: 82 }],
+    related: [{ type: 'index', slug: 'mdax', name: 'MDAX', total: 6 }],
+  },
   listFundCompanies: {
     expires: now,
     datetime: '2026-11-20T16:42:00.000+00:00',

@@ -57,6 +57,7 @@ export const overview = page({
       label: 'Top-Werte',
       path: base,
       menu: 'Realtime-Kurse, Top-Werte',
+      footer: 'Listen',
       sitemap: 'Werkzeuge und Listen',
       tool: 'meistgelesene Werte des letzten Monats',
       words: 'beliebt meistgesucht Rangliste',

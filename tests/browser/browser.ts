@@ -70,6 +70,8 @@ export const everyKindOfPage: readonly string[] = [
   '/derivate/neuemissionen',
   '/anleihen/neuemissionen',
   '/etf/neuemissionen',
+  '/derivate/realpush-liste',
+  '/derivate/realpush-liste/dz-bank/dax',
   '/etf/die-besten-etfs',
   '/etf/die-besten-etfs/index/dax?spread=50&umsatz=viel',
   '/top-werte/top-etfs',

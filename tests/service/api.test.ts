@@ -34,6 +34,7 @@ const samples: Record<string, string> = {
 }
 const special: Record<string, Record<string, string>> = {
   listTopValues: { alias: 'top-aktien' },
+  getRealpushList: { issuer: 'dz-bank', tab: 'dax' },
   rankBestEtfs: { type: 'index', item: 'dax' },
   listNewIssues: { assetClass: 'bonds' },
   getReport: { day: '2026-11-19', kind: 'schluss' },

@@ -7,6 +7,9 @@ import * as finderContract from './finder.contract.ts'
 import { derivativeFinderHandlers } from './finder.handlers.ts'
 import { derivativeHandlers } from './calculator.handlers.ts'
 import { derivativeOverviewHandlers } from './derivatives.handlers.ts'
+import * as realpushContract from './realpush.contract.ts'
+import { realpushHandlers } from './realpush.handlers.ts'
+import { realpushPages } from './realpush.page.tsx'
 import { route } from './derivatives.page.tsx'
 import { finderRoutes } from './finder.page.tsx'
 import { fittingDerivativeHandlers } from './fitting.handlers.ts'
@@ -14,13 +17,14 @@ import { fittingDerivativeHandlers } from './fitting.handlers.ts'
 export const derivatives = feature({
   name: 'derivatives',
   front: [route],
-  pages: [...finderRoutes, calculatorRoute],
-  contracts: [contract, finderContract, calculatorContract],
+  pages: [...finderRoutes, calculatorRoute, ...realpushPages],
+  contracts: [contract, finderContract, calculatorContract, realpushContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),
     ...derivativeHandlers(rooms),
     ...fittingDerivativeHandlers(rooms),
     ...derivativeFinderHandlers(rooms),
+    ...realpushHandlers(rooms),
     ...freeCalculatorHandlers(),
     ...warrantScenarioHandlers(rooms),
   ],

@@ -131,8 +131,12 @@ const digits = 4
 const isDirected: readonly string[] = ['warrant', 'knockOut', 'factor']
 const isQuanto: readonly string[] = ['reverseConvertible', 'express', 'capitalProtection']
 
-/** @returns undefined for a number that is no paper */
-function foundDerivative(rooms: Rooms, { number, figures }: FoundPaper, asker: Asker): FoundDerivative | undefined {
+/** A paper as clients of finders know it. @returns undefined for a number that is no paper */
+export function foundDerivative(
+  rooms: Rooms,
+  { number, figures }: FoundPaper,
+  asker: Asker,
+): FoundDerivative | undefined {
   const { derivatives, universe, market, calendar, origin } = rooms
   const derivative = derivatives.derivativeOf(number)
   const underlying = derivative && universe.byKey(derivative.underlying.key)

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RealpushList } from '#features/derivatives/realpush.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal('2026-11-20T10:00:00Z')
+})
+afterAll(() => portal.stop())
+
+const pushed = async (path: string) =>
+  (await (await fetch(`${portal.url}/api/v1/derivatives/realpush_lists/${path}`)).json()) as RealpushList
+
+test('a list holds papers of its issuer on its group of underlyings, with both prices', async () => {
+  const { issuer, issuers, list } = await pushed('dz-bank/dax')
+  expect(issuer.name).toBe('DZ BANK')
+  expect(issuers.length).toBeGreaterThan(5)
+  expect(list.length).toBeGreaterThan(10)
+  for (const each of list) {
+    expect(each.issuer.id).toBe(issuer.id)
+    expect(each.instrumentUnderlying.name).toBe('DAX')
+    expect(each.quote.ask).toBeGreaterThan(each.quote.bid ?? 0)
+  }
+})
+
+test('each group has underlyings of its own', async () => {
+  const typesOf = async (tab: string) => [
+    ...new Set(
+      (await pushed(`dz-bank/${tab}`)).list.map(({ instrumentUnderlying }) => instrumentUnderlying.entityType),
+    ),
+  ]
+  expect(await typesOf('aktien')).toEqual(['STOCK'])
+  expect(await typesOf('waehrungen')).toEqual(['CURRENCY'])
+  expect((await typesOf('rohstoffe')).toSorted()).toEqual(['COMMODITY', 'PRECIOUS_METAL'])
+  expect(
+    (await pushed('dz-bank/indizes')).list.some(({ instrumentUnderlying }) => instrumentUnderlying.name === 'DAX'),
+  ).toBe(false)
+})
+
+test('the page warns of turbos, leads to each group, and moves', async () => {
+  const page = await (await fetch(`${portal.url}/derivate/realpush-liste/dz-bank/dax`)).text()
+  expect(page).toContain('Turbos sind schwer zu verstehen.')
+  expect(page).toContain('href="/derivate/realpush-liste/dz-bank/rohstoffe"')
+  expect(page).toContain('data-field="bid"')
+})
+
+test('an unknown issuer or group is not found', async () => {
+  for (const path of ['niemand/dax', 'dz-bank/quark'])
+    expect((await fetch(`${portal.url}/derivate/realpush-liste/${path}`)).status, path).toBe(404)
+})

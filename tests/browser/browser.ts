@@ -65,6 +65,8 @@ export const everyKindOfPage: readonly string[] = [
   '/boersen',
   '/updates',
   '/news/marktberichte',
+  '/news/finanzkalender?datum=2026-11-18',
+  '/news/finanzkalender?ansicht=monat&datum=2026-12-01',
   '/news/marktberichte/2026-11-19/schluss',
   '/top-werte',
   '/derivate/neuemissionen',

@@ -37,6 +37,7 @@ const special: Record<string, Record<string, string>> = {
   getRealpushList: { issuer: 'dz-bank', tab: 'dax' },
   rankBestEtfs: { type: 'index', item: 'dax' },
   listNewIssues: { assetClass: 'bonds' },
+  listAgenda: { date: '2026-11-18', range: 'D1' },
   getReport: { day: '2026-11-19', kind: 'schluss' },
   getConstituents: { entityValue: '20735' },
   getTopFlop: { entityValue: '20735' },

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
@@ -46,14 +47,13 @@ const usualWeights: Readonly<Record<string, number>> = Object.fromEntries(
 /** ETFs by what a reader weighs. */
 export function bestEtfHandlers(rooms: Rooms) {
   const { universe, statistics, market, origin } = rooms
-  const members = new Map<Topic, readonly Instrument[]>()
+  const members = perGeneration(rooms, () => new Map<Topic, readonly Instrument[]>())
 
-  /** names do not change while the portal runs, but by an import, which starts a new round of rooms */
   function membersOf(topic: Topic): readonly Instrument[] {
-    const known = members.get(topic)
+    const known = members().get(topic)
     if (known) return known
     const found = etfsOf(topic, universe.ofClass('etfs'))
-    members.set(topic, found)
+    members().set(topic, found)
     return found
   }
   const present = (topic: Topic) => ({

@@ -44,6 +44,7 @@ const wordings: Readonly<
         key: 'coupon',
         label: 'Kupon',
         numeric: true,
+        from: 'tablet', // a bond's name tells it
         cell: ({ couponPct }) => format.percent(couponPct),
         attributes: ({ couponPct }) => exactly(couponPct),
       },

@@ -1,6 +1,7 @@
 import { daxValue } from '#contract/vocabulary.ts'
 import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
+import { agendaPath } from './agenda-query.ts'
 import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
@@ -76,7 +77,15 @@ export const route = page({
             ) : null}
           </div>
         </div>
-        <Board title="Nächste Termine" footer={<a href={eventsFeed.path}>Als RSS</a>}>
+        <Board
+          title="Nächste Termine"
+          footer={
+            <>
+              <a href={eventsFeed.path}>Als RSS</a>
+              <a href={agendaPath}>Finanzkalender</a>
+            </>
+          }
+        >
           {ifLoaded(events, ({ list }) => (
             <EventList events={list} year={format.year(at.now)} named />
           ))}

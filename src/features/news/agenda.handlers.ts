@@ -1,0 +1,183 @@
+import type { Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso, readDate } from '#api/present-time.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import {
+  addDays,
+  addMonths,
+  civil,
+  dayFrom,
+  dayNumberOf,
+  daysInMonth,
+  tradingDayOf,
+  weekEnding,
+} from '#calendar/days.ts'
+import { timeZone } from '#calendar/time-zone.ts'
+import { createAgenda, type AgendaEntry as Entry } from '#content/agenda.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { listListing, mainListing } from '#market/listings.ts'
+import { agendaKinds, listAgenda, type AgendaEntry, type AgendaRange } from './agenda.contract.ts'
+
+const quarterDays = 92
+/** quarters before that are in the reports of companies by then */
+const reportedAfterDays = 21
+const quartersAYear = 4
+
+/** What is due when. */
+export function agendaHandlers(rooms: Rooms) {
+  const { calendar, market, universe, fundamentals, origin } = rooms
+  const agenda = perGeneration(rooms, () => createAgenda(rooms))
+  const indices = perGeneration(rooms, () =>
+    universe.ofType('INDEX').filter((index) => universe.membersOf(index).length > 0),
+  )
+
+  return [
+    handle(listAgenda, ({ query, asker, expires }) => {
+      const dateToday = calendar.dayOf('XETR', market.now())
+      const date = query.date ? readDate(query.date).day : dateToday
+      const { from, to, previous, next } = stretchOf(date, query.range)
+      const stocks = query.idIndex ? universe.membersOf(instrumentOf(rooms, 'INDEX', query.idIndex)) : undefined
+      const isWanted = ({ importance, isoCountry, company }: Entry) =>
+        importance >= query.importance &&
+        (query.isoCountry === undefined || isoCountry === query.isoCountry) &&
+        (stocks === undefined || company !== undefined)
+      const before = agenda().between(from, to, stocks)
+      const ofAllKinds = before.filter(isWanted)
+      const found = ofAllKinds.filter(({ kind }) => query.kind === undefined || kind === query.kind)
+      const totals = countedBy(found, ({ day }) => day)
+      const shown = firstOfEachDay(found, query.perDay).slice(
+        query.page * query.perPage,
+        (query.page + 1) * query.perPage,
+      )
+      const later =
+        found.length > 0
+          ? undefined
+          : agenda()
+              .between(addDays(to, 1), addDays(to, quarterDays), stocks)
+              .find((each) => isWanted(each) && (query.kind === undefined || each.kind === query.kind))
+      return {
+        expires,
+        hint: 'Termine von Unternehmen simuliert',
+        date,
+        dateToday,
+        dateStart: from,
+        dateEnd: to,
+        datePrevious: previous,
+        dateNext: next,
+        total: found.length,
+        numberImportant: found.filter(({ importance }) => importance === 3).length,
+        kinds: agendaKinds.map(({ kind }) => ({
+          kind,
+          total: ofAllKinds.filter((each) => each.kind === kind).length,
+        })),
+        days: [...totals].map(([day, total]) => ({ date: day, total })),
+        countries: [...countedBy(before, ({ isoCountry }) => isoCountry ?? '').keys()].filter(Boolean).toSorted(),
+        indices: indices().map((index) => presentInstrument(index, origin)),
+        next: later?.day,
+        list: shown.map((each) => ({
+          ...plain(each, dateToday),
+          ...(query.withFigures === 'true' && figuresOf(each, dateToday, asker)),
+        })),
+      }
+    }),
+  ]
+
+  function plain(entry: Entry, today: TradingDay): AgendaEntry {
+    const { id, day, time, kind, isoCountry, title, importance, source, company } = entry
+    return {
+      id,
+      date: day,
+      datetime: time && iso(instantOf(day, time)),
+      kind,
+      isoCountry,
+      title,
+      importance,
+      source,
+      ...(company && { estimated: day > today, instrument: presentInstrument(company.stock, origin) }),
+    }
+  }
+
+  /** What a company earns or pays, as far as it is known by now. */
+  function figuresOf({ company, day }: Entry, today: TradingDay, asker: Asker): Partial<AgendaEntry> {
+    if (!company) return {}
+    const { stock, event } = company
+    const quote = quoteOf(rooms, listListing(stock), asker)
+    const { isoCurrency } = mainListing(stock).notation
+    if (event.kind === 'DIVIDENDS') return { quote, isoCurrency, ...dividendOf(stock, day) }
+    if (event.kind === 'RESULT_REPORTS') return { quote, isoCurrency, ...earningsOf(stock, day, day <= today) }
+    return { quote }
+  }
+
+  function dividendOf(stock: Instrument, exDay: TradingDay) {
+    const all = fundamentals.dividends(stock)
+    const index = all.findIndex((each) => each.exDay === exDay)
+    const dividend = all[index]
+    return { actual: dividend?.amount, yieldPct: percentOf(dividend?.yield), previous: all[index - 1]?.amount }
+  }
+
+  /** Of the quarter that a day is about: of one to come only what the same quarter brought the year before. */
+  function earningsOf(stock: Instrument, day: TradingDay, isOut: boolean) {
+    const quarters = fundamentals.quarters(stock)
+    if (!isOut) return { previous: quarters.at(-quartersAYear)?.eps }
+    const index = quarters.findLastIndex(({ end }) => end <= addDays(day, -reportedAfterDays))
+    return { actual: quarters[index]?.eps, previous: quarters[index - quartersAYear]?.eps }
+  }
+}
+
+const berlin = timeZone('Europe/Berlin')
+
+function instantOf(day: TradingDay, time: string): Instant {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return berlin.instantOf(dayNumberOf(day), hours * 60 + minutes)
+}
+
+const percentOf = (share: number | undefined): number | undefined =>
+  share === undefined ? undefined : Math.round(share * 10_000) / 100
+
+function countedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+/** @param entries by day, then by weight */
+function firstOfEachDay(entries: readonly Entry[], most: number): readonly Entry[] {
+  let day: TradingDay | undefined
+  let number = 0
+  return entries.filter((entry) => {
+    number = entry.day === day ? number + 1 : 1
+    day = entry.day
+    return number <= most
+  })
+}
+
+/** First and last day of a stretch, and a day of its neighbours. */
+function stretchOf(date: TradingDay, range: AgendaRange) {
+  switch (range) {
+    case 'D1':
+      return { from: date, to: date, previous: addDays(date, -1), next: addDays(date, 1) }
+    case 'W1': {
+      const sunday = tradingDayOf(weekEnding(dayNumberOf(date)))
+      const monday = addDays(sunday, -6)
+      return { from: monday, to: sunday, previous: addDays(monday, -7), next: addDays(sunday, 1) }
+    }
+    case 'M1': {
+      const { year, month } = civil(dayNumberOf(date))
+      const first = tradingDayOf(dayFrom(year, month, 1))
+      const last = tradingDayOf(dayFrom(year, month, daysInMonth(year, month)))
+      return { from: first, to: last, previous: addMonths(first, -1), next: addDays(last, 1) }
+    }
+    case 'M3':
+      return {
+        from: date,
+        to: addDays(date, quarterDays - 1),
+        previous: addDays(date, -quarterDays),
+        next: addDays(date, quarterDays),
+      }
+  }
+}

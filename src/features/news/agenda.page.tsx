@@ -1,0 +1,299 @@
+import { countryName } from '#contract/country.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, withQuery } from '#web/navigation.ts'
+import { page, pageOf, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+import { dayColumns, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
+import { agendaKinds, listAgenda, type Agenda } from './agenda.contract.ts'
+import { agendaPath, dayIn, filtersIn, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
+import { calendarPath } from './agenda-calendar.page.ts'
+
+const perPage = 50
+const perDay = { tag: 1, woche: 7, monat: 2 } as const
+
+const longDay = (day: string): string => format.longDate(`${day}T12:00:00Z`)
+const date = (day: string): string => format.date(`${day}T12:00:00Z`)
+
+/** What is due when: companies, central banks, expiries, holidays of exchanges. */
+export const agenda = page({
+  path: agendaPath,
+  widthClass: 'lg',
+  nav: [
+    {
+      label: 'Finanzkalender',
+      path: agendaPath,
+      menu: 'News, Wissenswertes',
+      sitemap: 'Werkzeuge und Listen',
+      tool: 'Zahlen, Dividenden, Notenbanken, Verfallstage',
+      words: 'Finanzkalender Termine Wirtschaftskalender Quartalszahlen Hexensabbat Feiertage Börse',
+    },
+  ],
+  async load(context) {
+    const { call, query } = context
+    const view = viewIn(query)
+    const day = dayIn(query)
+    const filters = filtersIn(query)
+    const [overview, detail] = await Promise.all([
+      softly(
+        call(listAgenda, {
+          query: {
+            ...filters,
+            date: day,
+            range: view.range,
+            perDay: perDay[view.alias],
+            perPage: 1000,
+            withFigures: 'false',
+          },
+        }),
+      ),
+      view.alias === 'monat'
+        ? undefined
+        : pageOf(context, perPage, (part) => softly(call(listAgenda, { query: { ...filters, date: day, ...part } }))),
+    ])
+    return { view, overview, detail, unknown: unknownIn(query) }
+  },
+  head: (_, { query }) => ({
+    title: 'Finanzkalender',
+    description:
+      'Quartalszahlen, Dividenden, Hauptversammlungen, Notenbanken, Verfallstage und Börsenfeiertage nach Tag, Woche und Monat.',
+    noIndex: query.size > 0,
+  }),
+  Page: ({ view, overview, detail, unknown, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: 'Finanzkalender' }]} />
+      <div className="page-head">
+        <div>
+          <h1>Finanzkalender</h1>
+          {overview ? <p className="sm">{headline(overview, view)}</p> : null}
+        </div>
+        <div className="acts">
+          <Segments
+            label="Zeitraum"
+            segments={views.map((each) => ({
+              label: each.label,
+              href: withQuery(at.path, at.query, { ansicht: each.alias, page: undefined }),
+              current: each === view,
+            }))}
+          />
+          <a
+            className="btn"
+            href={withQuery(calendarPath, at.query, { ansicht: undefined, datum: undefined, page: undefined })}
+          >
+            Abonnieren (ICS)
+          </a>
+        </div>
+      </div>
+      {unknown.length > 0 ? (
+        <p className="sm mut2" role="status">
+          Nicht gelesen: {unknown.join(', ').slice(0, 80)}.
+        </p>
+      ) : null}
+      {ifLoaded(overview, (found) => (
+        <div className="stack">
+          <Kinds at={at} agenda={found} />
+          <Filters at={at} agenda={found} view={view} />
+          <Stretch at={at} agenda={found} view={view} />
+          {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
+            <DayBoard at={at} agenda={detail.list} number={detail.number} />
+          ) : null}
+        </div>
+      ))}
+    </>
+  ),
+})
+
+const isWithin = (day: string, { dateStart, dateEnd }: Agenda): boolean => day >= dateStart && day <= dateEnd
+
+const headline = ({ dateStart, dateEnd, total, numberImportant, hint }: Agenda, { alias }: View): string =>
+  [
+    alias === 'tag'
+      ? longDay(dateStart)
+      : alias === 'woche'
+        ? `${date(dateStart)} bis ${date(dateEnd)}`
+        : format.monthName(`${dateStart}T12:00:00Z`),
+    format.counted(total, 'Termin', 'Termine'),
+    ...(numberImportant > 0 ? [`${format.integer(numberImportant)} sehr wichtig`] : []),
+    hint,
+  ].join(' · ')
+
+interface PartProps {
+  at: PageContext
+  agenda: Agenda
+}
+
+function Kinds({ at, agenda: { kinds } }: PartProps) {
+  const chosen = filtersIn(at.query).kind
+  const address = (alias: string | undefined) => withQuery(at.path, at.query, { art: alias, page: undefined })
+  const all = kinds.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <nav className="chips" aria-label="Art">
+      <a className="chip" href={address(undefined)} aria-current={chosen === undefined ? 'true' : undefined}>
+        Alle <em>{format.integer(all)}</em>
+      </a>
+      {agendaKinds.map(({ kind, alias, label }) => {
+        const total = kinds.find((each) => each.kind === kind)?.total ?? 0
+        return total === 0 && kind !== chosen ? null : (
+          <a key={kind} className="chip" href={address(alias)} aria-current={kind === chosen ? 'true' : undefined}>
+            {label} <em>{format.integer(total)}</em>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Day, country, index and weight. */
+function Filters({ at, agenda, view }: PartProps & { view: View }) {
+  const { isoCountry, idIndex, importance } = filtersIn(at.query)
+  const kind = at.query.get('art')
+  const countries = agenda.countries
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'de'))
+  return (
+    <form className="acts" action={at.path} method="get">
+      <input type="hidden" name="ansicht" value={view.alias} />
+      {kind ? <input type="hidden" name="art" value={kind} /> : null}
+      <div className="field">
+        <label htmlFor="datum">Tag</label>
+        <span className="input">
+          <input id="datum" name="datum" type="date" defaultValue={agenda.date} />
+        </span>
+      </div>
+      <Choice name="land" label="Land" value={isoCountry} options={[{ value: '', label: 'Alle' }, ...countries]} />
+      <Choice
+        name="index"
+        label="Werte aus"
+        value={idIndex}
+        options={[
+          { value: '', label: 'Allen Indizes' },
+          ...agenda.indices.map(({ entityValue, name }) => ({ value: entityValue, label: name })),
+        ]}
+      />
+      <Choice name="bedeutung" label="Bedeutung" value={String(importance ?? 1)} options={weights} />
+      <button className="btn foot-of-fields">Zeigen</button>
+    </form>
+  )
+}
+
+const Choice = ({
+  name,
+  label,
+  value = '',
+  options,
+}: {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly { value: string; label: string }[]
+}) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    <span className="input select">
+      <select id={name} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  </div>
+)
+
+const neighbours = {
+  tag: ['Tag davor', 'Tag danach'],
+  woche: ['Woche davor', 'Woche danach'],
+  monat: ['Monat davor', 'Monat danach'],
+}
+
+/** The days side by side, and the way to those before and after. */
+function Stretch({ at, agenda, view }: PartProps & { view: View }) {
+  const address = (day: string) => withQuery(at.path, at.query, { datum: day, page: undefined })
+  const [before, after] = neighbours[view.alias]
+  const { total, next } = agenda
+  const ways = (
+    <>
+      <a href={address(agenda.datePrevious)}>{before}</a>
+      <span>
+        <Weight value={3} /> bewegt meist den Markt · <Weight value={1} /> den Wert selbst
+      </span>
+      <a href={address(agenda.dateNext)}>{after}</a>
+    </>
+  )
+  if (total === 0)
+    return (
+      <Board title={view.label} footer={ways}>
+        <Empty text="Keine Termine." hint={next ? undefined : 'Auch in den nächsten drei Monaten nicht.'}>
+          {next ? (
+            <p className="sm">
+              Nächster: <a href={address(next)}>{longDay(next)}</a>
+            </p>
+          ) : null}
+        </Empty>
+      </Board>
+    )
+  if (view.alias === 'tag')
+    return (
+      <nav className="acts" aria-label="Nachbartage">
+        {ways}
+      </nav>
+    )
+  return view.alias === 'woche' ? (
+    <Board title="Woche" footer={ways}>
+      <WeekBoard at={at} agenda={agenda} days={weekdays(agenda.dateStart, agenda.dateEnd)} />
+    </Board>
+  ) : (
+    <Board title="Monat" footer={ways}>
+      <MonthBoard at={at} agenda={agenda} days={weekdays(agenda.dateStart, agenda.dateEnd)} />
+    </Board>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Monday to Friday of all weeks that a stretch touches. */
+function weekdays(from: string, to: string): string[] {
+  const first = Date.parse(from)
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs
+  const count = Math.ceil((Date.parse(to) - monday + dayMs) / (7 * dayMs)) * 7
+  return Array.from({ length: count }, (_, i) => new Date(monday + i * dayMs))
+    .filter((day) => day.getUTCDay() % 6 !== 0)
+    .map((day) => day.toISOString().slice(0, 10))
+}
+
+function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
+  return (
+    <Board
+      title={`${agenda.date === agenda.dateToday ? 'Heute' : longDay(agenda.date)} im Einzelnen`}
+      footer={
+        agenda.total > 0 ? (
+          <>
+            <span>Gewinn je Aktie im Quartal, Dividende je Aktie; vorher: ein Jahr zuvor.</span>
+            <TableFiles name={`finanzkalender-${agenda.date}`} at={at} />
+          </>
+        ) : undefined
+      }
+    >
+      {agenda.total === 0 ? (
+        <Empty text="Keine Termine." hint={agenda.next ? `Nächster: ${longDay(agenda.next)}` : undefined} />
+      ) : (
+        <>
+          <Table
+            caption={`Termine: ${longDay(agenda.date)}`}
+            columns={dayColumns}
+            rows={agenda.list}
+            rowKey={({ id }) => id}
+          />
+          <Pager page={number} perPage={perPage} total={agenda.total} place={listPlace(at.path, at.query)} />
+        </>
+      )}
+    </Board>
+  )
+}

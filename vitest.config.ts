@@ -38,7 +38,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // likewise, and some of them wait for the market's clock
+          maxWorkers: 2,
         },
       },
     ],

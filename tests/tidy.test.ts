@@ -51,7 +51,7 @@ const openToAll = [
   'contract/instrument-tabs.ts',
 ]
 /** Contract by kind of file: plain data that says what a class is, read by the contract's table alone. */
-const isClassData = (file: string) => /^features\/([a-z]+)\/\1\.class\.ts$/.test(file)
+const isClassData = (file: string) => /^features\/([a-z-]+)\/\1\.class\.ts$/.test(file)
 /** Compose everything, and therefore know everybody. */
 const composers = [
   'cli',

@@ -7,6 +7,7 @@ import { etfs } from '#features/etfs/etfs.class.ts'
 import { funds } from '#features/funds/funds.class.ts'
 import { futures } from '#features/futures/futures.class.ts'
 import { indices } from '#features/indices/indices.class.ts'
+import { interestRates } from '#features/interest-rates/interest-rates.class.ts'
 import { stocks } from '#features/stocks/stocks.class.ts'
 import { classTable, type AssetClass } from './asset-class.ts'
 
@@ -22,6 +23,7 @@ export const assetClasses = classTable([
   cryptos,
   commodities,
   futures,
+  interestRates,
 ])
 export type ClassKey = (typeof assetClasses.keys)[number]
 export type KnownClass = AssetClass<ClassKey>

@@ -8,6 +8,7 @@ import { derivativeDecimals } from '#features/derivatives/derivatives.class.ts'
 import { fundDecimals } from '#features/funds/funds.class.ts'
 import { futureDecimals } from '#features/futures/futures.class.ts'
 import { indexDecimals } from '#features/indices/indices.class.ts'
+import { interestDecimals } from '#features/interest-rates/interest-rates.class.ts'
 import { stockDecimals } from '#features/stocks/stocks.class.ts'
 import type { DecimalsRule } from './asset-class.ts'
 import type { EntityType } from './vocabulary.ts'
@@ -92,8 +93,8 @@ const decimalsRules: Readonly<Record<string, DecimalsRule>> = {
   PRECIOUS_METAL: commodityDecimals,
   METAL: commodityDecimals,
   BASKET: always(3),
-  INTEREST: always(3),
-  INTEREST_RATE: always(3),
+  INTEREST: interestDecimals,
+  INTEREST_RATE: interestDecimals,
 } satisfies Record<EntityType, DecimalsRule> & Record<string, DecimalsRule>
 const otherDecimals = always(2)
 

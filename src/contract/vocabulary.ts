@@ -11,6 +11,7 @@ export const entityTypes = [
   'INDEX',
   'PRECIOUS_METAL',
   'CRYPTO',
+  'INTEREST',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
 

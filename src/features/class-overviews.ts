@@ -7,6 +7,7 @@ import { derivativeOverview } from '#features/derivatives/derivatives.boards.tsx
 import { etfOverview, fundOverview } from '#features/funds/funds.boards.tsx'
 import { futureOverview } from '#features/futures/futures.boards.tsx'
 import { indexOverview } from '#features/indices/indices.boards.tsx'
+import { interestOverview } from '#features/interest-rates/interest-rates.boards.tsx'
 import { stockOverview } from '#features/stocks/stocks.boards.tsx'
 import type { ClassOverview } from '#features/instrument/overview-boards.block.tsx'
 
@@ -22,4 +23,5 @@ export const classOverviews: Readonly<Record<ClassKey, ClassOverview>> = {
   cryptos: cryptoOverview,
   commodities: commodityOverview,
   futures: futureOverview,
+  interest_rates: interestOverview,
 }

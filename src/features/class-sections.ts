@@ -8,6 +8,7 @@ import { derivativeSections } from '#features/derivatives/derivatives.sections.t
 import { fundSections } from '#features/funds/funds.sections.ts'
 import { futureSections } from '#features/futures/futures.sections.ts'
 import { indexSections } from '#features/indices/indices.sections.ts'
+import { interestSections } from '#features/interest-rates/interest-rates.sections.ts'
 import { stockSections } from '#features/stocks/stocks.sections.ts'
 
 /** The sections of every class. */
@@ -22,4 +23,5 @@ export const classSections: Readonly<Record<ClassKey, ClassSections>> = {
   cryptos: cryptoSections,
   commodities: commoditySections,
   futures: futureSections,
+  interest_rates: interestSections,
 }

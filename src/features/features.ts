@@ -20,6 +20,7 @@ import { exchanges } from './exchanges/feature.ts'
 import type { Feature } from './feature.ts'
 import { finder } from './finder/feature.ts'
 import { funds } from './funds/feature.ts'
+import { interestRates } from './interest-rates/feature.ts'
 import { futures } from './futures/feature.ts'
 import { home } from './home/feature.ts'
 import { importWorkbench } from './import-workbench/feature.ts'
@@ -62,6 +63,7 @@ const markets: readonly Feature[] = [
   currencies,
   commodities,
   futures,
+  interestRates,
   realtime,
   movers,
   topValues,

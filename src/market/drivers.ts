@@ -18,6 +18,7 @@ import { type Instrument, type Listing, runsThroughZero, type Universe } from '.
 import type { Quote } from './market.ts'
 import { calendarPeriods, referenceDay } from './performance.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
+import { lowestRate } from './simulation/rate-path.ts'
 import { lowestSentiment } from './simulation/sentiment-path.ts'
 
 export type { Driver, DriverCause } from './drivers/model-parts.ts'
@@ -120,7 +121,7 @@ export function createDrivers(rooms: Rooms): Drivers {
     const paper = paperParts(rooms, instrument, first, last)
     if (paper) return { ...head, method: 'revaluation', parts: rounded(paper, shown) }
     const known = quote.source === undefined ? market.partsOf(listing, first.at, last.at) : undefined
-    const { ln, scale } = logarithms(first.price, last.price, unit)
+    const { ln, scale } = logarithms(first.price, last.price, unit === 'points' ? lowestOf(instrument) : undefined)
     const members = quote.source === undefined ? await membersOf(instrument, first, last, scale) : undefined
     if (members?.parts)
       return { ...head, ...members, method: 'members', parts: rounded(members.parts, shown), regression: undefined }
@@ -193,11 +194,16 @@ export function createDrivers(rooms: Rooms): Drivers {
 const isOfIndex = ({ facts }: Instrument): boolean =>
   facts.kind === 'index' || facts.kind === 'etf' || facts.kind === 'future'
 
-/** The logarithm of a move, and how much of what is shown one unit of it is. */
-function logarithms(first: number, last: number, unit: 'percent' | 'points'): { ln: number; scale: number } {
-  if (unit === 'percent') return { ln: Math.log(last / first), scale: 100 * fromLogarithm(last / first - 1) }
-  const ln = Math.log((last + lowestSentiment) / (first + lowestSentiment))
-  return { ln, scale: ln === 0 ? lowestSentiment + first : (last - first) / ln }
+const lowestOf = ({ facts }: Instrument): number => (facts.kind === 'interest' ? lowestRate : lowestSentiment)
+
+/**
+ * The logarithm of a move, and how much of what is shown one unit of it is.
+ * @param lowest of levels that run through zero: how far below it they are counted from
+ */
+function logarithms(first: number, last: number, lowest: number | undefined): { ln: number; scale: number } {
+  if (lowest === undefined) return { ln: Math.log(last / first), scale: 100 * fromLogarithm(last / first - 1) }
+  const ln = Math.log((last + lowest) / (first + lowest))
+  return { ln, scale: ln === 0 ? lowest + first : (last - first) / ln }
 }
 
 /** In hundredths that add up; what was nothing before rounding is left out. */

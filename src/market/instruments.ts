@@ -134,7 +134,24 @@ export type ClassFacts =
       hours: CalendarId
       verified: boolean
     }
+  | {
+      kind: 'interest'
+      /** set by a central bank, asked by banks of each other, or what states pay */
+      group: 'policy' | 'money' | 'government'
+      /** term; 0 of what is set */
+      years: number
+      /** over the curve of its country, or over what is set, a fraction */
+      premium: number
+      /** what is set, and what follows it: from which day the bank's rate is how many percent, oldest first */
+      steps?: readonly RateStep[]
+    }
   | { kind: 'derivative'; underlyingKey: InstrumentKey; number: number; quotedInPercent?: true }
+
+/** A decision of a central bank: from which day the rate is how many percent. */
+export interface RateStep {
+  readonly day: TradingDay
+  readonly rate: number
+}
 
 /** What a product on coins or commodities follows, in equal parts. */
 export interface FollowedAssets {
@@ -165,7 +182,11 @@ export type SizeClass = (typeof sizeClasses)[number]
 
 /** Its levels run through zero: the change of one is so many points, and no part of it. */
 export const runsThroughZero = ({ facts }: Pick<Instrument, 'facts'>): boolean =>
-  facts.kind === 'index' && facts.weighting === 'sentiment'
+  facts.kind === 'interest' || (facts.kind === 'index' && facts.weighting === 'sentiment')
+
+/** Who published what is shown as its price; undefined: the simulation made it, or an import tells. */
+export const publisherOf = ({ facts }: Pick<Instrument, 'facts'>): string | undefined =>
+  facts.kind === 'interest' && facts.group === 'policy' ? 'EZB' : undefined
 
 export interface Listing {
   readonly instrument: Instrument

@@ -2,7 +2,7 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Instrument, Listing, Universe } from './instruments.ts'
+import { publisherOf, type Instrument, type Listing, type Universe } from './instruments.ts'
 import { homeOfIndication } from './listings.ts'
 import type { Market } from './market.ts'
 import { GenerationCache, once, onceByKey } from '#platform/kept.ts'
@@ -184,6 +184,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
         return found && { source: found.source }
       }
     }
+    const publisher = publisherOf(instrument)
+    if (publisher) return () => ({ source: publisher })
     const series = anchorsOf(instrument)
     if (!series || source.notation !== instrument.notations[0]) return undefined
     const rows = new Map(series.day.flatMap((day, i) => (isTaken(series, i) ? [[day, i] as const] : [])))

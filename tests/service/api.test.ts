@@ -62,6 +62,7 @@ const ofClass: Record<string, string> = {
   INDEX: '20735',
   PRECIOUS_METAL: '1326189',
   CRYPTO: '600010608',
+  INTEREST: '600099012',
 }
 
 function address(endpoint: Endpoint, path: string, entityType = '', own: Record<string, string> = {}): string {
@@ -168,16 +169,19 @@ test.each([
   'INDEX/20735',
   'CURRENCY/EURUSD',
   'FUTURE/600010651',
+  'INTEREST/600099012',
   'PRECIOUS_METAL/1326189',
 ])('the parts of the move of %s add up to the change of its quote', async (instrument) => {
   const moved = (await json(`/v1/instruments/${instrument}/drivers`)) as unknown as {
     change: number
+    unitType: string
     last: number
     first: number
     text: string[]
     driverList: { name: string; value: number }[]
   }
-  expect(moved.change).toBeCloseTo((moved.last / moved.first - 1) * 100, 1)
+  const shown = moved.unitType === 'PKT' ? moved.last - moved.first : (moved.last / moved.first - 1) * 100
+  expect(moved.change).toBeCloseTo(shown, 1)
   expect(moved.driverList.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(
     Math.round(moved.change * 100),
   )
@@ -376,6 +380,7 @@ test.each([
   'CURRENCY/EURUSD',
   'STOCK/82849',
   'FUTURE/600010651',
+  'INTEREST/600099012',
   'INDEX/20735',
   'CRYPTO/600010608',
 ])('the minutes and the trades of a date are those of the daily bar of %s', async (paper) => {
@@ -421,6 +426,7 @@ test.each([
   'cryptos',
   'commodities',
   'futures',
+  'interest_rates',
 ])('what facets of %s count is what their filters find', async (assetClass) => {
   type Facets = Record<
     'groups' | 'categories' | 'families' | 'indices' | 'countries',

@@ -98,6 +98,7 @@ const rightValues: Readonly<Record<string, string>> = {
   CURRENCY: 'EURUSD',
   COMMODITY: '7743988',
   FUTURE: '600010651',
+  INTEREST: '600099012',
   PRECIOUS_METAL: '1326189',
   CRYPTO: '600010608',
 }

@@ -27,12 +27,13 @@ const choices = [
 const rangeOf = (query: URLSearchParams): Drivers['range'] =>
   driverRangeNames.find((each) => each === query.get(parameter)) ?? 'D1'
 
-/** Why the price of a page moved; that of a paper that is over does not. */
+/** Why the price of a page moved; that of a paper that is over does not, and a key rate does when its bank says so. */
 export async function loadDrivers(
   { call, query }: { call: Call; query: URLSearchParams },
   snapshot: Snapshot,
 ): Promise<Drivers | undefined | null> {
-  if (paperEndOf(snapshot)) return null
+  const isSet = snapshot.instrument.entityType === 'INTEREST' && !snapshot.quote.simulated
+  if (paperEndOf(snapshot) || isSet) return null
   const { entityType, entityValue } = snapshot.instrument
   const { idNotation } = snapshot.quote.market
   return softly(

@@ -276,6 +276,7 @@ export const PlainSnapshot = z.object({
     'PreciousMetalSnapshot',
     'CryptosSnapshot',
     'FuturesSnapshot',
+    'InterestRatesSnapshot',
   ]),
   ...head,
 })

@@ -699,6 +699,26 @@ export const replies: Readonly<Record<string, unknown>> = {
     total: rows.length,
     list: rows.map((row, i) => ({ ...row, rank: i + 1, ...(i % 2 === 0 && { rankBefore: 7 }) })),
   },
+  listInterestRates: {
+    expires: now,
+    list: rows.map((row) => ({
+      ...row,
+      group: 'government',
+      isoCountry: 'DE',
+      years: 10,
+      change1Month: 0.06,
+      change1Year: -0.125,
+    })),
+    meetings: [
+      {
+        date: '2026-12-17',
+        time: '14:15',
+        bank: 'Europäische Zentralbank',
+        title: 'Zinsentscheid',
+        source: 'ecb.europa.eu',
+      },
+    ],
+  },
   listAgenda: {
     expires: now,
     hint: 'Termine von Unternehmen simuliert',

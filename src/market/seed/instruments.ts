@@ -13,6 +13,7 @@ import {
   type FollowedAssets,
   type IndexWeighting,
   type Instrument,
+  type RateStep,
   type SizeClass,
 } from '../instruments.ts'
 import { readNotations } from './notations.ts'
@@ -29,6 +30,7 @@ export const seedTables = [
   'commodities',
   'bonds',
   'futures',
+  'interest-rates',
 ] as const
 export type SeedTable = (typeof seedTables)[number]
 
@@ -77,6 +79,8 @@ export interface FurtherFacts {
   fiscalEnds: ReadonlyMap<string, number>
   /** coins or commodities that exchange-traded products follow */
   followed: ReadonlyMap<string, FollowedAssets>
+  /** decisions of the central bank, by facility */
+  rateSteps: ReadonlyMap<string, readonly RateStep[]>
 }
 
 const stock = (row: TableRow, { shares, fiscalEnds }: FurtherFacts): Instrument =>
@@ -212,6 +216,19 @@ const future = (row: TableRow): Instrument =>
     },
   })
 
+const interest = (row: TableRow, { rateSteps }: FurtherFacts): Instrument =>
+  instrument(row, {
+    entityType: 'INTEREST',
+    more: optional(row, ['symbol', 'isoCountry']),
+    facts: {
+      kind: 'interest',
+      group: row.need('kind') as 'policy' | 'money' | 'government',
+      years: row.number('years') ?? 0,
+      premium: row.number('premium') ?? 0,
+      steps: rateSteps.get(row.text('facility') ?? ''),
+    },
+  })
+
 /**
  * How a row of each file becomes an instrument. The files are ours: a cell that must be there is there, or this throws.
  */
@@ -225,4 +242,5 @@ export const readInstrument = (further: FurtherFacts): Record<SeedTable, (row: T
   commodities: commodity,
   bonds: bond,
   futures: future,
+  'interest-rates': (row) => interest(row, further),
 })

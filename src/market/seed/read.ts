@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { seedFile } from '#platform/paths.ts'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
-import type { FollowedAssets, Instrument } from '../instruments.ts'
+import { tradingDay, type InstrumentKey } from '#contract/vocabulary.ts'
+import type { FollowedAssets, Instrument, RateStep } from '../instruments.ts'
 import { readInstrument, seedTables } from './instruments.ts'
 import { tableRows } from './table.ts'
 
@@ -24,8 +24,19 @@ function readInstruments(): Instrument[] {
       leverage: Number(row.need('leverage')),
       hedged: row.text('hedged') === 'yes',
     })
-  const read = readInstrument({ shares, fiscalEnds, followed })
+  const read = readInstrument({ shares, fiscalEnds, followed, rateSteps: rateSteps() })
   return seedTables.flatMap((table) => Array.from(rowsOf(table), read[table]))
+}
+
+/** Key rates of the ECB, by facility. */
+function rateSteps(): ReadonlyMap<string, readonly RateStep[]> {
+  const rows = Array.from(rowsOf('key-rates'))
+  return new Map(
+    ['deposit', 'refinancing', 'lending'].map((facility) => [
+      facility,
+      rows.map((row) => ({ day: tradingDay(row.need('day')), rate: Number(row.need(facility)) })),
+    ]),
+  )
 }
 
 /** A house that issues derivatives. */

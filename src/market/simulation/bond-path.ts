@@ -83,7 +83,8 @@ interface BondInputs {
   readonly today: number
 }
 
-const fade = (years: number): number => (years < 1e-6 ? 1 : (1 - exp(-years / FADE)) / (years / FADE))
+/** How much of the slope a term has: all of it at the short end. */
+export const fade = (years: number): number => (years < 1e-6 ? 1 : (1 - exp(-years / FADE)) / (years / FADE))
 
 /**
  * A bond without default: the present value of its coupons and repayment on the curve, less accrued interest, in

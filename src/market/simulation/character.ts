@@ -3,6 +3,7 @@ import { americanTicks, europeanTicks, fixedTicks, rateTicks, significantTicks, 
 import { type Venue, venueOfMic } from '../venues.ts'
 import { coinTrading } from './coin-size.ts'
 import { keysOf, uniform } from './hash.ts'
+import { lowestRate } from './rate-path.ts'
 import { lowestSentiment } from './sentiment-path.ts'
 import { pathName } from './share-path.ts'
 
@@ -92,6 +93,8 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
     case 'index':
       if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
       return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))
+    case 'interest':
+      return quoted(0, { ...fixedTicks(0.001), below: lowestRate })
     case 'fund':
       return { ...quoted(0, fixedTicks(0.01)), style: 'nav' }
     case 'currency':

@@ -11,6 +11,7 @@ import { GenerationCache } from '#platform/kept.ts'
 import { FollowedPiece } from './followed-piece.ts'
 import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
+import { publisherOf } from '../instruments.ts'
 import type { Sides, Source } from './source.ts'
 import type { SessionSoFar } from './session-so-far.ts'
 import { completeUntil, unchangedUntil } from './unchanged.ts'
@@ -94,6 +95,8 @@ export class NotationView {
     const shownAt = found && quality === 'EOD' ? found.tape.shape.closesAt : at
     const quote = new SeenQuote(source.notation.id, quality, shownAt, found?.soFar)
     if (source.ticks.below) quote.throughZero = true
+    const publisher = publisherOf(source.instrument)
+    if (publisher) quote.source = publisher
     if (found) {
       this.#fill(quote, found.soFar)
       const home = quality === 'EOD' ? undefined : this.#home

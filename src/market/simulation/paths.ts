@@ -18,6 +18,7 @@ import { pairFine, type PairLegs, pairLegs, PairPath } from './pair-path.ts'
 import type { Path } from './path.ts'
 import { payoutIn, reportDaysOf, shareSplits } from './share-dates.ts'
 import { pathName, sharePath } from './share-path.ts'
+import { CurveRatePath, SetRatePath } from './rate-path.ts'
 import { productPath } from './product-path.ts'
 import { type FinePath, PinnedPath } from './slot-path.ts'
 import { SumPath } from './sum-path.ts'
@@ -151,6 +152,18 @@ export class Paths {
         return commodityPath(this.#parts, instrument)
       case 'future':
         return this.#future(instrument)
+      case 'interest':
+        return instrument.facts.steps
+          ? new SetRatePath(this.curve, {
+              name: pathName(instrument),
+              ...instrument.facts,
+              steps: instrument.facts.steps,
+            })
+          : new CurveRatePath(this.curve, {
+              name: pathName(instrument),
+              country: instrument.isoCountry ?? 'DE',
+              ...instrument.facts,
+            })
       case 'derivative':
         return undefined
     }

@@ -35,6 +35,7 @@ export class SeenQuote implements Quote {
   askSize?: number
   askAt?: Instant
   throughZero?: true
+  source?: string
   #soFar: Extent | undefined
   #highAt: Instant | undefined
   #lowAt: Instant | undefined
@@ -88,6 +89,7 @@ export class SeenQuote implements Quote {
     quote.askSize = this.askSize
     quote.askAt = this.askAt
     if (this.throughZero) quote.throughZero = true
+    if (this.source) quote.source = this.source
     return quote
   }
 }

@@ -48,6 +48,13 @@ test('before a report is told, on a holiday and on a day there is not, it is not
     '2026-11-19/quark',
   ])
     expect((await answer(`/news/marktberichte/${path}`)).status).toBe(404)
+  const status = async (day: string) => (await answer(`/api/v1/articles/market_reports/${day}/schluss`)).status
+  expect(await Promise.all(['2026-12-25', 'quark', '2026-02-31'].map(status))).toEqual([404, 404, 400])
+})
+
+test('a last day that is none is refused', async () => {
+  for (const day of ['0', '2026-02-31', 'quark'])
+    expect((await answer(`/api/v1/articles/market_reports?dateEnd=${day}`)).status).toBe(400)
 })
 
 test('the list goes back from any day, and says where it goes on', async () => {

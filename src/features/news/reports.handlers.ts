@@ -1,12 +1,12 @@
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { iso } from '#api/present-time.ts'
+import { iso, readDate } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, earlier } from '#calendar/days.ts'
 import { createReports, type ReportHead, type Standing } from '#content/reports.ts'
 import { Failure } from '#contract/failures.ts'
-import { tradingDay } from '#contract/vocabulary.ts'
+import { isTradingDay } from '#contract/vocabulary.ts'
 import { getReport, listReports, type ReportStanding } from './reports.contract.ts'
 
 const note = 'automatisch erstellt aus simulierten Kursen'
@@ -39,7 +39,8 @@ export function reportHandlers(rooms: Rooms) {
     handle(listReports, ({ query: { dateEnd, days }, expires }) => {
       const now = market.now()
       const today = calendar.dayOf('XETR', now)
-      let day = dateEnd === undefined || dateEnd > today ? today : tradingDay(dateEnd)
+      const asked = dateEnd === undefined ? today : readDate(dateEnd).day
+      let day = earlier(asked, today)
       const found: ReportHead[] = []
       for (
         let left = days, closed = 0;
@@ -56,7 +57,9 @@ export function reportHandlers(rooms: Rooms) {
 
     handle(getReport, ({ params, expires }) => {
       const report =
-        params.day < firstDay ? undefined : reports().find(tradingDay(params.day), params.kind, market.now())
+        params.day < firstDay || !isTradingDay(params.day)
+          ? undefined
+          : reports().find(params.day, params.kind, market.now())
       if (!report) throw new Failure('NOT_FOUND', { ...params })
       const { breadth, paragraphs, top, flop, events } = report
       return {

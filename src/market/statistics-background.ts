@@ -55,7 +55,8 @@ export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 /** Histories of another seed, universe or model are of another market. */
 const versionOfMarket = (seed: string): string => `${simulationVersion}|${universeVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
-const shape = 'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk'
+const shape =
+  'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, tracking, spread'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */

@@ -34,8 +34,52 @@ export interface FundRisk {
   maxDrawdown3y?: number | undefined
 }
 
+/**
+ * What a share's statements, dividends and analysts say at the last close; percent where a name says so. Absent where a
+ * divisor is none, where nothing is paid, and where the history is shorter.
+ */
+export interface ShareFigures {
+  /** of the last ended year, at the price of its end */
+  per?: number | undefined
+  /** of the running year's estimate, as all up to the yield */
+  perExpected?: number | undefined
+  peg?: number | undefined
+  priceToSales?: number | undefined
+  priceToBook?: number | undefined
+  priceToCashflow?: number | undefined
+  evToEbitda?: number | undefined
+  dividendYieldPct?: number | undefined
+  yearsWithoutCut?: number | undefined
+  dividendGrowthPctPa5?: number | undefined
+  /** of the last ended year, as margins, returns and the balance */
+  payoutPct?: number | undefined
+  /** the next one that is known or expected */
+  exDay?: TradingDay | undefined
+  /** a year, up to the last ended one */
+  revenueGrowthPct1Y?: number | undefined
+  revenueGrowthPct3Y?: number | undefined
+  revenueGrowthPct5Y?: number | undefined
+  epsGrowthPct1Y?: number | undefined
+  epsGrowthPct3Y?: number | undefined
+  epsGrowthPct5Y?: number | undefined
+  /** of the next year against the running one */
+  epsGrowthExpectedPct?: number | undefined
+  ebitMarginPct?: number | undefined
+  netMarginPct?: number | undefined
+  returnOnEquityPct?: number | undefined
+  equityRatioPct?: number | undefined
+  debtToEquityPct?: number | undefined
+  /** mean of the ratings, 1 strong buy … 5 strong sell */
+  consensus?: number | undefined
+  analysts?: number | undefined
+  /** mean target against the close */
+  upsidePct?: number | undefined
+}
+
 /** Daily figures of one instrument on its main listing. */
 export interface DailyFigures extends PriceFigures, FundRisk {
+  /** of shares */
+  share?: ShareFigures
   /** those of the listing that lists show, where that is in another currency */
   inListCurrency?: PriceFigures
   /** of the last 200 closes; absent below 200 */
@@ -52,6 +96,11 @@ export interface DailyFigures extends PriceFigures, FundRisk {
   correlation250d?: number | undefined
   /** of ETFs whose index is known, in its currency: a fraction a year, over 250 days on which both have a close */
   trackingError250d?: number | undefined
+  /** likewise: what was gained a year beyond the index, over one and three years, fractions */
+  trackingDifference1y?: number | undefined
+  trackingDifference3y?: number | undefined
+  /** of ETFs: mean of the spreads in the middle of the last 30 sessions, a fraction of the middle of bid and ask */
+  spread30d?: number | undefined
   /** mean pieces and money a day over the last 20 and 30 trading days */
   averageVolume20d?: number
   averageTurnover20d?: number

@@ -16,7 +16,7 @@ const perPage = 50
 const longestQuery = 15_000
 
 const words: Readonly<Record<FinderClass, { title: string; example: string; groupedBy?: string }>> = {
-  stocks: { title: 'Aktien-Finder', example: 'perf_1j > median(branche) und vola_250 < 30' },
+  stocks: { title: 'Aktien-Finder', example: 'kgv_e < median(branche) und div_rendite > 3' },
   funds: { title: 'Fonds-Finder', example: 'perf_5j > median(kategorie)', groupedBy: 'category' },
   etfs: { title: 'ETF-Finder', example: 'perf_3j > median(kategorie)', groupedBy: 'category' },
   indices: { title: 'Index-Finder', example: 'perf_1j > 10 und abstand_hoch > -5' },

@@ -4,6 +4,7 @@ import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { runsThroughZero } from '#market/instruments.ts'
+import { venueOf } from '#market/venues.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { ChoiceCriterion, FinderCriterion, RangeCriterion } from '../criterion.ts'
 
@@ -42,7 +43,8 @@ export interface ClassFinder {
   reference?: string
 }
 
-type Kept = Pick<RangeCriterion<Instrument>, 'id' | 'word' | 'label' | 'group'> &
+/** What a criterion of the table says of itself; percent with two decimals unless it says otherwise. */
+export type Kept = Pick<RangeCriterion<Instrument>, 'id' | 'word' | 'label' | 'group'> &
   Partial<Pick<RangeCriterion<Instrument>, 'unit' | 'decimals' | 'first' | 'aliases' | 'help'>>
 
 /** A criterion that reads the table of daily figures. */
@@ -92,6 +94,21 @@ export const performances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =
       runsThroughZero(instrument) ? undefined : percent(performanceToClose(figures, period)),
     ),
   )
+
+/** The same a year, of the long periods: what funds are compared by. */
+export const yearlyPerformances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =>
+  (['Y3', 'Y5', 'Y10'] as const).map((period) => {
+    const years = Number(period.slice(1))
+    const said = {
+      id: `performancePctPa${years}Y`,
+      word: `perf_${years}j_pa`,
+      label: `Performance ${years} Jahre p. a.`,
+    }
+    return daily(rooms, { ...said, group: 'Performance', unit: 'change' }, (figures) => {
+      const gained = performanceToClose(figures, period)
+      return gained === undefined ? undefined : ((1 + gained) ** (1 / years) - 1) * 100
+    })
+  })
 
 /** Where the last close stands, and how much it moves. */
 export const technicals = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
@@ -195,6 +212,30 @@ export const risks = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
       { id: 'trackingError250d', word: 'tracking_error', label: 'Tracking Error 1 Jahr', group, first: 'ASC' },
       ({ trackingError250d }) => percent(trackingError250d),
     ),
+    daily(
+      rooms,
+      {
+        id: 'trackingDifference1y',
+        word: 'td_1j',
+        label: 'Tracking Difference 1 Jahr',
+        group,
+        unit: 'change',
+        help: 'Wertentwicklung des Fonds minus die seines Index',
+      },
+      ({ trackingDifference1y }) => percent(trackingDifference1y),
+    ),
+    daily(
+      rooms,
+      {
+        id: 'trackingDifference3y',
+        word: 'td_3j',
+        label: 'Tracking Difference 3 Jahre p. a.',
+        group,
+        unit: 'change',
+        help: 'Wertentwicklung des Fonds minus die seines Index, im Mittel eines Jahres',
+      },
+      ({ trackingDifference3y }) => percent(trackingDifference3y),
+    ),
   ]
 }
 
@@ -216,6 +257,32 @@ export const turnover = (rooms: FinderRooms): RangeCriterion<Instrument> =>
         : price * figures.averageVolume30d
     },
   )
+
+/** Of ETFs: what buying and selling at once costs. */
+export const meanSpread = (rooms: FinderRooms): RangeCriterion<Instrument> =>
+  daily(
+    rooms,
+    {
+      id: 'spread30d',
+      word: 'spread',
+      label: 'Spread (Mittel 30 Tage)',
+      group: 'Handel',
+      decimals: 3,
+      first: 'ASC',
+      help: 'Abstand von Geld und Brief in der Mitte des Handelstags, Mittel der letzten 30 Handelstage',
+    },
+    ({ spread30d }) => percent(spread30d),
+  )
+
+/** Exchanges that quote it; what is told at all hours over the counter is none. */
+export const tradedOn = choice(
+  'codeMarket',
+  'handelsplatz',
+  'Handelsplatz',
+  'Merkmale',
+  ({ notations }) => notations.flatMap(({ venue }) => (venueOf(venue)?.kind === 'exchange' ? [venue] : [])),
+  { nameOf: (code) => venueOf(code)?.name ?? code },
+)
 
 export const currencyOf = choice('isoCurrency', 'waehrung', 'Währung', 'Merkmale', ({ isoCurrency }) => isoCurrency, {
   aliases: ['isoCurrencyFund'],

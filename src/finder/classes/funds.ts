@@ -6,11 +6,13 @@ import { instrumentColumns } from '../instrument-columns.ts'
 import {
   choice,
   currencyOf,
+  meanSpread,
   performanceColumns,
   performances,
   risks,
   technicals,
   turnover,
+  yearlyPerformances,
   type ClassFinder,
   type FinderRooms,
 } from './figures.ts'
@@ -52,7 +54,9 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
       ({ kind: 'range', id, word, label, group: 'Kosten', unit: 'percent', decimals: 2, of: () => undefined }) as const,
   ),
   turnover(rooms),
+  meanSpread(rooms),
   ...performances(rooms),
+  ...yearlyPerformances(rooms),
   ...technicals(rooms),
   ...risks(rooms),
 ]
@@ -61,7 +65,7 @@ const views: ClassFinder['views'] = [
   {
     key: 'basis',
     label: 'Basis',
-    columns: ['category', 'performancePct1Y', 'performancePct3Y', 'performancePct5Y', 'volatility250d'],
+    columns: ['category', 'performancePct1Y', 'performancePctPa3Y', 'performancePctPa5Y', 'volatility3y', 'sharpe3y'],
   },
   { key: 'performance', label: 'Performance', columns: performanceColumns },
   {
@@ -98,7 +102,20 @@ export const etfs: ClassFinder = {
     {
       key: 'basis',
       label: 'Basis',
-      columns: ['index', 'performancePct1Y', 'performancePct3Y', 'volatility250d', 'distributionPolicy'],
+      columns: [
+        'index',
+        'trackingDifference3y',
+        'performancePct1Y',
+        'performancePctPa3Y',
+        'volatility250d',
+        'distributionPolicy',
+        'spread30d',
+      ],
+    },
+    {
+      key: 'abbildung',
+      label: 'Abbildung',
+      columns: ['index', 'trackingDifference1y', 'trackingDifference3y', 'trackingError250d', 'spread30d', 'turnover'],
     },
     ...views.slice(1),
   ],

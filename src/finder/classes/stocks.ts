@@ -11,9 +11,11 @@ import {
   performances,
   technicalColumns,
   technicals,
+  tradedOn,
   turnover,
   type ClassFinder,
 } from './figures.ts'
+import { valuations } from './valuations.ts'
 
 const sizeNames: Readonly<Record<SizeClass, string>> = {
   mega: 'Mega: ab 200 Mrd.',
@@ -24,8 +26,13 @@ const sizeNames: Readonly<Record<SizeClass, string>> = {
 }
 const stockOf = ({ facts }: Instrument) => (facts.kind === 'stock' ? facts : undefined)
 
+const stockTypes: readonly (readonly [kind: string, name: RegExp])[] = [
+  ['Vorzugsaktie', /\b(Vz|Pref)\b/],
+  ['Hinterlegungsschein (ADR, GDR)', /\b[AG]D[RS]\b/],
+]
+
 export const stocks: ClassFinder = {
-  criteria: (rooms) => [
+  criteria: (rooms, today) => [
     choice('index', 'index', 'Index', 'Auswahl', (stock) => stockOf(stock)?.indices, {
       nameOf: (value) => rooms.universe.find('INDEX', value)?.name ?? value,
       aliases: ['idIndex'],
@@ -46,6 +53,15 @@ export const stocks: ClassFinder = {
       nameOf: (key) => sizeNames[sizeClasses.find((size) => size === key) ?? 'micro'],
       order: sizeClasses,
     }),
+    choice(
+      'stockType',
+      'aktienart',
+      'Aktienart',
+      'Auswahl',
+      ({ name }) => stockTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? 'Stammaktie',
+      { help: 'wie der Name sie nennt' },
+    ),
+    tradedOn,
     daily(
       rooms,
       {
@@ -63,6 +79,7 @@ export const stocks: ClassFinder = {
       },
     ),
     turnover(rooms),
+    ...valuations(rooms, today),
     ...performances(rooms),
     ...technicals(rooms),
     ...betas(rooms),
@@ -71,31 +88,62 @@ export const stocks: ClassFinder = {
     {
       key: 'basis',
       label: 'Basis',
-      columns: ['performancePct1Y', 'marketCap', 'high52wDistancePct', 'turnover', 'industry'],
+      columns: ['performancePct1Y', 'marketCap', 'cnPerEstimate', 'cnDivYield', 'industry'],
+    },
+    {
+      key: 'bewertung',
+      label: 'Bewertung',
+      columns: [
+        'cnPerEstimate',
+        'cnPer',
+        'cnPriceSales',
+        'cnPriceBookvalue',
+        'cnPriceCf',
+        'cnPeg',
+        'evToEbitda',
+        'cnEbitMa',
+        'cnReturnEquity',
+        'cnEquityRatio',
+      ],
+    },
+    {
+      key: 'dividende',
+      label: 'Dividende',
+      columns: ['cnDivYield', 'yearsWithoutCut', 'payoutPct', 'growthPctPa5', 'dateExDividend'],
     },
     { key: 'performance', label: 'Performance', columns: performanceColumns },
     { key: 'technik', label: 'Technik', columns: [...technicalColumns, 'beta250d'] },
+    {
+      key: 'analysten',
+      label: 'Analysten',
+      columns: ['recommendationConsensus', 'upsidePct', 'numTotal', 'epsGrowthExpectedPct', 'cnPerEstimate'],
+    },
     { key: 'handel', label: 'Handel', columns: ['turnover', 'marketCap', 'volatility30d', 'isoCountry'] },
   ],
   presets: [
+    {
+      name: 'Dividendenstars',
+      rule: 'ab 3,5 % Rendite, fünf Jahre ohne Kürzung, höchstens 80 % ausgeschüttet',
+      query: 'div_rendite_von=3,5&ohne_kuerzung_von=5&ausschuettung_bis=80',
+    },
+    {
+      name: 'Wachstum zum fairen Preis',
+      rule: 'PEG bis 1,5, Gewinn wächst ab 8 %',
+      query: 'peg_bis=1,5&gewinnwachstum_e_von=8',
+    },
     { name: 'Nahe 52-Wochen-Hoch', rule: 'Abstand höchstens 3 %', query: 'abstand_hoch_von=-3' },
     { name: 'Turnaround', rule: 'ein Jahr im Minus, über GD 200', query: 'perf_1j_bis=-10&abstand_gd200_von=0' },
-    {
-      name: 'Ruhige Große',
-      rule: 'ab 10 Mrd. EUR, Schwankung bis 20 %',
-      query: 'marktkap_von=10000000000&vola_250_bis=20',
-    },
-    { name: 'Überverkauft', rule: 'RSI bis 30, über 1 Mrd. EUR', query: 'rsi_bis=30&marktkap_von=1000000000' },
     {
       name: 'Small Caps Deutschland',
       rule: 'Sitz in Deutschland, 300 Mio. bis 2 Mrd. EUR',
       query: 'land=DE&groesse=small',
     },
     {
-      name: 'Stärker als die Branche',
-      rule: '1 Jahr über dem Median der Branche',
-      query: 'frage=perf_1j+%3E+median%28branche%29',
+      name: 'Günstiger als die Branche',
+      rule: 'KGV e unter dem Median der Branche, ab 1 Mrd. EUR',
+      query: 'marktkap_von=1000000000&frage=kgv_e+%3C+median%28branche%29',
     },
+    { name: 'Überverkauft', rule: 'RSI bis 30, über 1 Mrd. EUR', query: 'rsi_bis=30&marktkap_von=1000000000' },
   ],
   usual: { id: 'marketCap', order: 'DESC' },
 }

@@ -11,6 +11,7 @@ import type { Instrument } from '../instruments.ts'
 import { listListing, mainListing } from '../listings.ts'
 import { benchmarksOf } from '../benchmarks.ts'
 import { followedIndex } from '../fund-holdings.ts'
+import { createFundamentals } from '../fundamentals.ts'
 import { indexOnOrBefore, performanceAt, performanceValues } from '../performance.ts'
 import { createSimulatedMarket } from '../simulated-market.ts'
 import { figuresInCurrency, performancePeriods, performanceTo, performanceToClose } from '../statistics.ts'
@@ -26,7 +27,8 @@ const market = createSimulatedMarket({
   clock: manualClock(Date.parse('2026-11-20T11:00:00Z')),
   seed: 'test',
 })
-const rooms = () => ({ market, calendar, universe, indexBars: new Map(), overnightRates: new Map() })
+const fundamentals = createFundamentals({ market, calendar, seed: 'test' })
+const rooms = () => ({ market, calendar, universe, fundamentals, indexBars: new Map(), overnightRates: new Map() })
 const hourMs = 3_600_000
 
 const found = (instrument: Instrument | undefined): Instrument => {
@@ -221,8 +223,12 @@ test('an ETF in the currency of its index stays closer to it than to another', (
           followedIndex({ universe }, each)?.key === dax.key && mainListing(each).notation.isoCurrency === 'EUR',
       ),
   )
-  const { trackingError250d = NaN, volatility250d = NaN } =
-    dailyFigures(rooms(), etf, Date.parse('2026-11-20T07:00:00Z')) ?? {}
+  const figures = dailyFigures(rooms(), etf, Date.parse('2026-11-20T07:00:00Z'))
+  const { trackingError250d = NaN, volatility250d = NaN } = figures ?? {}
   expect(trackingError250d).toBeGreaterThan(0)
   expect(trackingError250d).toBeLessThan(volatility250d / 2)
+  expect(figures?.trackingDifference1y, 'a year beyond the index').toBeCloseTo(0, 1)
+  expect(figures?.trackingDifference3y).toBeCloseTo(0, 1)
+  expect(figures?.spread30d).toBeGreaterThan(0)
+  expect(figures?.spread30d).toBeLessThan(0.02)
 })

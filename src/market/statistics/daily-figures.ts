@@ -1,10 +1,11 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
-import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import { rsi } from '#figures/technical.ts'
 import { benchmarksOf } from '../benchmarks.ts'
 import { followedIndex } from '../fund-holdings.ts'
+import type { Fundamentals } from '../fundamentals.ts'
 import { runsThroughZero, type Instrument, type Listing, type Universe } from '../instruments.ts'
 import type { DailyBars } from '../market.ts'
 import { extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
@@ -12,7 +13,8 @@ import type { DailyFigures, PerformancePeriod, PriceFigures, ReferenceCloses } f
 import { calendarIdOf, listListingInOtherCurrency, mainListing } from '../listings.ts'
 import type { SimulatedMarket } from '../simulated-market.ts'
 import { betaAndCorrelation } from '../technical.ts'
-import { fundRisk, trackingError } from './risk-figures.ts'
+import { fundRisk, trackingDifference, trackingError } from './risk-figures.ts'
+import { shareFigures } from './share-figures.ts'
 
 /** Periods within the year that is read anyway, by their name in `referenceIndex`. */
 const wireNames = { W1: 'W1', M1: 'M1', M3: 'M3', M6: 'M6', CY: 'Cy', Y1: 'Y1' } as const
@@ -50,11 +52,12 @@ export const isBehind = (counted: EndedDays | undefined, ended: EndedDays): bool
 
 /** What figures are counted from. */
 export interface CountedRooms {
-  market: Pick<SimulatedMarket, 'daily' | 'firstDay' | 'riskFree'>
+  market: Pick<SimulatedMarket, 'daily' | 'firstDay' | 'riskFree' | 'quote'>
   calendar: Calendar
   universe: Pick<Universe, 'find'>
+  fundamentals: Fundamentals
   /** bars of indices that have been read: many shares are measured against one */
-  indexBars: Map<InstrumentKey, DailyBars>
+  indexBars: Map<string, DailyBars>
   /** rates without risk that have been asked for, by last day and years */
   overnightRates: Map<string, number>
 }
@@ -85,8 +88,12 @@ export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: In
       maxDrawdown250d: worstDrawdown(bars.close.slice(-250)).maxDrawdown,
       rsi14: rsi(bars.close, 14).at(-1),
     }),
-    ...(instrument.facts.kind === 'stock' && againstBenchmark(rooms, instrument, bars, at)),
-    ...(isFund(instrument) && { ...fundRisk(bars, rooms), trackingError250d: tracked(rooms, instrument, bars, at) }),
+    ...(instrument.facts.kind === 'stock' && {
+      ...againstBenchmark(rooms, instrument, bars, at),
+      share: shareFigures(rooms.fundamentals, instrument, prices.close, calendar.dayOf('XETR', at)),
+    }),
+    ...(isFund(instrument) && { ...fundRisk(bars, rooms), ...tracked(rooms, instrument, bars, at) }),
+    ...(instrument.facts.kind === 'etf' && { spread30d: meanSpread(rooms, listing, bars.day.slice(-30), at) }),
     // nobody counts the pieces of indices and currencies
     ...(bars.volume.some((pieces) => pieces > 0) && {
       averageVolume20d: lastMean(bars.volume, 20),
@@ -109,11 +116,12 @@ function barsOf({ market, calendar }: CountedRooms, listing: Listing, at: Instan
   return market.daily(listing.notation.id, addMonths(day, -months), day, at)
 }
 
-function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant): DailyBars {
-  const known = rooms.indexBars.get(index.key)
+function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant, months = monthsRead): DailyBars {
+  const name = `${index.key} ${months}`
+  const known = rooms.indexBars.get(name)
   if (known) return known
-  const bars = barsOf(rooms, mainListing(index), at)
-  rooms.indexBars.set(index.key, bars)
+  const bars = barsOf(rooms, mainListing(index), at, months)
+  rooms.indexBars.set(name, bars)
   return bars
 }
 
@@ -129,12 +137,31 @@ function againstBenchmark(
   return { beta250d: cnBeta250, correlation250d: cnKor250 }
 }
 
+/** three years back, and no venue rests for a month */
+const monthsOfTracking = 37
+
 /** In another currency than its index a fund would be compared with their rate. */
-function tracked(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Instant): number | undefined {
+function tracked(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Instant): Partial<DailyFigures> {
   const index = followedIndex(rooms, fund)
-  return index && mainListing(index).notation.isoCurrency === mainListing(fund).notation.isoCurrency
-    ? trackingError(bars, barsOfIndex(rooms, index, at))
-    : undefined
+  if (!index || mainListing(index).notation.isoCurrency !== mainListing(fund).notation.isoCurrency) return {}
+  const closes = barsOfIndex(rooms, index, at, monthsOfTracking)
+  return {
+    trackingError250d: trackingError(bars, closes),
+    trackingDifference1y: trackingDifference(bars, closes, 1),
+    trackingDifference3y: trackingDifference(bars, closes, 3),
+  }
+}
+
+/** Between bid and ask, as a part of their middle, in the middle of each session; undefined where nobody quoted. */
+function meanSpread({ market, calendar }: CountedRooms, listing: Listing, days: readonly TradingDay[], at: Instant) {
+  const spreads = days.flatMap((day) => {
+    const session = calendar.sessionOf(calendarIdOf(listing), day)
+    const noon = session && (session.opensAt + session.closesAt) / 2
+    if (noon === undefined || noon > at) return []
+    const { bid, ask } = market.quote(listing.notation.id, 'RLT', noon)
+    return bid !== undefined && ask !== undefined && bid > 0 ? [(2 * (ask - bid)) / (ask + bid)] : []
+  })
+  return lastMean(spreads, spreads.length)
 }
 
 /** 52 weeks are the last 365 calendar days including the last ended one, by traded prices. */
@@ -229,6 +256,6 @@ function longAgoCloses(
 const yearsBefore = (day: TradingDay, years: number): TradingDay => addMonths(day, -12 * years)
 
 function lastMean(column: readonly number[], count: number): number | undefined {
-  if (column.length < count) return undefined
+  if (count === 0 || column.length < count) return undefined
   return column.slice(-count).reduce((sum, value) => sum + value, 0) / count
 }

@@ -67,3 +67,20 @@ export function trackingError(fund: Closes, index: Closes): Maybe {
   return fundFigures({ values: used.map(([own]) => own), benchmarkValues: used.map(([, other]) => other) })
     .trackingError
 }
+
+/**
+ * What a fund gained a year beyond its index over some years, by closes on the same two days; undefined where either
+ * history is shorter.
+ */
+export function trackingDifference(fund: Closes, index: Closes, years: number): Maybe {
+  const last = fund.day.at(-1)
+  if (last === undefined) return undefined
+  const begin = addMonths(last, -12 * years)
+  const gain = ({ day, close }: Closes): Maybe => {
+    const [from, to] = [indexOnOrBefore(day, begin), indexOnOrBefore(day, last)]
+    const [before, after] = [close[from], close[to]]
+    return before && after && before > 0 ? (after / before) ** (1 / years) - 1 : undefined
+  }
+  const [own, other] = [gain(fund), gain(index)]
+  return own === undefined || other === undefined ? undefined : own - other
+}

@@ -3,6 +3,7 @@ import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
 import { keepPart } from '#platform/kept.ts'
+import { createFundamentals } from '../fundamentals.ts'
 import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { DailyFigures } from '../statistics.ts'
@@ -50,6 +51,7 @@ const clock = manualClock(at)
 /** Every instrument is read exactly once, so its days are not cached. */
 const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0, rememberedBars: 0 })
 let { market, universe } = compose()
+let fundamentals = createFundamentals({ market, calendar, seed })
 const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -84,7 +86,7 @@ function round(): void {
     const ended = endedDaysOf(instrument, calendar, at)
     if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
-    const figures = dailyFigures({ market, calendar, universe, ...kept }, instrument, at)
+    const figures = dailyFigures({ market, calendar, universe, fundamentals, ...kept }, instrument, at)
     rest(performance.now() - began)
     if (!figures) {
       without.push([instrument.key, ended])
@@ -92,7 +94,10 @@ function round(): void {
     }
     count++
     // What the market remembers of each instrument would add up to gigabytes over all of them.
-    if (count % forgetAfter === 0) ({ market } = compose())
+    if (count % forgetAfter === 0) {
+      ;({ market } = compose())
+      fundamentals = createFundamentals({ market, calendar, seed })
+    }
     batch.push([instrument.key, figures])
     if (batch.length >= batchSize) send()
   }

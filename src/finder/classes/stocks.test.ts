@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fillTable } from '../criterion.ts'
+import { narrowed, ordered } from '../narrowing.ts'
+import { readTextQuery } from '../text-query.ts'
+import { loadUniverse } from '#market/universe.ts'
+import type { DailyFigures, ShareFigures } from '#market/statistics.ts'
+import { stocks as finder } from './stocks.ts'
+import type { FinderRooms } from './figures.ts'
+
+const universe = loadUniverse()
+const rows = universe
+  .ofClass('stocks')
+  .filter(({ facts }) => facts.kind === 'stock' && facts.industry === 'Banks')
+  .slice(0, 4)
+
+/** The table of four banks that say this of themselves. */
+function tableOf(shares: readonly ShareFigures[]) {
+  const known = new Map(rows.map(({ key }, i) => [key, { close: 10, references: [], until: 0, share: shares[i] }]))
+  const rooms: FinderRooms = {
+    universe,
+    statistics: {
+      of: (key) => known.get(key) as DailyFigures | undefined,
+      completeSince: () => 1,
+      knowsLongHistories: () => true,
+    },
+    fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
+  }
+  return fillTable(rows, finder.criteria(rooms, '2026-11-20'))
+}
+
+const banks = tableOf([
+  { perExpected: 8, dividendYieldPct: 5, exDay: '2026-11-25' },
+  { perExpected: 12, dividendYieldPct: 2, exDay: '2027-05-04' },
+  { perExpected: 20, exDay: '2026-11-19' },
+  {},
+])
+const hits = (text: string) => {
+  const { filters, condition } = readTextQuery(banks, text)
+  return Array.from(narrowed(banks, filters, condition).hits)
+}
+
+test.each([
+  { text: 'kgv_e < 15 und div_rendite > 3', is: [0] },
+  { text: 'kgv_e < median(branche)', is: [0, 1] },
+  { text: 'tage_bis_ex <= 10', is: [0] },
+  { text: 'div_rendite >= 0', is: [0, 1] },
+])('$text', ({ text, is }) => expect(hits(text)).toEqual(is))
+
+test('who has no figure stands last whichever way', () => {
+  const filled = banks.named.get('kgv_e')
+  const all = Uint32Array.from([3, 2, 1, 0])
+  if (!filled) throw new Error('no column')
+  expect([...ordered(all, filled, 'ASC')]).toEqual([0, 1, 2, 3])
+  expect([...ordered(all, filled, 'DESC')]).toEqual([2, 1, 0, 3])
+})
+
+test('what nobody has is no column, and every view, preset and default names what there is', () => {
+  const every = Object.fromEntries(
+    ['per', 'perExpected', 'peg', 'priceToSales', 'consensus'].map((name) => [name, 1]),
+  ) as ShareFigures
+  const table = tableOf([every])
+  expect(banks.named.has('peg')).toBe(false)
+  expect(table.named.has('peg')).toBe(true)
+  const known = [...table.named.keys(), ...table.unfilled.keys()]
+  for (const { columns } of finder.views) expect(known).toEqual(expect.arrayContaining([...columns]))
+  for (const { query } of finder.presets)
+    for (const name of new URLSearchParams(query).keys())
+      if (name !== 'frage') expect(known, query).toContain(name.replace(/_(von|bis)$/, ''))
+})

@@ -83,8 +83,11 @@ export interface AssetClass<Key extends string = string> {
   readonly firstRange: 'D1' | 'M1' | 'Y1'
   readonly moverPeriods: readonly [MoverPeriod, ...MoverPeriod[]]
   readonly facets?: readonly ClassFacetFilter[]
-  /** its papers are laid side by side on a page of their own; `tool`: the sentence below its name on the home page */
-  readonly comparison?: { readonly tool?: string }
+  /**
+   * its papers are laid side by side on a page of their own, at most six; `tool`: the sentence below its name on the home
+   * page
+   */
+  readonly comparison?: { readonly tool?: string; readonly most?: number }
   /** what stands behind a price */
   readonly unit: 'currency' | 'points' | 'percent'
   /** decimals of a price */

@@ -75,6 +75,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     pricesOf: market.pricesOf,
     quote: ({ number }, at) => market.quoteOf(number, at),
     revaluedBetween: ({ number }, from, to) => market.revaluedBetween(number, from, to),
+    supposed: ({ number }, now, then) => market.supposed(number, now, then),
     pricingOf: ({ facts }) => (facts.kind === 'derivative' ? market.pricingOf(facts.number) : undefined),
     computed: {
       find: (entityValue) => instrumentIf(byEntityValue(entityValue)),

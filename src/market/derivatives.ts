@@ -221,6 +221,12 @@ export interface Derivatives {
    * underlying was not quoted
    */
   revaluedBetween(derivative: Derivative, from: SpotAt, to: SpotAt): readonly PaperMove[] | undefined
+  /**
+   * what it would be worth between bid and ask if its underlying stood at that price at that later instant, volatility
+   * and rates as they are; a barrier that price lies beyond counts as touched. Undefined outside its life, and of factor
+   * papers on a later day, whose value depends on the way
+   */
+  supposed(derivative: Derivative, now: Instant, then: SpotAt): Price | undefined
   /** the paper as an instrument with its notations: issuer, Stuttgart, Frankfurt */
   instrumentOf(derivative: Derivative): Instrument
   /** for the universe */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followedIndex, holdingsOf, largestOf, weightIn, weightsBy } from './fund-holdings.ts'
+import { followedIndex, holdingsOf, largestOf, overlapOf, weightIn, weightsBy } from './fund-holdings.ts'
 import { loadUniverse } from './universe.ts'
 
 const universe = loadUniverse()
@@ -30,4 +30,12 @@ test('what is not known of an index is known of no fund on it', () => {
   expect(second && weightIn(without, dax, second)).toBeUndefined()
   const active = universe.ofType('FUND').find(({ facts }) => facts.kind === 'fund')
   expect(active && holdingsOf(rooms, active)).toEqual([])
+})
+
+test('funds overlap by the smaller weight of what both hold', () => {
+  const held = (weights: readonly number[], from = 0) =>
+    weights.map((weight, i) => ({ member: members[from + i] ?? expect.fail('no member'), weight }))
+  expect(overlapOf(held([0.5, 0.3, 0.2]), held([0.6, 0.4], 1))).toBeCloseTo(0.5, 12)
+  expect(overlapOf(held([0.5, 0.5]), held([0.5, 0.5]))).toBe(1)
+  expect(overlapOf(held([1]), held([1], 1))).toBe(0)
 })

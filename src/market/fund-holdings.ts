@@ -54,6 +54,12 @@ export function weightsBy(
     .toSorted((a, b) => b.weightPct - a.weightPct)
 }
 
+/** What two funds hold both: the smaller of a member's two weights, summed; a fraction. */
+export function overlapOf(one: readonly Held[], other: readonly Held[]): number {
+  const weightOf = new Map(other.map(({ member, weight }) => [member, weight]))
+  return one.reduce((sum, { member, weight }) => sum + Math.min(weight, weightOf.get(member) ?? 0), 0)
+}
+
 /** A member's weight in its index, percent; undefined where it is not known. */
 export function weightIn(rooms: Rooms, index: Instrument, member: Instrument): number | undefined {
   const weight = rooms.weightsOf(index)?.[rooms.universe.membersOf(index).indexOf(member)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outperformance } from './technical.ts'
+import { correlationOf, outperformance } from './technical.ts'
 
 const days = ['2025-11-20', '2026-10-20', '2026-11-13', '2026-11-19', '2026-11-20']
 
@@ -14,4 +14,14 @@ test('what a history is too short for is left out', () => {
     outperformance({ day: days.slice(2), close: [100, 109, 110] }, { day: days, close: [1000, 1000, 1000, 940, 950] }),
   ).toEqual({ cnOpb1W: 15 })
   expect(outperformance({ day: [], close: [] }, { day: days, close: [1, 1, 1, 1, 1] })).toEqual({})
+})
+
+test('prices that move alike correlate fully, opposite ones negatively, and a few days tell nothing', () => {
+  const day = Array.from({ length: 40 }, (_, i) => `2026-10-${String(i).padStart(2, '0')}`)
+  const swings = day.map((_, i) => 100 * 1.01 ** (i % 3))
+  const own = { day, close: swings }
+  expect(correlationOf(own, { day, close: swings.map((close) => 7 * close) })).toBeCloseTo(1, 12)
+  expect(correlationOf(own, { day, close: swings.map((close) => 1 / close) })).toBeCloseTo(-1, 12)
+  expect(correlationOf(own, { day: day.slice(25), close: swings.slice(25) })).toBeUndefined()
+  expect(correlationOf(own, { day, close: day.map(() => 100) })).toBeUndefined()
 })

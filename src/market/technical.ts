@@ -71,22 +71,8 @@ export function outperformance(
 
 /** Beta and correlation of daily log returns over 30 and 250 days on which both have a close. */
 export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence {
-  const pairs: [number, number][] = []
-  for (const [i, day] of paper.day.entries()) {
-    const at = indexOnOrBefore(benchmark.day, day)
-    const [own, other] = [paper.close[i], benchmark.close[at]]
-    if (benchmark.day[at] === day && own !== undefined && other !== undefined) pairs.push([own, other])
-  }
-  const over = (days: number): { beta: number; correlation: number } | undefined => {
-    if (pairs.length <= days) return undefined
-    const used = pairs.slice(-days - 1)
-    const y = logReturns(used.map(([own]) => own))
-    const x = logReturns(used.map(([, other]) => other))
-    const covariance = productMean(x, y)
-    const variance = productMean(x, x)
-    if (variance < 1e-12) return undefined
-    return { beta: covariance / variance, correlation: covariance / Math.sqrt(variance * productMean(y, y)) }
-  }
+  const pairs = pairsOf(paper, benchmark)
+  const over = (days: number) => (pairs.length <= days ? undefined : dependenceOf(pairs.slice(-days - 1)))
   const short = over(30)
   const long = over(250)
   const rounded = (value: number | undefined) =>
@@ -97,6 +83,37 @@ export function betaAndCorrelation(paper: Series, benchmark: Series): Dependence
     cnKor30: rounded(short?.correlation),
     cnKor250: rounded(long?.correlation),
   }
+}
+
+/** fewer returns say nothing */
+const fewestReturns = 20
+
+/** Correlation of daily log returns on the days on which both have a close; undefined where there are hardly any. */
+export function correlationOf(one: Series, other: Series): number | undefined {
+  const pairs = pairsOf(one, other)
+  const correlation = pairs.length <= fewestReturns ? undefined : dependenceOf(pairs)?.correlation
+  return correlation !== undefined && Number.isFinite(correlation) ? correlation : undefined
+}
+
+/** Closes of the days on which both have one. */
+function pairsOf(paper: Series, benchmark: Series): [number, number][] {
+  const pairs: [number, number][] = []
+  for (const [i, day] of paper.day.entries()) {
+    const at = indexOnOrBefore(benchmark.day, day)
+    const [own, other] = [paper.close[i], benchmark.close[at]]
+    if (benchmark.day[at] === day && own !== undefined && other !== undefined) pairs.push([own, other])
+  }
+  return pairs
+}
+
+/** How the first of each pair moved with the second; undefined where the second did not move. */
+function dependenceOf(pairs: readonly [number, number][]): { beta: number; correlation: number } | undefined {
+  const y = logReturns(pairs.map(([own]) => own))
+  const x = logReturns(pairs.map(([, other]) => other))
+  const covariance = productMean(x, y)
+  const variance = productMean(x, x)
+  if (variance < 1e-12) return undefined
+  return { beta: covariance / variance, correlation: covariance / Math.sqrt(variance * productMean(y, y)) }
 }
 
 const logReturns = (closes: readonly number[]) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DerivativeFacets, FoundDerivatives } from '#features/derivatives/finder.contract.ts'
+import type { ScenarioGrid } from '#features/derivatives/scenario-grid.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 
@@ -161,4 +162,20 @@ test('the list of a kind on an underlying is the finder with both fixed; an unkn
   expect(text).toContain('Optionsscheine auf SAP')
   expect(text).toMatch(/[1-9]\d* Treffer/)
   expect((await fetch(`${portal.url}/derivate/Optionsscheine/Optionsscheine-auf-Atlantis`)).status).toBe(404)
+})
+
+test('papers are compared on one grid of prices and days; the page marks the best of each row', async () => {
+  const { list } = await found(`entitySubType=DISCOUNT_CERTIFICATE&${onSap}&perPage=2`)
+  const values = list.map(({ instrument }) => instrument.entityValue)
+  const reply = await fetch(`${portal.url}/api/v1/derivatives/scenario_grid?papers=${values.join(',')},0`)
+  const grid = (await reply.json()) as ScenarioGrid
+  expect(grid.list.map(({ instrument }) => instrument.entityValue)).toEqual(values)
+  const still = grid.stepsPct.indexOf(0)
+  for (const { ask: asked = NaN, values: worth } of grid.list)
+    expect((worth[0]?.[still] ?? 0) / asked).toBeCloseTo(1, 1)
+  const page = await (
+    await fetch(`${portal.url}/derivate/vergleich?werte=${values.map((value) => `DERIVATIVE-${value}`).join(',')}`)
+  ).text()
+  expect(page).toContain('Was wäre, wenn: SAP')
+  expect(page).toContain('Zwei Derivate im Vergleich')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { ClassList } from '#contract/lists.ts'
 import type { listFundCompanies } from '#features/funds/companies.contract.ts'
+import type { Relations } from '#features/compare/compare.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 
@@ -40,4 +41,22 @@ test('the ranking of funds says what of an address it does not know, and shows t
   expect(page).toContain('Die Auswahl „Quark“ gibt es hier nicht')
   expect(page).toContain('Die Auswahl „99“ gibt es hier nicht')
   expect(page).toMatch(/aria-current="true"[^>]*>3 Jahre</)
+})
+
+test('two ETFs on one index hold the same and move alike; a comparison says so, and what it does not know', async () => {
+  const { list } = await answerOf<ClassList>('/v1/lists/etfs?index=20735&perPage=2&sort=NAME')
+  const keys = list.map(({ instrument }) => `FUND:${instrument.entityValue}`)
+  const { overlapPct, correlation } = await answerOf<Relations>(
+    `/v1/instruments/compare/relations?keys=${keys.join(',')},FUND:0,QUARK`,
+  )
+  expect(overlapPct).toEqual([
+    [null, 100],
+    [100, null],
+  ])
+  expect(correlation[0]?.[1]).toBeGreaterThan(0.9)
+  const page = await (
+    await fetch(`${portal.url}/etf/vergleich?werte=${keys.map((key) => key.replace(':', '-')).join(',')},FUND-0`)
+  ).text()
+  expect(page).toContain('halten dasselbe')
+  expect(page).toContain('1 Wert der Adresse gibt es hier nicht.')
 })

@@ -17,7 +17,7 @@ export const bonds = assetClass({
   // a few prices a day
   firstRange: 'M1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY'],
-  comparison: {},
+  comparison: { most: 5 },
   unit: 'percent',
   decimals: bondDecimals,
   listedInEuro: true,

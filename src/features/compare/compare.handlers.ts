@@ -1,6 +1,4 @@
 import { compareInstruments, mostCompared } from '#features/lists/class-lists.contract.ts'
-import { entityTypes } from '#contract/vocabulary.ts'
-import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { performancePeriods } from '#market/statistics.ts'
 import { handle } from '#api/handle.ts'
@@ -9,27 +7,20 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, quoteOf } from '#features/instrument/quotes.handlers.ts'
 import type { ClassSections } from '#features/instrument/class-sections.ts'
+import { instrumentsOf } from './named.ts'
 
 /** @param sectionsOf the key figures of an instrument's class */
 export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
   const { universe, statistics } = rooms
 
-  /** `STOCK:82849`, `FUND:ISIN:…`: the part before the first colon is the class */
-  function named(key: string): Instrument[] {
-    const colon = key.indexOf(':')
-    const type = entityTypes.find((each) => each === key.slice(0, colon))
-    const found = type && universe.find(type, key.slice(colon + 1))
-    return found ? [found] : []
-  }
-
   return [
     handle(compareInstruments, ({ query, asker, expires }) => {
-      const wanted = [...new Set(query.keys.split(',').flatMap(named))].slice(0, mostCompared)
-      const list = wanted.map((instrument) => {
+      const list = instrumentsOf(universe, query.keys, mostCompared).map((instrument) => {
         const listing = listListing(instrument)
         const daily = statistics.of(instrument.key)
         const over = performanceOver(rooms, listing, asker)
-        const { figures, figureGroups = [] } = sectionsOf(rooms, listing, asker)
+        const sections = sectionsOf(rooms, listing, asker)
+        const { figures, figureGroups = [] } = sections
         const own = [...figures, ...figureGroups.flatMap((group) => group.figures)]
         return {
           instrument: presentInstrument(instrument, rooms.origin),
@@ -45,6 +36,7 @@ export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
           isoCurrencyTurnover: mainListing(instrument).notation.isoCurrency,
           averageTurnover20d:
             daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),
+          ...('cashFlows' in sections && { cashFlows: sections.cashFlows }),
           figures: own.filter(({ id }, index) => own.findIndex((other) => other.id === id) === index),
         }
       })

@@ -29,6 +29,7 @@ export const derivatives = assetClass({
   moverPeriods: ['D1'],
   unit: 'currency',
   decimals: derivativeDecimals,
+  comparison: { most: 5 },
   computed: true,
   search: { words: [], rank: 0 },
 })

@@ -12,13 +12,15 @@ import { realpushHandlers } from './realpush.handlers.ts'
 import { realpushPages } from './realpush.page.tsx'
 import { route } from './derivatives.page.tsx'
 import { finderRoutes } from './finder.page.tsx'
+import * as scenarioGridContract from './scenario-grid.contract.ts'
+import { scenarioGridHandlers } from './scenario-grid.handlers.ts'
 import { fittingDerivativeHandlers } from './fitting.handlers.ts'
 
 export const derivatives = feature({
   name: 'derivatives',
   front: [route],
   pages: [...finderRoutes, calculatorRoute, ...realpushPages],
-  contracts: [contract, finderContract, calculatorContract, realpushContract],
+  contracts: [contract, finderContract, calculatorContract, realpushContract, scenarioGridContract],
   handlers: (rooms) => [
     ...derivativeOverviewHandlers(rooms),
     ...derivativeHandlers(rooms),
@@ -27,5 +29,6 @@ export const derivatives = feature({
     ...realpushHandlers(rooms),
     ...freeCalculatorHandlers(),
     ...warrantScenarioHandlers(rooms),
+    ...scenarioGridHandlers(rooms),
   ],
 })

@@ -245,25 +245,21 @@ export const DerivativesSnapshot = z.object({
 })
 export type DerivativesSnapshot = z.infer<typeof DerivativesSnapshot>
 
+/** What a bond pays on a day, percent of the nominal. */
+export const CashFlow = z.object({
+  date: IsoDay,
+  amount: z.number(),
+  interest: z.number(),
+  redemption: z.number(),
+  presentValue: z.number().optional(),
+})
+
 export const BondsSnapshot = z.object({
   type: z.literal('BondsSnapshot'),
   ...head,
   bondsDetails: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
-  /**
-   * what a bond still pays, percent of the nominal; present values at its yield add up to the price with accrued
-   * interest
-   */
-  cashFlows: z
-    .array(
-      z.object({
-        date: IsoDay,
-        amount: z.number(),
-        interest: z.number(),
-        redemption: z.number(),
-        presentValue: z.number().optional(),
-      }),
-    )
-    .optional(),
+  /** what it still pays; present values at its yield add up to the price with accrued interest */
+  cashFlows: z.array(CashFlow).optional(),
 })
 export type BondsSnapshot = z.infer<typeof BondsSnapshot>
 

@@ -6,6 +6,7 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { ListRow } from '#contract/lists.ts'
 import { Quote } from '#contract/quotes.ts'
 import { Figure } from '#contract/figures.ts'
+import { CashFlow } from '#features/instrument/snapshots.contract.ts'
 
 /** Derivatives are computed, not kept: nobody counts or ranks all of them. */
 const classParams = z.object({
@@ -256,6 +257,8 @@ export const ComparedInstrument = z.object({
   isoCurrencyTurnover: z.string(),
   averageTurnover20d: z.number().optional(),
   figures: z.array(Figure),
+  /** of bonds: what is still paid, percent of the nominal */
+  cashFlows: z.array(CashFlow).optional(),
 })
 export type ComparedInstrument = z.infer<typeof ComparedInstrument>
 

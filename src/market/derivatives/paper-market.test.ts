@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDerivatives } from '../derivative-market.ts'
 import { paperKinds, type Derivative, type Derivatives, type PaperKind, type UnderlyingSource } from '../derivatives.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { instrumentKey } from '../instruments.ts'
 import { noon, stillMarket, testCalendar, testUniverse } from './testing/still-market.ts'
 
@@ -201,6 +202,40 @@ test("a factor paper begins at 10 and multiplies each day's move", () => {
 test('an express paper that stood at its level on an observation day is gone', () => {
   const papers = papersOf(marketOn(stillMarket(24_000)), 'express')
   expect(papers.every((paper) => paper.issued > '2025-11-15')).toBe(true)
+})
+
+describe('what a paper would be worth', () => {
+  const papers = paperKinds.flatMap((kind) => papersOf(still, kind).slice(0, 20))
+  const worth = (paper: Derivative, spot: number, day: TradingDay) => still.supposed(paper, at, { spot, at: noon(day) })
+
+  test('now and here lies between its bid and ask', () => {
+    for (const paper of papers) {
+      const { bid, ask, knockedOut } = still.quote(paper, at)!
+      if (knockedOut || bid === undefined || ask === undefined) continue
+      expect(worth(paper, 24_000, today)).toBeGreaterThanOrEqual(bid - 0.001)
+      expect(worth(paper, 24_000, today)).toBeLessThanOrEqual(ask + 0.001)
+    }
+  })
+
+  test('on its last day is what it pays', () => {
+    const ends = papers.filter(({ openEnd }) => !openEnd)
+    const of = (kind: PaperKind) => ends.filter((paper) => paper.kind === kind)
+    for (const paper of of('warrant'))
+      expect(worth(paper, 25_000, paper.lastDay)).toBeCloseTo(
+        Math.max(0, (paper.isShort ? -1 : 1) * (25_000 - paper.strike!)) * paper.ratio,
+        0,
+      )
+    for (const paper of of('discount'))
+      expect(worth(paper, 22_000, paper.lastDay)).toBeCloseTo(Math.min(22_000, paper.cap!) * paper.ratio, 0)
+  })
+
+  test('is nothing beyond the barrier of a knock-out, and unknown tomorrow of a factor paper', () => {
+    const long = papersOf(still, 'knockOut').find(({ isShort, barrier }) => !isShort && barrier! < 23_000)!
+    expect(worth(long, long.barrier! - 1, today)).toBe(0)
+    const [factor] = papersOf(still, 'factor')
+    expect(worth(factor!, 24_000, today)).toBeGreaterThan(0)
+    expect(worth(factor!, 24_000, '2026-11-24')).toBeUndefined()
+  })
 })
 
 describe('for the simulated market', () => {

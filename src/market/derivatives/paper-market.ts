@@ -20,7 +20,7 @@ import { monthOf } from './numbering.ts'
 import { historyFrom, pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
 import { longestLife } from './terms.ts'
-import { type PaperInputs, revalued } from './revaluation.ts'
+import { type PaperInputs, revalued, worthOf } from './revaluation.ts'
 import { priceSheet } from './sheet-prices.ts'
 import { priceOfMills } from './ticks.ts'
 import { trackOf, type Track } from './track.ts'
@@ -152,7 +152,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   }
 
   /** the paper as a sheet of one row, kept for the day; undefined outside its life */
-  function ownSheet(life: PaperLife, day: TradingDay): { sheet: Sheet; lastClose: number | undefined } | undefined {
+  function ownSheet(life: PaperLife, day: TradingDay): PaperLife['shown'] {
     const { paper, track } = life
     const { terms, issued, underlying } = paper
     if (day < issued || day > terms.lastDay) return undefined
@@ -161,7 +161,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const { value, close } = track.factorBefore(day)
     const touched = track.touchedOn()
     const row = { paper, hit: touched !== undefined && touched < day, factorValue: value }
-    life.shown = { day, sheet: sheetOf(underlying, day, [row]), lastClose: close }
+    life.shown = { day, row, sheet: sheetOf(underlying, day, [row]), lastClose: close }
     return life.shown
   }
 
@@ -219,7 +219,25 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     return { ...own, spot, units, at, hit: hit[0] === 1 }
   }
 
-  return { papersOn, prepare, pricesOf, quoteOf, pricingOf, revaluedBetween }
+  function supposed(number: number, now: Instant, { spot, at }: SpotAt): number | undefined {
+    const life = lifeOf(number)
+    const today = calendar.dayOf('XSTU', now)
+    const own = life && ownSheet(life, today)
+    const quote = own && source.quote(life.paper.underlying.key, now)
+    const units = own && source.unitsPerEuro(life.paper.underlying.isoCurrency, now)
+    if (!own || !quote || units === undefined) return undefined
+    const { underlying, terms } = life.paper
+    const day = calendar.dayOf('XSTU', at)
+    // What a factor paper gains until another day depends on every day between.
+    if (terms.kind === 'factor' && day !== today) return undefined
+    const isHit = priceSheet(own.sheet, { quote, units, at: now, lastClose: own.lastClose }).hit[0] === 1
+    const sheet = day === today ? own.sheet : sheetOf(underlying, day, [own.row])
+    const beyond = (terms.isShort ? -1 : 1) * (spot - sheet.barrier[0]!) <= 0
+    const hit = isHit || (beyond && terms.kind !== 'express')
+    return worthOf({ sheet, lastClose: own.lastClose, spot, units, at, hit })
+  }
+
+  return { papersOn, prepare, pricesOf, quoteOf, pricingOf, revaluedBetween, supposed }
 }
 
 const sheetName = (key: InstrumentKey, day: TradingDay, months: number): string => `${key} ${day} ${months}`
@@ -227,5 +245,5 @@ const sheetName = (key: InstrumentKey, day: TradingDay, months: number): string 
 interface PaperLife {
   paper: Paper
   track: Track
-  shown: { day: TradingDay; sheet: Sheet; lastClose: number | undefined } | undefined
+  shown: { day: TradingDay; row: SheetRow; sheet: Sheet; lastClose: number | undefined } | undefined
 }

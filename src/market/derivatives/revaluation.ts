@@ -36,6 +36,9 @@ export function revalued(before: PaperInputs, after: PaperInputs): PaperMove[] {
   return paperCauses.map((cause, i) => ({ cause, change: (steps[i + 1] as number) - (steps[i] as number) }))
 }
 
+/** What it is worth, between bid and ask. */
+export const worthOf = (inputs: PaperInputs): number => value(inputs, inputs.spot)
+
 /** @param smileSpot the spot whose smile holds */
 function value({ sheet, lastClose, spot, units, at, hit }: PaperInputs, smileSpot: number): number {
   const kind = paperKinds[sheet.kind[0]!]

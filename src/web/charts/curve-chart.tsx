@@ -22,9 +22,16 @@ const termMarks = [1, 2, 5, 10, 15, 20, 30]
 const across = (years: number, longest: number): number =>
   round(inset.left + Math.sqrt(years / longest) * (100 - inset.left - inset.right))
 
+interface CurveChartProps {
+  label: string
+  curves: readonly Curve[]
+  /** single points in the colours of a comparison's lines */
+  marked?: readonly (CurvePoint & { place: number })[]
+}
+
 /** Yields over terms. Places are percentages, so that text keeps its size at every width. */
-export function CurveChart({ label, curves }: { label: string; curves: readonly Curve[] }) {
-  const all = curves.flatMap(({ points }) => points)
+export function CurveChart({ label, curves, marked = [] }: CurveChartProps) {
+  const all = [...curves.flatMap(({ points }) => points), ...marked]
   const longest = Math.max(...all.map(({ x }) => x))
   const low = Math.min(...all.map(({ y }) => y))
   const high = Math.max(...all.map(({ y }) => y))
@@ -68,11 +75,28 @@ export function CurveChart({ label, curves }: { label: string; curves: readonly 
             ))}
           </g>
         ))}
+        {marked.map((point) => (
+          <circle
+            key={point.name}
+            className={`marked ${seriesClass(point.place)}`}
+            cx={`${across(point.x, longest)}%`}
+            cy={`${up(point.y)}%`}
+            r="6"
+          >
+            <title>{`${point.name}: ${format.percent(point.y)}`}</title>
+          </circle>
+        ))}
       </svg>
       <figcaption className="legend">
         {curves.map(({ name }, curve) => (
           <span key={name}>
             <i className={curve === 0 ? undefined : seriesClass(1)} />
+            {name}
+          </span>
+        ))}
+        {marked.map(({ name, place }) => (
+          <span key={name}>
+            <i className={`line-mark ${seriesClass(place)}`} />
             {name}
           </span>
         ))}

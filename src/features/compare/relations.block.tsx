@@ -1,0 +1,144 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { ComparedInstrument } from '#features/lists/class-lists.contract.ts'
+import type { Relations } from '#features/compare/compare.contract.ts'
+import { keyOf } from '#features/compare/keys.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { seriesClass } from '#web/charts/line-looks.ts'
+import { format } from '#web/format.ts'
+
+interface RelationsProps {
+  list: readonly ComparedInstrument[]
+  relations: Relations
+}
+
+/** How the compared hang together: what they hold both, how alike they moved, and which countries only some hold. */
+export function RelationBoards({ list, relations }: RelationsProps) {
+  const places = list.map(({ instrument }) => relations.keys.indexOf(keyOf(instrument)))
+  const ordered = (matrix: Relations['correlation']) =>
+    places.map((row) => places.map((column) => matrix[row]?.[column]))
+  const [overlap, correlation] = [ordered(relations.overlapPct), ordered(relations.correlation)]
+  const instruments = list.map(({ instrument }) => instrument)
+  const isFunds = instruments.some(({ entityType }) => entityType === 'FUND')
+  const unknown = instruments.filter((_, row) => overlap[row]?.every((value) => typeof value !== 'number'))
+  return (
+    <>
+      {isFunds ? (
+        <Board
+          title="Überschneidung"
+          footer={
+            <span>
+              Anteil gleicher Positionen am Gewicht, aus den Mitgliedern des Index
+              {unknown.length > 0 && unknown.length < list.length
+                ? `. Positionen nicht bekannt: ${unknown.map(({ tinyName }) => tinyName).join(', ')}`
+                : ''}
+            </span>
+          }
+        >
+          {unknown.length === list.length ? (
+            <p className="pad sm">
+              Von keinem Paar sind die Positionen bekannt. Sie folgen hier aus dem Index eines ETF, wo dessen Mitglieder
+              und Gewichte bekannt sind.
+            </p>
+          ) : (
+            <Matrix
+              caption="Überschneidung"
+              instruments={instruments}
+              rows={overlap}
+              shown={(value) => format.percent(value, 0)}
+              toneOf={(value) => step(value / 100)}
+            />
+          )}
+        </Board>
+      ) : null}
+      <Board
+        title="Korrelation, 1 Jahr"
+        footer={
+          <span>Tagesrenditen seit {format.date(`${relations.dateFrom}T12:00:00Z`)}; 1 heißt: immer gleichzeitig</span>
+        }
+      >
+        <Matrix
+          caption="Korrelation der Tagesrenditen"
+          instruments={instruments}
+          rows={correlation}
+          shown={(value) => format.number(value)}
+          toneOf={(value) => step(value)}
+        />
+      </Board>
+      {relations.onlyIn.length > 0 ? (
+        <Board title="Nur in einem Teil" footer={<span>Länder, die den anderen fehlen, höchstes Gewicht</span>}>
+          <dl className="only-in">
+            {relations.onlyIn.map(({ name, weightPct, keys }) => (
+              <div key={name}>
+                <dt>
+                  {name}
+                  <small>
+                    {instruments
+                      .filter((each) => keys.includes(keyOf(each)))
+                      .map(({ tinyName }) => tinyName)
+                      .join(', ')}
+                  </small>
+                </dt>
+                <dd className="b">{format.percent(weightPct, 1)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Board>
+      ) : null}
+    </>
+  )
+}
+
+/** 0 … 4 */
+const step = (share: number): number => (share < 0.2 ? 0 : share < 0.5 ? 1 : share < 0.8 ? 2 : share < 0.95 ? 3 : 4)
+
+interface MatrixProps {
+  caption: string
+  instruments: readonly Instrument[]
+  rows: readonly (readonly (number | null | undefined)[])[]
+  shown: (value: number) => string
+  toneOf: (value: number) => number
+}
+
+/** Columns are told by the marks of their lines; names stand in the rows. */
+const Matrix = ({ caption, instruments, rows, shown, toneOf }: MatrixProps) => (
+  <div className="tw" tabIndex={0} role="region" aria-label={caption}>
+    <table className="relations">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Wert</span>
+          </th>
+          {instruments.map((instrument, index) => (
+            <th key={keyOf(instrument)} scope="col" className="num">
+              <i className={`line-mark ${seriesClass(index)}`} title={instrument.tinyName} />
+              <span className="vh">{instrument.tinyName}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {instruments.map((instrument, row) => (
+          <tr key={keyOf(instrument)}>
+            <th scope="row">
+              <i className={`line-mark ${seriesClass(row)}`} />
+              {instrument.tinyName}
+            </th>
+            {instruments.map((other, column) => {
+              const value = row === column ? undefined : rows[row]?.[column]
+              return (
+                <td
+                  key={keyOf(other)}
+                  className={typeof value === 'number' ? `num r${toneOf(value)}` : 'num'}
+                  title={row !== column && typeof value !== 'number' ? 'nicht bekannt' : undefined}
+                >
+                  {typeof value === 'number' ? shown(value) : '–'}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -10,7 +10,7 @@ import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createDrivers } from '#market/drivers.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
-import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
@@ -79,11 +79,15 @@ export async function openRooms({
 }: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
-    const [imported, histories] = await Promise.all([importedInstruments(db), loadHistories(db)])
+    const [imported, reported, histories] = await Promise.all([
+      importedInstruments(db),
+      reportedByKey(db),
+      loadHistories(db),
+    ])
     return {
       imported,
       histories,
-      generation: composeMarket({ seed, clock, calendar, imported, histories, derivatives, logos }),
+      generation: composeMarket({ seed, clock, calendar, imported, reported, histories, derivatives, logos }),
     }
   }
   const mark = await importsMark(db)

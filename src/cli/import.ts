@@ -40,9 +40,9 @@ export function registerImport(program: Command): void {
       .option('--json', 'print one JSON object')
       .action((files: string[], options: Options) => run(files, options, prepare))
 
-  add('instruments', 'papers the portal does not ship', 'CSV', async () => {
+  add('instruments', 'papers the portal does not ship, and figures such as fees with their day', 'CSV', async () => {
     const shipped = loadUniverse()
-    return (options) => importInstruments({ ...options, shipped })
+    return (options) => importInstruments({ ...options, shipped, today: today() })
   })
   add(
     'prices',

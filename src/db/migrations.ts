@@ -15,6 +15,7 @@ import * as signIn from './migrations/0013-sign-in.ts'
 import * as watchlists from './migrations/0014-watchlists.ts'
 import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
 import * as secondFactors from './migrations/0016-second-factors.ts'
+import * as reportedFigures from './migrations/0020-reported-figures.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-watchlists': watchlists,
   '0015-imports-of-portfolios': importsOfPortfolios,
   '0016-second-factors': secondFactors,
+  '0020-reported-figures': reportedFigures,
 }

@@ -11,6 +11,7 @@ export interface Database {
   imports: Imports
   imported_instruments: ImportedInstruments
   imported_notations: ImportedNotations
+  reported_figures: StoredReported
   daily_prices: DailyPrices
   fx_rates: FxRates
   secrets: Secrets
@@ -114,6 +115,18 @@ export interface ImportedNotations {
   place: number
   venue: string
   iso_currency: string
+}
+
+/** A figure of a paper as a file told it. */
+export interface StoredReported {
+  entity_type: EntityType
+  entity_value: string
+  name: string
+  /** a number or a text */
+  value: ColumnType<number | string, string, string>
+  source: string
+  as_of: string
+  import_id: number
 }
 
 /** Real daily prices, split-adjusted. A series that knows only closes has no open, high, low. */

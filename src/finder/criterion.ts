@@ -1,3 +1,5 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
+
 /** How a figure of a finder is meant and written; `percent` is 19.24 for 19.24 %. */
 export type CriterionUnit = 'percent' | 'change' | 'number' | 'years' | 'euro' | 'day'
 
@@ -14,6 +16,8 @@ interface Common {
   aliases?: readonly string[]
   /** German: what it means, where the name does not say it */
   help?: string
+  /** German: why a row may have no value */
+  absent?: string
 }
 
 /** A figure that is narrowed by its bounds and ranked by. */
@@ -24,6 +28,8 @@ export interface RangeCriterion<Row> extends Common {
   /** the order that its column takes first; default the largest first */
   first?: 'ASC' | 'DESC'
   of: (row: Row) => number | undefined
+  /** of figures that are told, not computed: by whom, and of which day */
+  toldBy?: (row: Row) => { source: string; asOf: TradingDay } | undefined
 }
 
 /** Words of which a row has one, several or none. */

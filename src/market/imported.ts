@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { EntityValue, NotationId, VenueCode } from '#contract/vocabulary.ts'
+import type { EntityValue, InstrumentKey, NotationId, TradingDay, VenueCode } from '#contract/vocabulary.ts'
+import type { Reported, ReportedFigures, ReportedName } from './reported.ts'
 import { instrumentKey, type ClassFacts, type Instrument, type Notation } from './instruments.ts'
 
 /** Papers taken in from files, for `loadUniverse`. */
@@ -34,6 +35,19 @@ export async function importedInstruments(db: Db): Promise<Instrument[]> {
       facts: paper.facts as ClassFacts, // written by the importer, which made it
     }
   })
+}
+
+/** Figures that files told of papers, for `loadUniverse`. */
+export async function reportedByKey(db: Db): Promise<ReadonlyMap<InstrumentKey, ReportedFigures>> {
+  const found = new Map<InstrumentKey, Partial<Record<ReportedName, Reported>>>()
+  const rows = await db.selectFrom('reported_figures').selectAll().execute()
+  for (const { entity_type, entity_value, name, value, source, as_of } of rows) {
+    const key = instrumentKey(entity_type, entity_value)
+    const figures = found.get(key) ?? {}
+    figures[name as ReportedName] = { value, source, asOf: as_of as TradingDay }
+    found.set(key, figures)
+  }
+  return found
 }
 
 /** Real prices of one series, ascending, columns of equal length. Prices that are not known are NaN. */

@@ -157,19 +157,25 @@ export function importRates({ today, ...options }: ImportOptions & { today: Trad
   })
 }
 
-/** Takes papers in that the portal does not ship. @param shipped the universe without imports */
+/**
+ * Takes papers in that the portal does not ship, and figures of any paper with their source and day.
+ * @param shipped the universe without imports
+ * @param today figures of later days are faults
+ */
 export function importInstruments({
   shipped,
+  today,
   ...options
-}: ImportOptions & { shipped: Universe }): Promise<ImportReport> {
+}: ImportOptions & { shipped: Universe; today: TradingDay }): Promise<ImportReport> {
+  const { source = basename(options.path) } = options
   return importFile('instruments', options, async (client, text, findings) => {
     await createStagingPapers(client)
     async function* lines(): AsyncGenerator<string> {
-      for await (const papers of readInstruments(recordsOf(text), shipped, findings))
+      for await (const papers of readInstruments(recordsOf(text), shipped, today, findings))
         if (papers.length > 0) yield papers.map(paperLine).join('')
     }
     await copyInto(client, stagedColumns, lines())
     await validatePapers(client, findings)
-    return (id) => mergePapers(client, id)
+    return (id) => mergePapers(client, id, source)
   })
 }

@@ -1,8 +1,9 @@
 import type { ClassKey } from '#contract/asset-classes.ts'
-import type { EntitySubType, EntityType, EntityValue, NotationId } from '#contract/vocabulary.ts'
+import type { EntitySubType, EntityType, EntityValue, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
 import { classInstruments } from './class-instruments.ts'
 import { type Logos, logoOf } from './logos.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from './instruments.ts'
+import type { ReportedFigures } from './reported.ts'
 import { seedInstruments, seedIssuers } from './seed/read.ts'
 
 /** Instruments that are computed from their number instead of stored. */
@@ -18,6 +19,8 @@ interface Sources {
   seed?: readonly Instrument[]
   /** as `importedInstruments` reads them from the database */
   imported?: readonly Instrument[]
+  /** as `reportedByKey` reads them */
+  reported?: ReadonlyMap<InstrumentKey, ReportedFigures>
   derivatives?: ComputedInstruments
   /** that the operator may show */
   logos?: Logos
@@ -42,11 +45,13 @@ export const loadIssuers = seedIssuers
 export function loadUniverse({
   seed = seedInstruments(),
   imported = [],
+  reported = new Map(),
   derivatives,
   logos = new Map(),
 }: Sources = {}): Universe {
   const known = imported.length === 0 ? seed : [...seed, ...imported]
-  const all = logos.size === 0 ? known : known.map((instrument) => withLogo(instrument, logos))
+  const told = reported.size === 0 ? known : known.map((instrument) => withReported(instrument, reported))
+  const all = logos.size === 0 ? told : told.map((instrument) => withLogo(instrument, logos))
   const byKey = new Map<string, Instrument>()
   const byIsin = new Map<string, Instrument>()
   const byWkn = new Map<string, Instrument>()
@@ -112,6 +117,11 @@ function append<K>(groups: Map<K, Instrument[]>, group: K, instrument: Instrumen
   const list = groups.get(group)
   if (list) list.push(instrument)
   else groups.set(group, [instrument])
+}
+
+function withReported(instrument: Instrument, figures: ReadonlyMap<InstrumentKey, ReportedFigures>): Instrument {
+  const reported = figures.get(instrument.key)
+  return reported ? { ...instrument, reported } : instrument
 }
 
 function withLogo(instrument: Instrument, logos: Logos): Instrument {

@@ -1,6 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { tradingDayOf } from '#calendar/days.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createDerivatives } from './derivative-market.ts'
 import type { Derivatives } from './derivatives.ts'
@@ -9,6 +9,7 @@ import type { Instrument } from './instruments.ts'
 import type { MarketGeneration } from './live-market.ts'
 import type { Logos } from './logos.ts'
 import { withRememberedDays } from './remembered-days.ts'
+import type { ReportedFigures } from './reported.ts'
 import { createSimulatedMarket, type ImportedSeries } from './simulated-market.ts'
 import { underlyingSource } from './underlying-source.ts'
 import { loadUniverse, type ComputedInstruments } from './universe.ts'
@@ -19,6 +20,8 @@ interface Parts {
   calendar: Calendar
   /** papers taken in from files */
   imported: readonly Instrument[]
+  /** figures that files told */
+  reported?: ReadonlyMap<InstrumentKey, ReportedFigures> | undefined
   /** real prices and rates the market passes through */
   histories: Histories
   /** number of simulated derivatives */
@@ -35,6 +38,7 @@ export function composeMarket({
   clock,
   calendar,
   imported,
+  reported,
   histories,
   derivatives: count,
   logos,
@@ -52,7 +56,12 @@ export function composeMarket({
     byWkn: (wkn) => papers().computed.byWkn(wkn),
     byNotation: (id) => papers().computed.byNotation(id),
   }
-  const universe = loadUniverse({ imported, derivatives: computed, ...(logos && { logos }) })
+  const universe = loadUniverse({
+    imported,
+    ...(reported && { reported }),
+    derivatives: computed,
+    ...(logos && { logos }),
+  })
   // Papers ask for years of their underlyings, as pages do: both remember the same days.
   const market = withRememberedDays(
     createSimulatedMarket({

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { openBus } from '#db/bus.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
-import type { NotationId } from '#contract/vocabulary.ts'
+import type { InstrumentKey, NotationId } from '#contract/vocabulary.ts'
 import { importInstruments, importPrices, importRates } from '#market/imports.ts'
-import { importedInstruments, loadHistories } from '#market/imported.ts'
+import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, watchImports } from '#market/imports-watch.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { loadUniverse } from '#market/universe.ts'
@@ -33,7 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await database.pool.query('truncate daily_prices, fx_rates, imported_notations, imported_instruments, imports')
+  await database.pool.query(
+    'truncate daily_prices, fx_rates, imported_notations, imported_instruments, reported_figures, imports',
+  )
 })
 
 const file = (name: string, content: string | Buffer): string => {
@@ -132,7 +134,7 @@ test('rates come back by currency, ascending', async () => {
 
 test('a paper taken in gets ids of its own once, and prices can be taken in for it', async () => {
   const path = file('papers.csv', 'type,name,isin,currency,venues\nSTOCK,Acme,US0000000002,EUR,_GAT _STU\n')
-  const take = () => importInstruments({ pool: database.pool, path, shipped })
+  const take = () => importInstruments({ pool: database.pool, path, shipped, today })
   expect(await take()).toMatchObject({ outcome: 'imported', changedRows: 1 })
   const first = await importedInstruments(database.db)
   expect(await take()).toMatchObject({ outcome: 'unchanged' })
@@ -160,9 +162,38 @@ test('a paper taken in gets ids of its own once, and prices can be taken in for 
   ])
 })
 
+test('figures of papers come with source and day, the newest day counts, and what the portal ships stays as it is', async () => {
+  const take = (line: string) =>
+    importInstruments({
+      pool: database.pool,
+      path: file('fees.csv', `type,name,isin,currency,ongoingCharges,fundVolumeEuro,asOf,source\n${line}\n`),
+      shipped,
+      today,
+    })
+  const ofDax = async () => (await reportedByKey(database.db)).get('FUND:600003702' as InstrumentKey)
+  const first = 'ETF,egal,LU2240851688,EUR,0.15,120000000,2026-10-31,Muster AG'
+  expect(await take(first)).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  expect(await take(first)).toMatchObject({ outcome: 'unchanged' })
+  expect(await take('ETF,egal,LU2240851688,EUR,0.99,,2026-09-30,Muster AG')).toMatchObject({ outcome: 'unchanged' })
+  expect(await take('ETF,egal,LU2240851688,EUR,0.14,,2026-11-20,')).toMatchObject({ outcome: 'imported' })
+  expect(await ofDax()).toEqual({
+    ongoingCharges: { value: 0.14, source: 'fees.csv', asOf: '2026-11-20' },
+    fundVolumeEuro: { value: 120_000_000, source: 'Muster AG', asOf: '2026-10-31' },
+  })
+  expect([await count('imported_instruments'), await count('imported_notations')]).toEqual([0, 0])
+  expect(await take('ETF,Neu,LU0000000009,EUR,0.2,,2026-11-20,')).toMatchObject({ outcome: 'imported', changedRows: 1 })
+  const [added] = await importedInstruments(database.db)
+  const universe = loadUniverse({ imported: added ? [added] : [], reported: await reportedByKey(database.db) })
+  expect(universe.byIsin('LU0000000009')?.reported?.ongoingCharges?.value).toBe(0.2)
+  expect(universe.byIsin('LU2240851688')).toMatchObject({
+    name: 'Amundi DAX 50 ESG UCITS ETF DR (C)',
+    reported: { ongoingCharges: { value: 0.14 } },
+  })
+})
+
 const head = 'type,name,isin,wkn,currency,venues'
 const papers = (lines: string, more: { skipBad?: boolean } = {}) =>
-  importInstruments({ pool: database.pool, path: file('papers.csv', `${head}\n${lines}`), shipped, ...more })
+  importInstruments({ pool: database.pool, path: file('papers.csv', `${head}\n${lines}`), shipped, today, ...more })
 const named = async () =>
   (await importedInstruments(database.db)).map(({ name, isin, wkn, notations }) => [
     name,

@@ -12,6 +12,7 @@ import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
+import { reportedTexts } from '#features/instrument/reported-figures.ts'
 import { known, notTraded, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 const dated = (id: string, label: string, day: string | undefined, reason: string | undefined): Figure =>
@@ -112,6 +113,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           registered('bond', 'timeToMaturity', Math.max(0, yearsBetween(today, facts.maturity)), units),
           number('denomination', 'Stückelung', facts.denomination, 'EUR'),
           text('dayCount', 'Zinskonvention', facts.couponPct > 0 ? 'ACT/ACT (ICMA)' : undefined),
+          ...reportedTexts(listing.instrument),
         ].filter(known),
       },
     ],

@@ -54,7 +54,10 @@ export function FinderResult({ at, name, facets, found, query, view, columns, pa
       }
       footer={
         <>
-          <span>Kennzahlen zum letzten Schlusskurs, Kurse laufen.</span>
+          <span>
+            Kennzahlen zum letzten Schlusskurs, Kurse laufen.
+            {shown.map(({ label, sources }) => (sources ? ` ${label}: ${sources}.` : ''))}
+          </span>
           <a className="btn ghost" href={addressOf(at.path, query)}>
             Link zu dieser Suche
           </a>
@@ -189,8 +192,14 @@ const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
   attributes: (row) => (row.kind === 'hit' ? exactly(row.row.values[facet.id]) : {}),
 })
 
-function Value({ value, facet: { unit, decimals = 2 } }: { value: number | string | undefined; facet: FinderFacet }) {
-  if (value === undefined) return <span title="nicht bekannt oder zu kurze Historie">–</span>
+function Value({
+  value,
+  facet: { unit, decimals = 2, absent = 'nicht bekannt' },
+}: {
+  value: number | string | undefined
+  facet: FinderFacet
+}) {
+  if (value === undefined) return <span title={absent}>–</span>
   if (typeof value === 'string') return <>{unit === 'day' ? format.date(`${value}T12:00:00Z`) : value}</>
   if (unit === 'change') return <ChangePercent value={value} digits={1} />
   if (unit === 'percent') return <>{format.percent(value, decimals)}</>

@@ -103,6 +103,8 @@ export const FinderFacet = z.object({
   decimals: z.int().optional(),
   first: z.enum(['ASC', 'DESC']).describe('the order its column takes first'),
   help: z.string().optional(),
+  absent: z.string().optional().describe('why a row may have no value'),
+  sources: z.string().optional().describe('of figures that files told: by whom, and of which day'),
   from: Value.optional().describe('what it is narrowed to'),
   to: Value.optional(),
   least: Value.optional().describe('under the other filters'),

@@ -83,6 +83,10 @@ export function finderHandlers(rooms: Rooms) {
       ),
   )
 
+  const sourcesOf = once(
+    (table: Table) => new Map(table.filled.flatMap(({ criterion }) => sourcesIn(table, criterion))),
+  )
+
   return [
     handle(findInstruments, ({ params, query, asker, expires }) => {
       const { table, hits, key } = read(params.assetClass, query)
@@ -153,6 +157,7 @@ export function finderHandlers(rooms: Rooms) {
             filters.find(({ id }) => id === filled.criterion.id),
             table.rows.length,
             meetsOthers(filled.criterion.id),
+            sourcesOf(table).get(filled.criterion.id),
           ),
         ),
         views: classFinders[key].views.map(({ columns, ...view }) => ({
@@ -312,9 +317,10 @@ function facetOf(
   filter: Filter | undefined,
   rows: number,
   meets: (row: number) => boolean,
+  sources: string | undefined,
 ): FinderFacet {
-  const { id, word, label, group, kind, help } = criterion
-  const head = { id, word, label, group, kind, ...(help !== undefined && { help }), first: firstOrder(criterion) }
+  const { id, word, label, group, kind, help, absent } = criterion
+  const head = { id, word, label, group, kind, help, absent, sources, first: firstOrder(criterion) }
   if (column.kind === 'choice' || criterion.kind !== 'range') {
     const values =
       column.kind === 'choice' && criterion.kind !== 'range' ? valueCounts(column, criterion, rows, meets) : []
@@ -335,6 +341,21 @@ function facetOf(
     most: shown(bounds?.most),
     bars: bounds && [...bounds.bars],
   }
+}
+
+const mostSources = 3
+
+/** Who told the figures of a criterion, with the newest day of each: `Muster (31.10.2026)`. */
+function sourcesIn({ rows }: Table, criterion: FinderCriterion<Instrument>): (readonly [id: string, words: string])[] {
+  if (criterion.kind !== 'range' || !criterion.toldBy) return []
+  const days = new Map<string, string>()
+  for (const row of rows) {
+    const told = criterion.toldBy(row)
+    if (told && (days.get(told.source) ?? '') < told.asOf) days.set(told.source, told.asOf)
+  }
+  const named = [...days].map(([source, day]) => `${source} (${day.split('-').toReversed().join('.')})`)
+  const more = named.length > mostSources ? ` und ${named.length - mostSources} weitere` : ''
+  return [[criterion.id, named.slice(0, mostSources).join(', ') + more]]
 }
 
 /** The middle of every group that the rows of a page belong to, over all rows of the group. */

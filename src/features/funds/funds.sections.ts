@@ -4,12 +4,14 @@ import { germanTerm } from '#market/german-terms.ts'
 import { fundsOfSameCategory, fundsOnSameIndex } from '#finder/related.ts'
 import { followedIndex } from '#market/fund-holdings.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
+import { reportedNumber } from '#market/reported.ts'
 import type { Asker } from '#api/asker.ts'
 import { numberOfName } from '#features/instrument/present-company.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { fundHoldings, fundPerformance } from './funds.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
+import { reportedTexts } from '#features/instrument/reported-figures.ts'
 import { known, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 import { presentFollowed } from '#features/instrument/followed.ts'
 
@@ -26,7 +28,13 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const category = facts.category && germanTerm(facts.category)
   return {
     type: 'FundsSnapshot',
-    fundsBaseData: { isoCurrencyFund: instrument.isoCurrency, nameCountry: domicile },
+    fundsBaseData: {
+      isoCurrencyFund: instrument.isoCurrency,
+      nameCountry: domicile,
+      ongoingCharges: reportedNumber(instrument, 'ongoingCharges'),
+      volumeFundEuro: reportedNumber(instrument, 'fundVolumeEuro'),
+      dateEmission: facts.issued,
+    },
     fundsDetails: {
       nameTypeFund: facts.group ? germanTerm(facts.group) : 'Fonds',
       nameInvestmentFocus: category,
@@ -53,6 +61,7 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           text('currency', 'Währung', instrument.isoCurrency),
           text('domicile', 'Domizil', domicile),
           text('distributionPolicy', 'Ertragsverwendung', policy),
+          ...reportedTexts(instrument),
         ].filter(known),
       },
     ],

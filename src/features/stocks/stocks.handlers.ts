@@ -13,6 +13,7 @@ import { capitalisation, pricedAt } from '#market/year-ratios.ts'
 import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
 import { handle } from '#api/handle.ts'
 import { explanationsOf } from '#features/instrument/explanations.ts'
+import { sourceOf } from '#features/instrument/reported-figures.ts'
 import { longHistory } from '#market/long-history.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentConsensus } from './present-consensus.ts'
@@ -145,7 +146,8 @@ export function stockHandlers(rooms: Rooms) {
     const year = fundamentals.years(stock).findLast(({ estimate }) => !estimate)
     const shares = sharesOf(stock)
     const known = facts.kind === 'stock' ? facts : undefined
-    return companyPortrait({
+    const told = stock.reported?.description
+    const portrait = companyPortrait({
       name,
       isoCountry,
       branch: known?.industry && germanTerm(known.industry),
@@ -164,6 +166,7 @@ export function stockHandlers(rooms: Rooms) {
         dividend: year.dps > 0 ? year.dps : undefined,
       },
     })
+    return told ? [`${told.value} (${sourceOf(told)})`, ...portrait] : portrait
   }
 
   function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {

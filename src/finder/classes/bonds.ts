@@ -3,6 +3,7 @@ import { countryName } from '#contract/country.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { figuresOfBond, yearsBetween, type BondFacts } from '#market/bond-figures.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { reportedText } from '#market/reported.ts'
 import type { RangeCriterion } from '../criterion.ts'
 import {
   choice,
@@ -11,6 +12,7 @@ import {
   performanceColumns,
   performances,
   technicals,
+  told,
   type ClassFinder,
   type FinderRooms,
 } from './figures.ts'
@@ -38,6 +40,8 @@ export const bonds: ClassFinder = {
     choice('bondType', 'art', 'Art', 'Auswahl', (bond) => factsOf(bond)?.type),
     choice('isoCountry', 'land', 'Land', 'Auswahl', ({ isoCountry }) => isoCountry, { nameOf: countryName }),
     currencyOf,
+    choice('rating', 'rating', 'Rating', 'Auswahl', (bond) => reportedText(bond, 'rating')),
+    told('issueVolume', { word: 'emissionsvolumen', group, unit: 'euro', decimals: 0 }),
     fact({ id: 'coupon', word: 'kupon', label: 'Kupon', unit: 'percent', decimals: 2 }, ({ couponPct }) => couponPct),
     fact(
       { id: 'maturityDate', word: 'faelligkeit', label: 'Fälligkeit', unit: 'day', decimals: 0, first: 'ASC' },

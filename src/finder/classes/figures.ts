@@ -4,6 +4,7 @@ import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { runsThroughZero } from '#market/instruments.ts'
+import { reportedFigures, reportedNumber, type ReportedName } from '#market/reported.ts'
 import { venueOf } from '#market/venues.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { ChoiceCriterion, FinderCriterion, RangeCriterion } from '../criterion.ts'
@@ -45,7 +46,7 @@ export interface ClassFinder {
 
 /** What a criterion of the table says of itself; percent with two decimals unless it says otherwise. */
 export type Kept = Pick<RangeCriterion<Instrument>, 'id' | 'word' | 'label' | 'group'> &
-  Partial<Pick<RangeCriterion<Instrument>, 'unit' | 'decimals' | 'first' | 'aliases' | 'help'>>
+  Partial<Pick<RangeCriterion<Instrument>, 'unit' | 'decimals' | 'first' | 'aliases' | 'help' | 'absent'>>
 
 /** A criterion that reads the table of daily figures. */
 export const daily = (
@@ -61,6 +62,22 @@ export const daily = (
     const figures = statistics.of(instrument.key)
     return figures && of(figures, instrument)
   },
+})
+
+/** A criterion that files tell: nobody may ship its figures. */
+export const told = (
+  name: ReportedName,
+  said: Omit<Kept, 'id' | 'label'> & { id?: string },
+): RangeCriterion<Instrument> => ({
+  kind: 'range',
+  unit: 'percent',
+  decimals: 2,
+  id: name,
+  label: reportedFigures[name].label,
+  absent: 'vom Datenlieferanten nicht geliefert',
+  ...said,
+  of: (instrument) => reportedNumber(instrument, name),
+  toldBy: ({ reported }) => reported?.[name],
 })
 
 export const choice = (
@@ -87,10 +104,12 @@ const periods: readonly (readonly [PerformancePeriod, word: string, label: strin
 const percent = (fraction: number | undefined): number | undefined =>
   fraction === undefined ? undefined : fraction * 100
 
+const tooShort = 'zu kurze Historie'
+
 /** Change to the last close over every period; levels that run through zero have none. */
 export const performances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =>
   periods.map(([period, word, label, id]) =>
-    daily(rooms, { id, word, label, group: 'Performance', unit: 'change' }, (figures, instrument) =>
+    daily(rooms, { id, word, label, group: 'Performance', unit: 'change', absent: tooShort }, (figures, instrument) =>
       runsThroughZero(instrument) ? undefined : percent(performanceToClose(figures, period)),
     ),
   )
@@ -104,7 +123,7 @@ export const yearlyPerformances = (rooms: FinderRooms): RangeCriterion<Instrumen
       word: `perf_${years}j_pa`,
       label: `Performance ${years} Jahre p. a.`,
     }
-    return daily(rooms, { ...said, group: 'Performance', unit: 'change' }, (figures) => {
+    return daily(rooms, { ...said, group: 'Performance', unit: 'change', absent: tooShort }, (figures) => {
       const gained = performanceToClose(figures, period)
       return gained === undefined ? undefined : ((1 + gained) ** (1 / years) - 1) * 100
     })

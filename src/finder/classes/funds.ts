@@ -1,6 +1,8 @@
 import { countryName } from '#contract/country.ts'
+import { dayNumberOf } from '#calendar/days.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { reportedText } from '#market/reported.ts'
 import type { FinderCriterion } from '../criterion.ts'
 import { instrumentColumns } from '../instrument-columns.ts'
 import {
@@ -11,6 +13,7 @@ import {
   performances,
   risks,
   technicals,
+  told,
   turnover,
   yearlyPerformances,
   type ClassFinder,
@@ -20,11 +23,28 @@ import {
 const fundOf = ({ facts }: Instrument) => (facts.kind === 'fund' || facts.kind === 'etf' ? facts : undefined)
 const etfOf = ({ facts }: Instrument) => (facts.kind === 'etf' ? facts : undefined)
 
-/** What clients filter by and no fund here has a figure for: such a filter is understood, and finds nothing. */
-const notDelivered = [
-  ['maxPctInitialFee', 'ausgabeaufschlag', 'Ausgabeaufschlag'],
-  ['minInitialInvestment', 'mindestanlage', 'Mindestanlage'],
-  ['idTypeReplication', 'replikation', 'Replikation'],
+const costs = 'Kosten und Größe'
+
+/** What files tell of funds: asked for without any, such a filter is understood and finds nothing. */
+const toldOfFunds = [
+  told('ongoingCharges', { word: 'kosten', group: costs, first: 'ASC', aliases: ['ter'] }),
+  told('frontLoadPct', {
+    id: 'maxPctInitialFee',
+    word: 'ausgabeaufschlag',
+    group: costs,
+    first: 'ASC',
+    aliases: ['frontLoadPct'],
+  }),
+  told('fundVolumeEuro', { word: 'volumen', group: costs, unit: 'euro', decimals: 0, aliases: ['volumeFundEuro'] }),
+  told('minimumInvestment', {
+    id: 'minInitialInvestment',
+    word: 'mindestanlage',
+    group: costs,
+    unit: 'euro',
+    decimals: 0,
+    first: 'ASC',
+  }),
+  told('riskIndicator', { word: 'sri', group: 'Risiko', unit: 'number', decimals: 0, first: 'ASC' }),
 ] as const
 
 /** Funds and ETFs are one source: what only ETFs know is not offered among funds. */
@@ -49,10 +69,23 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
   }),
   choice('domicile', 'domizil', 'Domizil', 'Merkmale', (fund) => fundOf(fund)?.domicile, { nameOf: countryName }),
   currencyOf,
-  ...notDelivered.map(
-    ([id, word, label]) =>
-      ({ kind: 'range', id, word, label, group: 'Kosten', unit: 'percent', decimals: 2, of: () => undefined }) as const,
-  ),
+  choice('idTypeReplication', 'replikation', 'Replikation', 'Merkmale', (fund) => reportedText(fund, 'replication')),
+  choice('rating', 'rating', 'Rating', 'Merkmale', (fund) => reportedText(fund, 'rating')),
+  {
+    kind: 'range',
+    id: 'dateEmission',
+    word: 'auflage',
+    label: 'Auflage',
+    group: 'Merkmale',
+    unit: 'day',
+    decimals: 0,
+    absent: 'vom Datenlieferanten nicht geliefert',
+    of: (fund) => {
+      const issued = fundOf(fund)?.issued
+      return issued && dayNumberOf(issued)
+    },
+  },
+  ...toldOfFunds,
   turnover(rooms),
   meanSpread(rooms),
   ...performances(rooms),
@@ -104,6 +137,8 @@ export const etfs: ClassFinder = {
       label: 'Basis',
       columns: [
         'index',
+        'ongoingCharges',
+        'fundVolumeEuro',
         'trackingDifference3y',
         'performancePct1Y',
         'performancePctPa3Y',

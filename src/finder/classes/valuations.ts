@@ -8,7 +8,11 @@ import { daily, type FinderRooms, type Kept } from './figures.ts'
 /** Of shares: what their statements, dividends and analysts say at the last close, as their pages show it. */
 export const valuations = (rooms: FinderRooms, today: TradingDay): RangeCriterion<Instrument>[] => {
   const share = (said: Kept, of: (figures: ShareFigures) => number | undefined) =>
-    daily(rooms, said, ({ share: figures }) => figures && of(figures))
+    daily(
+      rooms,
+      { absent: 'nicht anwendbar: ohne Gewinn, Ausschüttung oder Schätzung', ...said },
+      ({ share: figures }) => figures && of(figures),
+    )
   return [...ratios(share), ...dividends(share, today), ...growth(share), ...margins(share), ...analysts(share)]
 }
 

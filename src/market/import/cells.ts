@@ -1,3 +1,4 @@
+import { reportedNames } from '../reported.ts'
 import { readDecimal } from './values.ts'
 
 /** What a file of papers may say. */
@@ -19,12 +20,18 @@ export const columns = [
   'family',
   'category',
   'index',
+  'group',
+  'domicile',
+  'distribution',
   'issuer',
   'coupon',
   'frequency',
   'maturity',
   'issued',
   'denomination',
+  'asOf',
+  'source',
+  ...reportedNames,
 ] as const
 export type Column = (typeof columns)[number]
 

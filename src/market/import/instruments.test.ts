@@ -12,7 +12,7 @@ async function read(text: string): Promise<{ rows: InstrumentRow[]; findings: Fi
   async function* whole(): AsyncGenerator<string> {
     yield text
   }
-  for await (const batch of readInstruments(recordsOf(whole()), universe, findings)) rows.push(...batch)
+  for await (const batch of readInstruments(recordsOf(whole()), universe, '2026-11-20', findings)) rows.push(...batch)
   return { rows, findings }
 }
 
@@ -106,4 +106,32 @@ test.each([
 test('a file without the columns that must be there is refused', async () => {
   const { findings } = await read('isin,name\nx,y\n')
   expect([findings.unreadable, findings.faults[0]?.reason]).toEqual([true, 'In der Kopfzeile fehlt: type, currency.'])
+})
+
+const reportHead = 'type,name,isin,currency,ongoingCharges,riskIndicator,freeFloatPct,Stand,source\n'
+
+test('a line tells figures with source and day, also of a paper the portal ships, whose facts stay', async () => {
+  const { rows, findings } = await read(
+    `${reportHead}ETF,anders,LU2240851688,EUR,"0,15",5,,2026-10-31,Muster AG\nETF,Neu,LU0000000009,EUR,0.2,,,31.10.2026,\n`,
+  )
+  expect(findings.faults).toEqual([])
+  expect(rows[0]).toMatchObject({
+    shipped: '600003702',
+    reported: { values: { ongoingCharges: 0.15, riskIndicator: 5 }, asOf: '2026-10-31', source: 'Muster AG' },
+  })
+  expect(rows[1]).toMatchObject({ reported: { values: { ongoingCharges: 0.2 }, asOf: '2026-10-31' } })
+  expect(rows[1]?.shipped).toBeUndefined()
+})
+
+test.each([
+  ['ETF,Neu,,EUR,0.2,,,,', 'ongoingCharges: Es fehlt der Stand (asOf), zum Beispiel 2026-10-31.'],
+  ['ETF,Neu,,EUR,0.2,,,2027-01-01,', 'Der Stand 2027-01-01 liegt in der Zukunft.'],
+  ['ETF,Neu,,EUR,viel,,,2026-10-31,', 'ongoingCharges „viel“ ist keine Zahl.'],
+  ['ETF,Neu,,EUR,120,,,2026-10-31,', 'ongoingCharges „120“ ist zu groß.'],
+  ['ETF,Neu,,EUR,,8,,2026-10-31,', 'riskIndicator muss eine ganze Zahl von 1 bis 7 sein.'],
+  ['STOCK,Acme,,EUR,0.2,,,2026-10-31,', 'ongoingCharges gibt es bei dieser Art nicht.'],
+  ['STOCK,SAP,LU2240851688,EUR,,,50,2026-10-31,', 'Amundi DAX 50 ESG UCITS ETF DR (C) ist schon da.'],
+])('%s: %s', async (line, reason) => {
+  const { rows, findings } = await read(`${reportHead}${line}\n`)
+  expect([rows, findings.faults]).toEqual([[], [{ line: 2, reason }]])
 })

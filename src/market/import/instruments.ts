@@ -6,6 +6,7 @@ import { CellFault, columns, micOf, must, nameOf, numberFrom, websiteOf, type Ce
 import { countryCode } from './country-codes.ts'
 import { isWider, tooWide, widthOf, type CsvRecord } from './records.ts'
 import type { Findings } from './report.ts'
+import { reportedOf, type ReportedRow } from './reported-cells.ts'
 import { readDay } from './values.ts'
 
 /** A paper as a file describes it; its ids are given when it is written. */
@@ -23,6 +24,10 @@ export interface InstrumentRow {
   facts: ClassFacts
   /** main listing first */
   listings: readonly { venue: string; isoCurrency: string }[]
+  /** figures with their source and day */
+  reported?: ReportedRow
+  /** entityValue of the paper that the portal ships: its facts stay, only figures are told of it */
+  shipped?: string
 }
 
 /** German names of the columns. */
@@ -48,7 +53,24 @@ const otherNames: Readonly<Record<string, Column>> = {
   emissionstag: 'issued',
   auflagedatum: 'issued',
   stückelung: 'denomination',
+  anlageklasse: 'group',
+  domizil: 'domicile',
+  ertragsverwendung: 'distribution',
   entitytype: 'type',
+  'laufende kosten': 'ongoingCharges',
+  ter: 'ongoingCharges',
+  ausgabeaufschlag: 'frontLoadPct',
+  fondsvolumen: 'fundVolumeEuro',
+  mindestanlage: 'minimumInvestment',
+  sri: 'riskIndicator',
+  replikation: 'replication',
+  emissionsvolumen: 'issueVolume',
+  streubesitz: 'freeFloatPct',
+  umlaufmenge: 'circulatingSupply',
+  höchstmenge: 'maxSupply',
+  beschreibung: 'description',
+  stand: 'asOf',
+  quelle: 'source',
 }
 const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
   STOCK: ['STOCK'],
@@ -64,12 +86,14 @@ const types: Readonly<Record<string, [EntityType, EntitySubType?]>> = {
 
 /**
  * Reads papers from CSV: `type` (STOCK, FUND, ETF, INDEX, BOND, CRYPTO, or German), `name` and `currency` must be
- * there; see docs/import.md for the rest. Papers the portal ships are faults; papers twice in the file are not seen
- * here.
+ * there; see docs/import.md for the rest. Papers the portal ships are faults unless the line tells figures of them;
+ * papers twice in the file are not seen here.
+ * @param today figures of later days are faults
  */
 export async function* readInstruments(
   records: AsyncIterable<CsvRecord[]>,
   shipped: Universe,
+  today: TradingDay,
   findings: Findings,
 ): AsyncGenerator<InstrumentRow[]> {
   let names: readonly (Column | undefined)[] | undefined
@@ -105,9 +129,7 @@ export async function* readInstruments(
       })
       try {
         refuseControls(read)
-        const row = readRow(line, read, hasRate)
-        refuseShipped(row, shipped)
-        rows.push(row)
+        rows.push(withShipped(readRow(line, read, today, hasRate), shipped))
       } catch (fault) {
         if (!(fault instanceof CellFault)) throw fault
         findings.fault(line, fault.message)
@@ -127,13 +149,21 @@ function refuseControls(cells: Cells): void {
   if (found) throw new CellFault(`${found} enthält Steuerzeichen.`)
 }
 
-function refuseShipped({ isin, wkn }: InstrumentRow, shipped: Universe): void {
-  const known = (isin && shipped.byIsin(isin)) || (wkn && shipped.byWkn(wkn))
-  if (known) throw new CellFault(`${known.name} ist schon da.`)
+/** A paper the portal ships keeps its facts; a line that tells nothing else of it is a fault. */
+function withShipped(row: InstrumentRow, shipped: Universe): InstrumentRow {
+  const known = (row.isin && shipped.byIsin(row.isin)) || (row.wkn && shipped.byWkn(row.wkn))
+  if (!known) return row
+  if (!row.reported || known.entityType !== row.entityType) throw new CellFault(`${known.name} ist schon da.`)
+  return { ...row, shipped: known.entityValue }
 }
 
 /** @param hasRate whether prices in a currency can be told in euros */
-function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => boolean): InstrumentRow {
+function readRow(
+  line: number,
+  cells: Cells,
+  today: TradingDay,
+  hasRate: (isoCurrency: string) => boolean,
+): InstrumentRow {
   const [entityType, entitySubType] = types[must(cells, 'type').toUpperCase()] ?? []
   if (!entityType) throw new CellFault(`Die Art „${cells.type}“ kennen wir nicht.`)
   const isoCurrency = must(cells, 'currency').toUpperCase()
@@ -145,9 +175,11 @@ function readRow(line: number, cells: Cells, hasRate: (isoCurrency: string) => b
   if (wkn && !isWkn(wkn)) throw new CellFault(`„${cells.wkn}“ ist keine WKN.`)
   const isoCountry = cells.country && countryCode(cells.country)
   if (cells.country && !isoCountry) throw new CellFault(`„${cells.country}“ ist kein Land.`)
+  const reported = reportedOf(entityType, cells, today)
   return {
     line,
     entityType,
+    ...(reported && { reported }),
     ...(entitySubType && { entitySubType }),
     ...(isin && { isin }),
     ...(wkn && { wkn }),
@@ -205,13 +237,35 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
       return entitySubType === 'ETF'
         ? {
             kind: 'etf',
-            ...text('family', 'category'),
+            ...text('family', 'category', 'group'),
+            ...domicileOf(cells),
+            ...distributionOf(cells),
             ...(cells.index && { indexName: cells.index }),
             ...issuedOf(cells),
             homeMic: micOf(cells),
           }
-        : { kind: 'fund', ...text('family', 'category'), ...issuedOf(cells) }
+        : { kind: 'fund', ...text('family', 'category', 'group'), ...domicileOf(cells), ...issuedOf(cells) }
   }
+}
+
+function domicileOf({ domicile }: Cells): { domicile?: string } {
+  const isoCountry = domicile && countryCode(domicile)
+  if (domicile && !isoCountry) throw new CellFault(`„${domicile}“ ist kein Land.`)
+  return isoCountry ? { domicile: isoCountry } : {}
+}
+
+const distributions: Readonly<Record<string, 'distributing' | 'accumulating'>> = {
+  distributing: 'distributing',
+  ausschüttend: 'distributing',
+  accumulating: 'accumulating',
+  thesaurierend: 'accumulating',
+}
+
+function distributionOf({ distribution }: Cells): { distribution?: 'distributing' | 'accumulating' } {
+  if (!distribution) return {}
+  const known = distributions[distribution.toLowerCase()]
+  if (!known) throw new CellFault(`distribution muss distributing oder accumulating sein, nicht „${distribution}“.`)
+  return { distribution: known }
 }
 
 /** @throws CellFault */

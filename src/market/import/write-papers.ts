@@ -5,12 +5,14 @@ import { copyLine, copyText } from './write.ts'
 
 export const stagingPapers = 'staging_papers'
 const columns =
-  'line, entity_type, entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts, listings'
+  'line, entity_type, entity_sub_type, isin, wkn, symbol, home_symbol, name, iso_currency, iso_country, facts, listings, ' +
+  'reported, reported_day, reported_source, entity_value, is_shipped'
 const createStaging = `
   create temporary table ${stagingPapers} (
     line integer, entity_type text, entity_sub_type text, isin text, wkn text, symbol text, home_symbol text, name text,
     iso_currency text, iso_country text, facts jsonb, listings jsonb,
-    entity_value text, is_new boolean not null default false
+    reported jsonb, reported_day date, reported_source text,
+    entity_value text, is_shipped boolean not null default false, is_new boolean not null default false
   ) on commit drop;
   create temporary table staging_faults (line integer, reason text) on commit drop`
 
@@ -33,6 +35,8 @@ export const paperLine = ({
   isoCountry,
   facts,
   listings,
+  reported,
+  shipped,
 }: InstrumentRow): string =>
   copyLine([
     line,
@@ -47,6 +51,11 @@ export const paperLine = ({
     isoCountry,
     copyText(JSON.stringify(facts)),
     copyText(JSON.stringify(listings.map(({ venue, isoCurrency }) => [venue, isoCurrency]))),
+    copyText(reported && JSON.stringify(reported.values)),
+    reported?.asOf,
+    copyText(reported?.source),
+    shipped,
+    shipped === undefined ? 'f' : 't',
   ])
 
 /** What only all lines together, or the papers that are there, can tell; a line has one reason, the first. */
@@ -75,7 +84,7 @@ const ofAnotherPaper = `
 const twiceInEffect = `
   select line, format('%s steht schon in Zeile %s.', name, first)
   from (
-    select line, name, min(line) over (partition by entity_value) as first
+    select line, name, min(line) over (partition by entity_type, entity_value) as first
     from ${stagingPapers} where entity_value is not null
   ) as matched
   where first < line`
@@ -93,7 +102,7 @@ const match = `
       where old.name = fresh.name and old.entity_type = fresh.entity_type
         and old.isin is null and old.wkn is null and fresh.isin is null and fresh.wkn is null
     )
-  )`
+  ) where not is_shipped`
 
 /**
  * Finds the staged papers that are there already, and the lines that contradict each other or what is there: those
@@ -156,11 +165,12 @@ const write = `
   ), wanted as (
     select line, entity_type, entity_value, listing ->> 0 as venue, listing ->> 1 as iso_currency, place - 1 as place
     from ${stagingPapers}, jsonb_array_elements(listings) with ordinality as named (listing, place)
+    where not is_shipped
     union all
     select line, entity_type, entity_value, old.venue, old.iso_currency,
       jsonb_array_length(listings) - 1 + row_number() over (partition by entity_value order by old.place, old.id)
     from imported_notations as old join ${stagingPapers} as fresh using (entity_type, entity_value)
-    where not listings @> jsonb_build_array(jsonb_build_array(old.venue, old.iso_currency))
+    where not is_shipped and not listings @> jsonb_build_array(jsonb_build_array(old.venue, old.iso_currency))
   ), listed as (
     insert into imported_notations as old (id, entity_type, entity_value, place, venue, iso_currency)
     select coalesce(id, nextval('imported_notation_ids')), entity_type, entity_value, place, venue, iso_currency
@@ -172,20 +182,32 @@ const write = `
     on conflict (entity_type, entity_value, venue, iso_currency)
       do update set place = excluded.place where old.place <> excluded.place
     returning entity_value
+  ), told as (
+    insert into reported_figures as old (entity_type, entity_value, name, value, source, as_of, import_id)
+    select entity_type, entity_value, figure.key, figure.value, coalesce(reported_source, $2), reported_day, $1
+    from ${stagingPapers}, jsonb_each(reported) as figure
+    on conflict (entity_type, entity_value, name)
+      do update set value = excluded.value, source = excluded.source, as_of = excluded.as_of, import_id = excluded.import_id
+      where old.as_of <= excluded.as_of
+        and (old.value, old.source, old.as_of) is distinct from (excluded.value, excluded.source, excluded.as_of)
+    returning entity_value
   )
   select count(*)::int as changed from (
     select entity_value from written
     union select entity_value from added
     union select entity_value from listed
+    union select entity_value from told
   ) as papers`
 
 /**
  * Writes the staged papers: a new one gets its ids, a known one its new facts. Listings are added, never taken away,
- * since somebody may hold prices of them; those the file does not name go behind the others.
+ * since somebody may hold prices of them; those the file does not name go behind the others. Figures replace those of
+ * the same or an older day.
+ * @param source of figures whose lines name none
  * @returns number of papers that changed
  */
-export async function mergePapers(client: PoolClient, importId: number): Promise<number> {
+export async function mergePapers(client: PoolClient, importId: number, source: string): Promise<number> {
   await client.query(giveIds)
-  const { rows } = await client.query<{ changed: number }>(write, [importId])
+  const { rows } = await client.query<{ changed: number }>(write, [importId, source])
   return rows[0]?.changed ?? 0
 }

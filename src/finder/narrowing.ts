@@ -103,7 +103,7 @@ export const nameOfKey = <Row>(criterion: ChoiceCriterion<Row> | FlagCriterion<R
 export interface Bounds {
   least: number
   most: number
-  /** rows in bars of equal width between the bounds */
+  /** rows in bars of equal width from the column's low to its high */
   bars: readonly number[]
 }
 

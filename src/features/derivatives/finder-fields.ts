@@ -20,6 +20,10 @@ const drawn: Readonly<Record<string, readonly [from: number, to: number]>> = {
   bonusReturnPaRange: [0, 40],
   couponPctRange: [0, 20],
 }
+const drawnOf = (param: string) => {
+  const bounds = drawn[param]
+  return bounds && { low: bounds[0], high: bounds[1] }
+}
 const spreads: readonly string[] = ['spreadHomogenizedRange', 'spreadAskPctRange', 'askRange', 'coverRatioRange']
 
 /** Spreads of figures to ask the facets for, one for each filter of a kind that is drawn. */
@@ -69,6 +73,7 @@ export function paperFields(asked: AskedPapers, facets: DerivativeFacets | undef
       from: given?.from,
       to: given?.to,
       bars: facets?.histograms.find((histogram) => histogram.param === filter.param)?.totals,
+      drawn: drawnOf(filter.param),
     }
   })
   const isFirst = ({ group }: FilterField) => group === groups.first

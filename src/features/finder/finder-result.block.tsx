@@ -6,6 +6,8 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
@@ -80,14 +82,21 @@ export function FinderResult({ at, name, facets, found, query, view, columns, pa
             </li>
           ))}
         </ul>
-        <Segments
-          label="Spalten"
-          segments={views.map(({ key, label }) => ({
-            label,
-            href: withQuery(at.path, query, { ansicht: key, spalten: undefined }),
-            current: key === view,
-          }))}
-        />
+        <div className="finder-columns">
+          <Segments
+            label="Spalten"
+            segments={views.map(({ key, label }) => ({
+              label,
+              href: withQuery(at.path, query, { ansicht: key, spalten: undefined }),
+              current: key === view && !query.has('spalten'),
+            }))}
+          />
+          <ColumnChoice
+            at={{ path: at.path, query: withColumns(query, columns) }}
+            anchor="treffer"
+            columns={[nameColumn, ...criteria.map(({ id, label }) => ({ key: id, label, cell: () => null }))]}
+          />
+        </div>
       </div>
       {total === 0 ? (
         <NoHits facets={facets} path={at.path} query={query} />
@@ -107,6 +116,14 @@ export function FinderResult({ at, name, facets, found, query, view, columns, pa
       )}
     </Board>
   )
+}
+
+const nameColumn: Column<FinderRow> = { key: 'name', label: 'Wert', cell: () => null }
+
+function withColumns(query: URLSearchParams, columns: readonly string[]): URLSearchParams {
+  const chosen = new URLSearchParams(query)
+  chosen.set(columnsParameter, columns.join(','))
+  return chosen
 }
 
 function rowsOf(

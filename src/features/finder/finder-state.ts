@@ -16,7 +16,7 @@ export function canonicalQuery({ criteria, rest }: FinderFacets, asked: URLSearc
   }
   if (rest !== '') query.set('frage', rest)
   for (const name of kept) {
-    const value = asked.get(name)
+    const value = asked.getAll(name).join(',')
     if (value) query.set(name, value)
   }
   return query

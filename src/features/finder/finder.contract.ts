@@ -109,7 +109,8 @@ export const FinderFacet = z.object({
   to: Value.optional(),
   least: Value.optional().describe('under the other filters'),
   most: Value.optional(),
-  bars: z.array(z.int()).optional(),
+  bars: z.array(z.int()).optional().describe('hits in steps of equal width'),
+  drawn: z.object({ low: z.number(), high: z.number() }).optional().describe('between which figures the steps lie'),
   values: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import { getJson } from '#web/client/api.ts'
 import { documentAt } from '#web/client/document-at.ts'
+import { dressHandles } from '#web/client/range-handles.ts'
 
 /** so long after the last key the hits are asked for */
 const delayMs = 150
@@ -11,6 +12,7 @@ const delayMs = 150
 export function wake(element: HTMLElement, { assetClass }: { assetClass: string }): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let question = new AbortController()
+  dressHandles(element)
 
   element.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLSelectElement) return void follow(false)
@@ -78,6 +80,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
       for (const open of element.querySelectorAll<HTMLDetailsElement>('details[open][id]'))
         found.querySelector(`#${CSS.escape(open.id)}`)?.setAttribute('open', '')
       element.replaceChildren(...found.childNodes)
+      dressHandles(element)
       if (focused) document.getElementById(focused)?.focus()
       return
     }

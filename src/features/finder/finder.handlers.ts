@@ -340,6 +340,8 @@ function facetOf(
     least: shown(bounds?.least),
     most: shown(bounds?.most),
     bars: bounds && [...bounds.bars],
+    ...(!isDay(criterion) &&
+      column.high > column.low && { drawn: { low: tidy(column.low, 6), high: tidy(column.high, 6) } }),
   }
 }
 

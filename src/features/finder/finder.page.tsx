@@ -1,6 +1,6 @@
 import type { AssetClass } from '#contract/asset-class.ts'
 import { FilterForm } from '#web/blocks/filter-form.tsx'
-import { shownColumns } from '#web/blocks/shown-columns.ts'
+import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
@@ -47,9 +47,9 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
         query: { queryParameters: asked, lenient: true },
       })
       const view = facets.views.find((each) => each.key === query.get('ansicht')) ?? facets.views[0]
-      const known = (view?.columns ?? []).map((id) => ({ key: id, label: id, cell: () => null }))
-      const all = facets.criteria.map(({ id }) => ({ key: id, label: id, cell: () => null }))
-      const columns = (query.has('spalten') ? shownColumns(query, all) : known).map((column) => column.key)
+      const chosen = new Set(query.getAll(columnsParameter).flatMap((ids) => ids.slice(0, longestQuery).split(',')))
+      const own = facets.criteria.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+      const columns = own.length > 0 ? own : (view?.columns ?? [])
       const sort = query.get('sort')?.slice(0, 60)
       const order = query.get('order')
       const { number, list } = await pageOf(context, perPage, (stretch) =>

@@ -19,7 +19,15 @@ export const examples: Examples = {
             ],
           },
           { id: 'gearing', word: 'hebel', label: 'Hebel', group: 'Kennzahlen', suffix: '×', from: '6', to: '4' },
-          { id: 'fee', word: 'aufgeld', label: 'Aufgeld', group: 'Preis', unit: 'percent', bars: [1, 4, 9, 4, 1] },
+          {
+            id: 'fee',
+            word: 'aufgeld',
+            label: 'Aufgeld',
+            group: 'Preis',
+            unit: 'percent',
+            bars: [1, 4, 9, 4, 1],
+            drawn: { low: 0, high: 20 },
+          },
         ],
         faults: [{ parameter: 'hebel', text: 'Hebel: „von“ muss kleiner sein als „bis“.' }],
       }}

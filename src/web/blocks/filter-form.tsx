@@ -24,6 +24,10 @@ export interface FilterField {
   most?: number | string | undefined
   /** how many hits lie in each of sixteen steps */
   bars?: readonly number[] | undefined
+  /** between which figures the steps lie; absent: the histogram has no handles */
+  drawn?: { low: number; high: number } | undefined
+  /** German: what it means, where the name does not say it */
+  help?: string | undefined
 }
 
 interface FilterFormProps {
@@ -91,6 +95,7 @@ function Field({ facet, fault }: { facet: FilterField; fault: string | undefined
   return (
     <fieldset className="finder-field" aria-describedby={fault ? `${id}-fehler` : undefined}>
       <legend>{facet.label}</legend>
+      {facet.help ? <p className="xs mut finder-help">{facet.help}</p> : null}
       {facet.values ? <Values facet={facet} /> : <Range facet={facet} isWrong={fault !== undefined} />}
       {fault ? (
         <p className="field-message" id={`${id}-fehler`} role="alert">
@@ -139,21 +144,48 @@ function Range({ facet, isWrong }: { facet: FilterField; isWrong: boolean }) {
 const shownBound = (bound: number, unit: string): string =>
   unit === 'euro' ? format.compact(bound, 0) : format.number(bound, 1)
 
-/** How the hits of the other filters are spread; the fields below say the same in figures. */
-function Bars({ facet: { word, bars = [] } }: { facet: FilterField }) {
+/**
+ * How the hits of the other filters are spread, and which part is chosen; the fields below say the same in figures. A script
+ * puts handles on the line (web/client/range-handles.ts).
+ */
+function Bars({ facet: { word, bars = [], drawn, from, to } }: { facet: FilterField }) {
   const tallest = Math.max(1, ...bars)
+  const step = 100 / Math.max(1, bars.length)
+  const width = drawn ? (drawn.high - drawn.low) / bars.length : 0
+  const isChosen = (i: number): boolean =>
+    drawn !== undefined &&
+    (from !== undefined || to !== undefined) &&
+    (typeof from !== 'number' || drawn.low + (i + 0.5) * width >= from) &&
+    (typeof to !== 'number' || drawn.low + (i + 0.5) * width <= to)
   return (
-    <svg
-      className="finder-bars"
-      data-part={`bars-${word}`}
-      viewBox="0 0 160 32"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {bars.map((count, i) => (
-        <rect key={i} x={i * 10} width="9" y={32 - (count / tallest) * 30} height={(count / tallest) * 30 + 1} />
-      ))}
-    </svg>
+    <div className="finder-hist">
+      <svg className="finder-bars" data-part={`bars-${word}`} width="100%" height="32" aria-hidden="true">
+        {bars.map((count, i) => (
+          <rect
+            key={i}
+            className={isChosen(i) ? 'in' : undefined}
+            x={`${i * step}%`}
+            width={`${step * 0.9}%`}
+            y={32 - (count / tallest) * 30}
+            height={(count / tallest) * 30 + 1}
+          />
+        ))}
+      </svg>
+      {drawn && drawn.high > drawn.low && bars.length > 0 ? (
+        <svg
+          className="finder-track"
+          data-hist={word}
+          data-low={drawn.low}
+          data-high={drawn.high}
+          data-steps={bars.length}
+          width="100%"
+          height="16"
+          aria-hidden="true"
+        >
+          <line x1="0" x2="100%" y1="8" y2="8" />
+        </svg>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,5 +1,14 @@
 import { germanOrder } from '#market/class-instruments.ts'
-import type { ChoiceColumn, ChoiceCriterion, Filled, FinderTable, FlagCriterion, RangeColumn } from './criterion.ts'
+import { once } from '#platform/kept.ts'
+import type {
+  ChoiceColumn,
+  ChoiceCriterion,
+  Filled,
+  FinderCriterion,
+  FinderTable,
+  FlagCriterion,
+  RangeColumn,
+} from './criterion.ts'
 
 /** What a criterion is narrowed to: bounds, both included, or any of some keys. */
 export interface Filter {
@@ -18,8 +27,8 @@ export interface Narrowed {
   hits: Uint32Array
   /** of each filter, and at the end of the condition in words: how many hits there were without it */
   without: readonly number[]
-  /** whether row i meets every filter but those of a criterion */
-  meetsOthers: (id: string) => Meets
+  /** places of the rows that meet every filter but that of a criterion */
+  meetingOthers: (id: string) => Uint32Array
 }
 
 /** One pass a filter, and none for the counts without it: a row that misses exactly one filter is a hit of the others. */
@@ -46,12 +55,18 @@ export function narrowed<Row>(
     if (misses[row] === 0) hits.push(row)
     else if (misses[row] === 1) without[missed[row] ?? 0]! += 1
   }
+  const met = Uint32Array.from(hits)
   return {
-    hits: Uint32Array.from(hits),
+    hits: met,
     without: without.map((more) => hits.length + more),
-    meetsOthers(id) {
+    meetingOthers(id) {
       const own = filters.findIndex((filter) => filter.id === id)
-      return (row) => misses[row] === 0 || (misses[row] === 1 && missed[row] === own)
+      if (own < 0) return met
+      return met.length === length
+        ? met
+        : Uint32Array.from(
+            table.rows.keys().filter((row) => misses[row] === 0 || (misses[row] === 1 && missed[row] === own)),
+          )
     },
   }
 }
@@ -78,27 +93,41 @@ export interface ChoiceValue {
   total: number
 }
 
-/** How many rows there are of each value under the other filters; values that none has count 0. */
+/** How many of some rows there are of each value; values that none has count 0. @param rows those that meet the other filters */
 export function valueCounts<Row>(
-  { codes, starts, keys }: ChoiceColumn,
+  column: ChoiceColumn,
   criterion: ChoiceCriterion<Row> | FlagCriterion<Row>,
-  rows: number,
-  meets: Meets,
+  rows: Uint32Array,
 ): ChoiceValue[] {
+  const { codes, starts, keys } = column
   const totals = new Uint32Array(keys.length)
-  for (let row = 0; row < rows; row++) {
-    if (!meets(row)) continue
+  for (const row of rows) {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) totals[codes[at] ?? 0]! += 1
   }
-  const values = keys.map((key, code) => ({ key, name: nameOfKey(criterion, key), total: totals[code] ?? 0 }))
+  const { names, places } = namesOf(column, criterion)
   const order = criterion.kind === 'choice' ? criterion.order : ['true', 'false']
-  return values.toSorted((a, b) =>
-    order ? order.indexOf(a.key) - order.indexOf(b.key) : b.total - a.total || germanOrder.compare(a.name, b.name),
-  )
+  return Array.from(keys.keys())
+    .toSorted((a, b) =>
+      order
+        ? order.indexOf(keys[a] ?? '') - order.indexOf(keys[b] ?? '')
+        : (totals[b] ?? 0) - (totals[a] ?? 0) || (places[a] ?? 0) - (places[b] ?? 0),
+    )
+    .map((code) => ({ key: keys[code] ?? '', name: names[code] ?? '', total: totals[code] ?? 0 }))
 }
 
 export const nameOfKey = <Row>(criterion: ChoiceCriterion<Row> | FlagCriterion<Row>, key: string): string =>
   criterion.kind === 'flag' ? (key === 'true' ? 'ja' : 'nein') : (criterion.nameOf?.(key) ?? key)
+
+/** German names of a column's keys, and the place of each among them in the order of the alphabet. */
+const namesOf = once(<Row>({ keys }: ChoiceColumn, criterion: FinderCriterion<Row>) => {
+  const names = criterion.kind === 'range' ? keys : keys.map((key) => nameOfKey(criterion, key))
+  const places = new Uint32Array(keys.length)
+  names
+    .map((name, code) => ({ name, code }))
+    .toSorted((a, b) => germanOrder.compare(a.name, b.name))
+    .forEach(({ code }, place) => (places[code] = place))
+  return { names, places }
+})
 
 export interface Bounds {
   least: number
@@ -109,14 +138,14 @@ export interface Bounds {
 
 const numberOfBars = 16
 
-/** Least and largest figure of the rows that meet the other filters, and how they are spread; undefined without any. */
-export function boundsOf({ values, low, high }: RangeColumn, meets: Meets): Bounds | undefined {
+/** Least and largest figure of some rows, and how they are spread; undefined without any. */
+export function boundsOf({ values, low, high }: RangeColumn, rows: Uint32Array): Bounds | undefined {
   let [least, most] = [Infinity, -Infinity]
   const bars = Array.from({ length: numberOfBars }, () => 0)
   const width = (high - low) / numberOfBars || 1
-  for (let row = 0; row < values.length; row++) {
+  for (const row of rows) {
     const value = values[row] ?? NaN
-    if (Number.isNaN(value) || !meets(row)) continue
+    if (Number.isNaN(value)) continue
     least = Math.min(least, value)
     most = Math.max(most, value)
     bars[Math.min(numberOfBars - 1, Math.max(0, Math.floor((value - low) / width)))]! += 1
@@ -139,13 +168,8 @@ export function ordered<Row>(
       return sign * (left - right)
     })
   }
-  const { keys, codes, starts } = column
-  const names = criterion.kind === 'range' ? keys : keys.map((key) => nameOfKey(criterion, key))
-  const places = new Uint32Array(keys.length)
-  names
-    .map((name, code) => ({ name, code }))
-    .toSorted((a, b) => germanOrder.compare(a.name, b.name))
-    .forEach(({ code }, place) => (places[code] = place))
+  const { codes, starts } = column
+  const { places } = namesOf(column, criterion)
   const placeOf = (row: number) =>
     (starts[row] ?? 0) < (starts[row + 1] ?? 0) ? (places[codes[starts[row] ?? 0] ?? 0] ?? 0) : NaN
   return hits.toSorted((a, b) => {

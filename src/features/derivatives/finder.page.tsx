@@ -21,6 +21,7 @@ import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { askedPapers, kindsOfPapers, type AskedPapers } from './asked-papers.ts'
 import { Barriers, barrierHistogram } from './barriers.block.tsx'
+import { CompareTray, compareColumn, papersToCompare } from './compare-tray.block.tsx'
 import { histogramsFor, paperFields } from './finder-fields.ts'
 import { KindTabs, UnderlyingField } from './finder-form.block.tsx'
 import { ActiveFilters, NothingFound } from './finder-narrowing.block.tsx'
@@ -106,8 +107,11 @@ const finderPage = (kind?: Kind) =>
       const presets = asked.underlying ? presetsFor(asked.entitySubType) : []
       const { entitySubType, entityTypeUnderlying, entityValueUnderlying } = asked.filters
       const plain = { entitySubType, entityTypeUnderlying, entityValueUnderlying }
-      const [first, facets, barriers, ...totals] = await Promise.all([
+      const chosen = papersToCompare(query)
+      const named = chosen.map((value) => ({ entityType: 'DERIVATIVE' as const, entityValue: value }))
+      const [first, compared, facets, barriers, ...totals] = await Promise.all([
         find(asPage),
+        named.length > 0 ? softly(call(listInstruments, { body: { list: named } })) : undefined,
         softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: histograms.join(',') } })),
         price !== undefined && barrierKinds.includes(asked.entitySubType)
           ? softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: barrierHistogram(price) } }))
@@ -118,7 +122,10 @@ const finderPage = (kind?: Kind) =>
       const number = Math.min(asPage, Math.max(1, Math.ceil((first?.total ?? 0) / perPage)))
       const found = number === asPage ? first : await find(number)
       const counted = presetsFor(asked.entitySubType).map((preset, i) => ({ ...preset, total: totals[i]?.total }))
-      return { underlyings, asked, columns, order, number, found, facets, shown, counted, barriers }
+      const names = new Map(
+        compared?.list.map(({ instrument }) => [instrument.entityValue, instrument.wkn ?? instrument.isin ?? '']) ?? [],
+      )
+      return { underlyings, asked, columns, order, number, found, facets, shown, counted, barriers, chosen, names }
     },
     head: ({ asked, number }) => ({
       title: titleOf(asked),
@@ -126,7 +133,22 @@ const finderPage = (kind?: Kind) =>
       description: `${titleOf(asked)}: nach Hebel, Abstand, Spread und Laufzeit filtern, mit laufenden Kursen.`,
       noIndex: asked.ranges.length + asked.picks.size > 0,
     }),
-    Page: ({ underlyings, asked, columns, order, number, found, facets, shown, counted, barriers, at }) => {
+    Page: ({
+      underlyings,
+      asked,
+      columns,
+      order,
+      number,
+      found,
+      facets,
+      shown,
+      counted,
+      barriers,
+      chosen,
+      names,
+      at,
+    }) => {
+      const keptChoice: [string, string][] = chosen.length > 0 ? [['werte', at.query.getAll('werte').join(',')]] : []
       // Levels of several underlyings have no unit in common.
       const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
       const narrowing = { asked, facets: facets ?? undefined, at }
@@ -196,7 +218,7 @@ const finderPage = (kind?: Kind) =>
                   ),
                   total: facets?.total,
                 }}
-                kept={kind ? keptSort : [['entitySubType', asked.entitySubType], ...keptSort]}
+                kept={[...(kind ? [] : [['entitySubType', asked.entitySubType] as const]), ...keptSort, ...keptChoice]}
                 reset={kind ? at.path : `${path}?entitySubType=${asked.entitySubType}`}
               >
                 {kind ? null : <UnderlyingField path={path} query={at.query} asked={asked} underlyings={underlyings} />}
@@ -233,7 +255,7 @@ const finderPage = (kind?: Kind) =>
                   ) : (
                     <FoundPapers
                       caption={titleOf(asked)}
-                      columns={columns}
+                      columns={at.file ? columns : [...columns, compareColumn(at, chosen)]}
                       rows={list}
                       sort={order.sort}
                       place={listPlace(at.path, at.query, 'treffer')}
@@ -247,6 +269,7 @@ const finderPage = (kind?: Kind) =>
                   />
                 </Board>
               ))}
+              <CompareTray at={at} chosen={chosen} names={names} />
             </div>
           </div>
           <div className="finder-bar">

@@ -68,20 +68,22 @@ export function FinderResult({ at, name, facets, found, query, view, columns, pa
       }
     >
       <div className="finder-tools">
-        <ul className="chips" aria-label="Aktive Filter">
-          {active.map(({ id, word, label, without }) => (
-            <li key={id}>
-              <a
-                className="chip"
-                href={addressOf(at.path, withoutFilter(query, word))}
-                title={`ohne: ${format.integer(without)} Treffer`}
-              >
-                {label} <span aria-hidden="true">×</span>
-                <span className="vh"> entfernen</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {active.length > 0 ? (
+          <ul className="chips" aria-label="Aktive Filter">
+            {active.map(({ id, word, label, without }) => (
+              <li key={id}>
+                <a
+                  className="chip"
+                  href={addressOf(at.path, withoutFilter(query, word))}
+                  title={`ohne: ${format.integer(without)} Treffer`}
+                >
+                  {label} <span aria-hidden="true">×</span>
+                  <span className="vh"> entfernen</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <div className="finder-columns">
           <Segments
             label="Spalten"
@@ -137,7 +139,7 @@ function rowsOf(
   const medians = shown.flatMap(({ id }) => (found.medians[id] ? [[id, found.medians[id]] as const] : []))
   const first: ResultRow = {
     kind: 'middle',
-    name: `Mitte der ${format.counted(found.total, 'Treffer', 'Treffer')}`,
+    name: found.total === 1 ? 'Der Treffer' : `Mitte der ${format.counted(found.total, 'Treffer', 'Treffer')}`,
     detail: `Median, darunter alle ${format.integer(found.all)}`,
     values: Object.fromEntries(medians.map(([id, median]) => [id, median.hits])),
     beside: Object.fromEntries(medians.map(([id, median]) => [id, median.all])),

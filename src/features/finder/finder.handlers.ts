@@ -63,14 +63,13 @@ export function finderHandlers(rooms: Rooms) {
   }
 
   const presetCounts = once((table: Table, key: FinderClass) =>
-    classFinders[key].presets.map((preset) => {
+    classFinders[key].presets.flatMap((preset) => {
       const parameters = new URLSearchParams(preset.query)
-      const { filters } = readFilters(table, parameters)
-      const asked = words(table, parameters.get('frage') ?? '', filters, [])
-      return {
-        ...preset,
-        total: asked.faults.length > 0 ? 0 : narrowed(table, asked.filters, asked.condition).hits.length,
-      }
+      const { filters, faults } = readFilters(table, parameters)
+      const asked = words(table, parameters.get('frage') ?? '', filters, faults)
+      const isKnown = asked.faults.length === 0 && asked.filters.every(({ id }) => table.named.has(id))
+      if (!isKnown) return []
+      return [{ ...preset, total: narrowed(table, asked.filters, asked.condition).hits.length }]
     }),
   )
   const allMedians = once(
@@ -99,7 +98,7 @@ export function finderHandlers(rooms: Rooms) {
       const isUsual = wanted === undefined || !isKnown
       const order =
         (isKnown ? (query.order ?? query.sortOrder) : undefined) ??
-        (isUsual ? usual.order : by ? firstOrder(by.criterion) : 'ASC')
+        (!by ? 'ASC' : isUsual ? usual.order : firstOrder(by.criterion))
       const inOrder = by ? ordered(hits, by, order) : order === 'DESC' ? hits.toReversed() : hits
       const start = query.page * query.perPage
       const shown = Array.from(inOrder.subarray(start, start + query.perPage))
@@ -138,7 +137,7 @@ export function finderHandlers(rooms: Rooms) {
     }),
 
     handle(getFinderFacets, ({ params, query, expires }): FinderFacets => {
-      const { table, filters, rest, faults, hits, without, meetsOthers, key } = read(params.assetClass, query)
+      const { table, filters, rest, faults, hits, without, meetingOthers, key } = read(params.assetClass, query)
       return {
         expires,
         total: hits.length,
@@ -155,8 +154,7 @@ export function finderHandlers(rooms: Rooms) {
           facetOf(
             filled,
             filters.find(({ id }) => id === filled.criterion.id),
-            table.rows.length,
-            meetsOthers(filled.criterion.id),
+            meetingOthers(filled.criterion.id),
             sourcesOf(table).get(filled.criterion.id),
           ),
         ),
@@ -315,21 +313,19 @@ function rangeWords(criterion: FinderCriterion<Instrument>, from: number | undef
 function facetOf(
   { criterion, column }: Filled<Instrument>,
   filter: Filter | undefined,
-  rows: number,
-  meets: (row: number) => boolean,
+  rows: Uint32Array,
   sources: string | undefined,
 ): FinderFacet {
   const { id, word, label, group, kind, help, absent } = criterion
   const head = { id, word, label, group, kind, help, absent, sources, first: firstOrder(criterion) }
   if (column.kind === 'choice' || criterion.kind !== 'range') {
-    const values =
-      column.kind === 'choice' && criterion.kind !== 'range' ? valueCounts(column, criterion, rows, meets) : []
+    const values = column.kind === 'choice' && criterion.kind !== 'range' ? valueCounts(column, criterion, rows) : []
     return {
       ...head,
       values: values.map((value) => ({ ...value, chosen: filter?.keys?.includes(value.key) ?? false })),
     }
   }
-  const bounds = boundsOf(column, meets)
+  const bounds = boundsOf(column, rows)
   const shown = (value: number | undefined) => (value === undefined ? undefined : shownNumber(criterion, value))
   return {
     ...head,

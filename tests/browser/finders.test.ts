@@ -70,3 +70,51 @@ test('without script the form asks by GET and proposes underlyings', async () =>
   await page.getByRole('heading', { name: 'Knock-Outs auf DAX' }).waitFor()
   expect(await page.getByLabel('Aktive Filter').innerText()).toContain('Hebel 4 bis 6')
 })
+
+test('papers are put aside while the finder stands, up to their comparison', async () => {
+  const page = await at(onSap)
+  const tray = page.getByLabel('Zum Vergleich gemerkt')
+  for (const count of [1, 2]) {
+    await page
+      .getByRole('link', { name: /zum Vergleich merken$/ })
+      .first()
+      .click()
+    await tray.getByText(`${count} von 5`).waitFor()
+  }
+  const href = await tray.getByRole('link', { name: 'Vergleichen', exact: true }).getAttribute('href')
+  expect(href).toMatch(/^\/derivate\/vergleich\?werte=DERIVATIVE-\d+,DERIVATIVE-\d+$/)
+  await tray
+    .getByRole('link', { name: /aus dem Vergleich nehmen$/ })
+    .first()
+    .click()
+  await tray.getByText('1 von 5').waitFor()
+})
+
+test('a handle of a histogram moves by keys, writes into its field and keeps the focus', async () => {
+  const page = await at('/anleihen/finder')
+  await page.getByText('Anleihe', { exact: true }).first().click()
+  const handle = page.getByRole('slider', { name: 'Kupon von' })
+  const before = await hits(page)
+  await handle.focus()
+  await page.keyboard.press('PageUp')
+  await page
+    .getByLabel('Aktive Filter')
+    .getByText(/^Kupon ab/)
+    .waitFor()
+  expect(await hits(page)).not.toBe(before)
+  expect(await page.getByRole('textbox', { name: 'Kupon von' }).inputValue()).toMatch(/^\d+(,\d+)?$/)
+  expect(await handle.evaluate((grip) => grip === document.activeElement)).toBe(true)
+  await page.keyboard.press('Home')
+  await page.getByLabel('Aktive Filter').waitFor({ state: 'detached' })
+  expect(await handle.getAttribute('aria-valuetext')).toBe('ohne Grenze')
+})
+
+test('a condition in words says what is wrong with it and where, and counts as soon as it is whole', async () => {
+  const page = await at('/anleihen/finder')
+  const field = page.getByLabel(/^In Worten/)
+  await field.fill('kupon <')
+  await page.getByText(/\(Zeichen \d+\)$/).waitFor()
+  await field.fill('kupon < median(land)')
+  await page.getByLabel('Aktive Filter').getByText('kupon < median(land)').waitFor()
+  expect(await page.getByText(/\(Zeichen \d+\)$/).count()).toBe(0)
+})

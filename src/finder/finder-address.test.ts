@@ -6,6 +6,7 @@ const table = fillTable(
   [
     { land: 'DE', per: 10, day: 20_000 },
     { land: 'AT', per: 20, day: 21_000 },
+    { land: 'Korea, Süd', per: 20, day: 21_000 },
   ],
   [
     {
@@ -70,3 +71,9 @@ test('of very many filters the first are applied', () => {
   expect(filters).toEqual([{ id: 'isoCountry', keys: ['DE'] }])
   expect(faults).toHaveLength(1)
 })
+
+test('names in a list may hold commas themselves', () =>
+  expect(readFilters(table, new URLSearchParams('land=DE,Korea, Süd,AT'))).toEqual({
+    filters: [{ id: 'isoCountry', keys: ['DE', 'Korea, Süd', 'AT'] }],
+    faults: [],
+  }))

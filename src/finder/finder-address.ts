@@ -30,6 +30,8 @@ const others = new Set([
 ])
 export const mostFilters = 100
 const longestValue = 500
+/** that a name holds */
+const mostCommas = 4
 
 /**
  * Reads filters: `kgv=5;15`, `kgv_von=5`, `kgv_bis=15`, `index=DAX,MDAX`, under the id, the word or an alias of a
@@ -88,7 +90,7 @@ function add<Row>(filters: Map<string, Filter>, { filled, side }: Named<Row>, va
   const { criterion, column } = filled
   const before = filters.get(criterion.id) ?? { id: criterion.id }
   if (column.kind === 'choice') {
-    const asked = value.split(',').map((key) => key.trim())
+    const asked = keysIn(value, column.keys)
     const known = asked.filter((key) => column.keys.includes(key))
     if (known.length > 0)
       filters.set(criterion.id, { ...before, keys: [...new Set([...(before.keys ?? []), ...known])] })
@@ -109,6 +111,19 @@ function add<Row>(filters: Map<string, Filter>, { filled, side }: Named<Row>, va
     ...(most !== undefined && { to: most }),
   })
   return undefined
+}
+
+/** A list by comma, of keys that may hold commas themselves: the longest known one that begins at a part is meant. */
+function keysIn(text: string, keys: readonly string[]): string[] {
+  const parts = text.split(',')
+  const found: string[] = []
+  for (let from = 0; from < parts.length; ) {
+    let to = Math.min(parts.length, from + mostCommas + 1)
+    while (to > from + 1 && !keys.includes(parts.slice(from, to).join(',').trim())) to--
+    found.push(parts.slice(from, to).join(',').trim())
+    from = to
+  }
+  return found
 }
 
 /** `1.234,5` and `1234.5`, or a day; NaN where it is neither, undefined where there is none */

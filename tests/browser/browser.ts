@@ -89,6 +89,7 @@ export const everyKindOfPage: readonly string[] = [
   ),
   '/index/derivate/DAX-Index-20735',
   '/derivate/finder?basiswert=STOCK:82849',
+  '/aktien/finder?ansicht=bewertung',
   '/aktien/top-flop?umsatz=0',
   '/fonds/top-flop',
   '/fonds/performance?zeitraum=5',

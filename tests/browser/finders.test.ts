@@ -19,7 +19,7 @@ const hits = async (page: Page) => (await page.locator('#treffer h2').innerText(
 test('hits follow what is typed, by keyboard alone, and the button back brings every state again', async () => {
   const page = await at(onSap)
   const all = await hits(page)
-  const from = page.getByLabel('Hebel von')
+  const from = page.getByRole('textbox', { name: 'Hebel von' })
   const bounds = ['2', '3', '4', '5']
   await from.focus()
   for (const bound of bounds) {
@@ -64,8 +64,8 @@ test('on a phone the filters are a sheet whose button counts', async () => {
 test('without script the form asks by GET and proposes underlyings', async () => {
   const page = await at(onSap, { javaScriptEnabled: false })
   await page.getByLabel('Basiswert', { exact: true }).fill('DAX')
-  await page.getByLabel('Hebel von').fill('4')
-  await page.getByLabel('Hebel bis').fill('6')
+  await page.getByRole('textbox', { name: 'Hebel von' }).fill('4')
+  await page.getByRole('textbox', { name: 'Hebel bis' }).fill('6')
   await page.getByRole('button', { name: /anzeigen$/ }).click()
   await page.getByRole('heading', { name: 'Knock-Outs auf DAX' }).waitFor()
   expect(await page.getByLabel('Aktive Filter').innerText()).toContain('Hebel 4 bis 6')

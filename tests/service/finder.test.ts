@@ -98,3 +98,18 @@ test('every finder is complete without script, and its whole result comes as a f
     expect([key, file.text.trim().split('\n').length]).toEqual([key, body.total + 1])
   }
 })
+
+const finders = [...finderClasses.map((key) => assetClasses.get(key).path), '/derivate'].map((path) => `${path}/finder`)
+const senseless = [
+  `page=1000000000&sort=nichts&order=oben&ansicht=nichts&spalten=nichts&frage=${encodeURIComponent('((((kurs <')}`,
+  `${Array.from({ length: 500 }, (_, i) => `vola_250_von=${i}`).join('&')}&vola_250_bis=-1&gearingAskRange_von=viel`,
+]
+
+test.each(finders)('%s answers what makes no sense with a page that says so', async (path) => {
+  for (const query of senseless) {
+    const { status, text } = await page(`${path}?${query}`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/role="alert"|note warn/)
+    expect(text).not.toMatch(/\bNaN\b|undefined|Infinity/)
+  }
+})

@@ -28,9 +28,15 @@ const sizeNames: Readonly<Record<SizeClass, string>> = {
 const stockOf = ({ facts }: Instrument) => (facts.kind === 'stock' ? facts : undefined)
 
 const stockTypes: readonly (readonly [kind: string, name: RegExp])[] = [
-  ['Vorzugsaktie', /\b(Vz|Pref)\b/],
-  ['Hinterlegungsschein (ADR, GDR)', /\b[AG]D[RS]\b/],
+  ['preference', /\b(Vz|Pref)\b/],
+  ['receipt', /\b[AG]D[RS]\b/],
 ]
+
+const stockTypeNames: Readonly<Record<string, string>> = {
+  common: 'Stammaktie',
+  preference: 'Vorzugsaktie',
+  receipt: 'Hinterlegungsschein (ADR, GDR)',
+}
 
 export const stocks: ClassFinder = {
   criteria: (rooms, today) => [
@@ -59,8 +65,8 @@ export const stocks: ClassFinder = {
       'aktienart',
       'Aktienart',
       'Auswahl',
-      ({ name }) => stockTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? 'Stammaktie',
-      { help: 'wie der Name sie nennt' },
+      ({ name }) => stockTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? 'common',
+      { help: 'wie der Name sie nennt', nameOf: (key) => stockTypeNames[key] ?? key },
     ),
     tradedOn,
     daily(

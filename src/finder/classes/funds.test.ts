@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { loadUniverse } from '#market/universe.ts'
+import { fillTable } from '../criterion.ts'
+import { narrowed, ordered } from '../narrowing.ts'
+import type { FinderRooms } from './figures.ts'
+import { etfs } from './funds.ts'
+
+const shipped = loadUniverse()
+const [cheap, dear, silent] = shipped.ofClass('etfs')
+const asOf = '2026-10-31'
+const told = (value: number) => ({ ongoingCharges: { value, source: 'Muster AG', asOf } as const })
+const rooms: FinderRooms = {
+  universe: shipped,
+  statistics: { of: () => undefined, completeSince: () => undefined, knowsLongHistories: () => false },
+  fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
+}
+const tableWith = (reported: Parameters<typeof loadUniverse>[0]) => {
+  const universe = loadUniverse(reported)
+  const rows = [silent, dear, cheap].flatMap((each) => (each && universe.byKey(each.key)) ?? [])
+  return fillTable(rows, etfs.criteria(rooms, '2026-11-20'))
+}
+
+test('fees are a filter and a column as soon as a file tells some; funds without them stand last', () => {
+  expect(tableWith({}).named.has('kosten')).toBe(false)
+  const table = tableWith({
+    reported: new Map([
+      [cheap!.key, told(0.1)],
+      [dear!.key, told(0.7)],
+    ]),
+  })
+  const fees = table.named.get('kosten')
+  if (!fees) throw new Error('no fees')
+  const { hits } = narrowed(table, [{ id: fees.criterion.id, to: 0.5 }])
+  expect(Array.from(hits, (row) => table.rows[row]?.name)).toEqual([cheap?.name])
+  const all = narrowed(table, []).hits
+  for (const order of ['ASC', 'DESC'] as const) expect(table.rows[ordered(all, fees, order).at(-1)!]).toBe(silent)
+  expect(fees.criterion.kind === 'range' && fees.criterion.toldBy?.(table.rows[2]!)).toMatchObject({
+    source: 'Muster AG',
+    asOf,
+  })
+})

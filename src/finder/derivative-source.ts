@@ -1,5 +1,5 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
+import { endsAtBarrier, paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
 import type { DerivativeSource, PaperWish } from './search.ts'
 import { Best } from './search/best.ts'
 
@@ -24,7 +24,7 @@ export function derivativeSource(derivatives: Derivatives, today: () => TradingD
   }
 }
 
-const knockOut = paperKinds.indexOf('knockOut')
+const ends = paperKinds.map(endsAtBarrier)
 
 /** Numbers of the papers that suit, those with a strike near the asked or the mean one first. Looks at columns only. */
 function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
@@ -37,7 +37,7 @@ function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly
       Boolean(wanted[kind]) &&
       (isShort === undefined || papers.isShort[index] === isShort) &&
       (issuer === undefined || papers.issuer[index] === issuer) &&
-      (kind !== knockOut || papers.hit[index] === 0)
+      (!ends[kind] || papers.hit[index] === 0)
     )
   }
   let sum = 0

@@ -22,6 +22,9 @@ export const paperKinds = [
   'reverseConvertible',
   'express',
   'capitalProtection',
+  'participation',
+  'sprint',
+  'exotic',
 ] as const
 export type PaperKind = (typeof paperKinds)[number]
 
@@ -34,7 +37,13 @@ export const subTypeOf = {
   reverseConvertible: 'REVERSE_CONVERTIBLE',
   express: 'EXPRESS_CERTIFICATE',
   capitalProtection: 'CAPITAL_PROTECTION_CERTIFICATE',
+  participation: 'PARTICIPATION_CERTIFICATE',
+  sprint: 'SPRINT_CERTIFICATE',
+  exotic: 'EXOTIC_CERTIFICATE',
 } as const satisfies Record<PaperKind, EntitySubType>
+
+/** Whether a touched barrier ends such papers; of others it ends a protection. */
+export const endsAtBarrier = (kind: PaperKind | undefined): boolean => kind === 'knockOut' || kind === 'exotic'
 
 /** Terms of a paper as issued; levels in the currency of the underlying. */
 export interface PaperTerms {
@@ -50,13 +59,17 @@ export interface PaperTerms {
   lastDay: TradingDay
   openEnd: boolean
   strike?: Price
-  /** knock-outs: touched, the paper ends; bonus, express: touched, the protection ends */
+  /** knock-outs and exotic papers: touched, the paper ends; bonus, express: touched, the protection ends */
   barrier?: Price
-  /** no more is gained above it */
+  /** of inline papers, which end at it as at their barrier below */
+  upperBarrier?: Price
+  /** no more is gained above it; of discount puts: below it */
   cap?: Price
   bonusLevel?: Price
   /** daily leverage of factor papers; short ones negative */
   factor?: number
+  /** what a sprint paper gains for each point above its strike */
+  participation?: number
   /** percent of the nominal a year */
   couponPct?: number
   /** EUR repaid if all goes well; such papers are quoted in percent of it where `quotedInPercent` */
@@ -137,8 +150,10 @@ export interface PaperColumns {
   /** on that day: financing has moved it since the issue */
   readonly strike: Float64Array
   readonly barrier: Float64Array
+  /** of inline papers the upper barrier */
   readonly cap: Float64Array
   readonly bonusLevel: Float64Array
+  /** of sprint papers the participation */
   readonly factor: Float64Array
   readonly couponPct: Float64Array
   /** days since 1970; 0 for open end */

@@ -43,7 +43,7 @@ function payoutOf({
   barrierHit,
   days,
 }: PayoffTerms): ((underlying: number) => number) | undefined {
-  const { kind, isShort, ratio, cap, bonusLevel, couponPct } = derivative
+  const { kind, isShort, ratio, cap, bonusLevel, couponPct, participation, upperBarrier, nominal } = derivative
   if (fx === undefined) return undefined
   const scale = ratio / fx
   const side = isShort ? -1 : 1
@@ -60,6 +60,21 @@ function payoutOf({
   }
   if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
     return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365
+  }
+  if (kind === 'participation') return (underlying) => underlying * scale
+  if (kind === 'sprint' && strike !== undefined && participation !== undefined) {
+    return (underlying) => {
+      const gained = Math.min(underlying, cap ?? Infinity)
+      return (Math.min(gained, underlying) + (participation - 1) * Math.max(0, gained - strike)) * scale
+    }
+  }
+  if (kind === 'exotic' && strike !== undefined && cap !== undefined)
+    return (underlying) =>
+      Math.max(0, side * (isShort ? Math.max(underlying, cap) : Math.min(underlying, cap)) - side * strike) * scale
+  if (kind === 'exotic' && barrier !== undefined && nominal !== undefined) {
+    const lower = isShort ? -Infinity : barrier
+    const upper = isShort ? barrier : (upperBarrier ?? Infinity)
+    return (underlying) => (underlying > lower && underlying < upper ? nominal : 0)
   }
   return undefined
 }

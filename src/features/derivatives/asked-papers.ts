@@ -105,6 +105,9 @@ const rangesOfKind: Readonly<Record<string, readonly string[]>> = {
   REVERSE_CONVERTIBLE: ['couponPctRange', 'strikeDistancePctRange', 'maxReturnPaRange'],
   EXPRESS_CERTIFICATE: ['couponPctRange', 'differenceKnockoutPctRange'],
   CAPITAL_PROTECTION_CERTIFICATE: ['capRange'],
+  PARTICIPATION_CERTIFICATE: ['premiumAskRange'],
+  SPRINT_CERTIFICATE: ['strikeAbsRange', 'capRange', 'premiumAskRange'],
+  EXOTIC_CERTIFICATE: ['differenceKnockoutPctRange', 'knockOutAbsRange', 'strikeAbsRange', 'capRange'],
 }
 const rangesOfAll = ['spreadHomogenizedRange', 'spreadAskPctRange', 'askRange', 'coverRatioRange', 'dateMaturityRange']
 

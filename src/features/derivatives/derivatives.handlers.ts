@@ -11,11 +11,14 @@ import { paperCounts } from '#finder/paper-counts.ts'
 /** From capital protection to daily leverage, as the risk rises. */
 const ladder = [
   'capitalProtection',
+  'participation',
   'express',
   'reverseConvertible',
   'discount',
   'bonus',
+  'sprint',
   'warrant',
+  'exotic',
   'knockOut',
   'factor',
 ] as const

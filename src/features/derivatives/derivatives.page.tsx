@@ -26,6 +26,16 @@ const kinds: Record<string, { risk: string; sentence: string }> = {
   },
   DISCOUNT_CERTIFICATE: { risk: 'mittel', sentence: 'Billiger als der Basiswert, dafür ist der Gewinn begrenzt.' },
   BONUS_CERTIFICATE: { risk: 'mittel', sentence: 'Zahlt einen Bonus, solange die Barriere hält.' },
+  PARTICIPATION_CERTIFICATE: { risk: 'mittel', sentence: 'Folgt dem Basiswert eins zu eins, ohne Dividenden.' },
+  SPRINT_CERTIFICATE: {
+    risk: 'mittel',
+    sentence: 'Gewinnt ab dem Basispreis mehr als der Basiswert, manche bis zu einem Cap.',
+  },
+  EXOTIC_CERTIFICATE: {
+    risk: 'sehr hoch',
+    sentence:
+      'Inline, StayHigh und StayLow zahlen nur, wenn keine Barriere berührt wird; dazu Discount-Calls und -Puts.',
+  },
   WARRANT: { risk: 'hoch', sentence: 'Recht auf Kauf oder Verkauf; verfällt wertlos, wenn der Kurs nicht reicht.' },
   KNOCKOUT_CERTIFICATE: {
     risk: 'sehr hoch',

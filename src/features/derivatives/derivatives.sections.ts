@@ -132,11 +132,21 @@ export function calendarDays(at: Instant, day: TradingDay): string {
 /** What the header's key strip says of a kind. */
 function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[] {
   const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
+  const { participation, upperBarrier, nominal } = derivative
+  const paysFixed = derivative.kind === 'exotic' && strike === undefined
   const unit = levelUnit(underlying)
   return [
     term('strike', 'Basispreis', strike, unit),
     term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, unit),
+    term('upperBarrier', 'Obere Barriere', upperBarrier, unit),
     term('cap', 'Cap', cap, unit),
+    term(
+      'participationPct',
+      'Partizipation ab Basispreis',
+      participation === undefined ? undefined : participation * 100,
+      '%',
+    ),
+    term('payout', 'Auszahlung, wenn nichts berührt wird', paysFixed ? nominal : undefined, 'EUR'),
     term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
     term('factor', 'Faktor', factor, ''),
     term('couponPct', 'Kupon p. a.', couponPct, '%'),
@@ -149,7 +159,7 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
           : 'steigende Kurse'
         : undefined,
     ),
-    term('coverRatio', 'Bezugsverhältnis', ratio, ''),
+    term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
     text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
     text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(at, lastDay)),
   ].filter(known)
@@ -158,6 +168,7 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
 function facts({ derivative, strike, end }: PaperState, base: Instrument): Figure[] {
   const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } =
     derivative
+  const paysFixed = kind === 'exotic' && strike === undefined
   return [
     text('issuer', 'Emittent', issuer.name),
     text('underlying', 'Basiswert', base.name),
@@ -165,8 +176,9 @@ function facts({ derivative, strike, end }: PaperState, base: Instrument): Figur
     text('issued', 'Begeben', germanDay(issued)),
     term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
     text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
-    term('coverRatio', 'Bezugsverhältnis', ratio, ''),
-    term('nominal', 'Nominal', nominal, 'EUR'),
+    // Where an exotic paper pays a fixed sum, its key facts say which.
+    term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
+    term('nominal', 'Nominal', paysFixed ? undefined : nominal, 'EUR'),
     text(
       'exercise',
       'Ausübung',

@@ -10,6 +10,7 @@ type Figure = Extract<
   | 'strikeAbs'
   | 'knockOutAbs'
   | 'cap'
+  | 'upperKnockOutAbs'
   | 'bonusLevel'
   | 'factor'
   | 'couponPct'
@@ -39,6 +40,7 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   strikeAbs: { label: 'Basispreis', as: 2 },
   knockOutAbs: { label: 'Barriere', as: 2 },
   cap: { label: 'Cap', as: 2 },
+  upperKnockOutAbs: { label: 'Obere Barriere', as: 2, sort: '' },
   bonusLevel: { label: 'Bonuslevel', as: 2 },
   factor: { label: 'Faktor', as: 0, sort: '' },
   couponPct: { label: 'Kupon p. a.', as: 'percent' },
@@ -65,8 +67,14 @@ const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
   DISCOUNT_CERTIFICATE: ['discountPct', 'cap', 'maxReturnPa', 'sidewaysReturnPa', 'spreadAskPct'],
   BONUS_CERTIFICATE: ['knockOutAbs', 'differenceKnockoutPct', 'bonusLevel', 'bonusReturnPa', 'cap', 'spreadAskPct'],
   REVERSE_CONVERTIBLE: ['couponPct', 'strikeAbs', 'strikeDistancePct', 'maxReturnPa', 'spreadAskPct'],
+  SPRINT_CERTIFICATE: ['strikeAbs', 'cap', 'spreadAskPct', 'spreadHomogenized'],
+  PARTICIPATION_CERTIFICATE: ['spreadAskPct', 'spreadHomogenized'],
+  EXOTIC_CERTIFICATE: ['knockOutAbs', 'upperKnockOutAbs', 'differenceKnockoutPct', 'strikeAbs', 'cap', 'spreadAskPct'],
   EXPRESS_CERTIFICATE: ['couponPct', 'knockOutAbs', 'differenceKnockoutPct', 'spreadAskPct'],
 }
+
+/** Whose papers say themselves which of several they are: sprint or outperformance, inline or stay. */
+const manifold: readonly string[] = ['SPRINT_CERTIFICATE', 'EXOTIC_CERTIFICATE']
 
 /** A phone has room for distance, leverage and both prices. */
 const notOnPhones: readonly Figure[] = ['strikeAbs', 'knockOutAbs', 'spreadHomogenized']
@@ -95,7 +103,10 @@ export function paperColumns(entitySubType: string, hasUnderlying: boolean): Col
           <small>
             {[
               hasUnderlying ? undefined : instrumentUnderlying.name,
-              nameExerciseRight && (feature ? { Call: 'Long', Put: 'Short' }[nameExerciseRight] : nameExerciseRight),
+              manifold.includes(entitySubType) ? instrument.name.split(' auf ')[0] : undefined,
+              !manifold.includes(entitySubType) &&
+                nameExerciseRight &&
+                (feature ? { Call: 'Long', Put: 'Short' }[nameExerciseRight] : nameExerciseRight),
               feature === 'STOP_LOSS' ? 'Stop-Loss' : undefined,
               issuer.name,
             ]

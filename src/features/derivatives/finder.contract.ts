@@ -22,6 +22,7 @@ export const FoundDerivative = z.object({
   strikeAbs: figure,
   knockOutAbs: figure.describe('knock-out or barrier, as financing has moved it'),
   cap: figure,
+  upperKnockOutAbs: figure.describe('of inline papers, whose other barrier is `knockOutAbs`'),
   bonusLevel: figure,
   factor: figure,
   couponPct: figure,

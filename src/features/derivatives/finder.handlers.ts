@@ -153,7 +153,7 @@ export function foundDerivative(
     ...(bid !== undefined && { bid, bidAt: at }),
     ...(ask !== undefined && { ask, askAt: at }),
   }
-  const { kind, isShort, factor, exercise, openEnd, lastDay, issued, ratio, issuer } = derivative
+  const { kind, isShort, factor, exercise, openEnd, lastDay, issued, ratio, issuer, upperBarrier } = derivative
   const figure = (value: number | undefined) => tidyOrNone(value, digits)
   const gearing = figure(figures.gearing)
   return {
@@ -169,7 +169,8 @@ export function foundDerivative(
     unitUnderlying: unitsOf(underlying, underlying.isoCurrency).displayUnit,
     strikeAbs: figure(figures.strike),
     knockOutAbs: figure(figures.barrier),
-    cap: figure(figures.cap),
+    cap: upperBarrier === undefined ? figure(figures.cap) : undefined,
+    upperKnockOutAbs: upperBarrier,
     bonusLevel: figure(figures.bonusLevel),
     factor,
     couponPct: figures.couponPct,
@@ -180,7 +181,7 @@ export function foundDerivative(
     openEnded: openEnd,
     quanto: isQuanto.includes(kind),
     ...(kind === 'knockOut' && { feature: figures.strike === figures.barrier ? 'STANDARD' : 'STOP_LOSS' }),
-    ...(isDirected.includes(kind) && {
+    ...((isDirected.includes(kind) || (kind === 'exotic' && figures.strike !== undefined)) && {
       idExerciseRight: isShort ? 1 : 2,
       nameExerciseRight: isShort ? 'Put' : 'Call',
       codeExerciseRight: isShort ? 'P' : 'C',

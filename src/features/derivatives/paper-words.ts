@@ -15,6 +15,7 @@ export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying'
 /** What the paper does, as a sentence with its own numbers. */
 export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
   const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: base } = derivative
+  const { participation, upperBarrier, nominal } = derivative
   const level = (value: number | undefined) => `${shown(value)} ${levelUnit(base)}`
   const money = (value: number | undefined) => `${shown(value)} ${base.isoCurrency}`
   const end = openEnd ? 'ohne Laufzeitende' : `am ${germanDay(lastDay)}`
@@ -65,6 +66,29 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
         `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg von ` +
         `${underlying}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der ` +
         'Zahlungsfähigkeit des Emittenten.'
+      )
+    case 'participation':
+      return `Folgt ${underlying} eins zu eins für ${share}, ${end}. Dividenden behält der Emittent.`
+    case 'sprint':
+      return (
+        `Zahlt ${end} den Kurs von ${underlying} für ${share}, und für jeden Punkt über ${level(strike)} ` +
+        `${shown(participation)} Punkte${cap === undefined ? '' : `, aber nichts mehr für Kurse über ${level(cap)}`}. ` +
+        'Unter dem Basispreis verliert das Papier wie der Basiswert.'
+      )
+    case 'exotic':
+      if (strike !== undefined)
+        return (
+          `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ${share}, ` +
+          `gerechnet höchstens bis ${level(cap)}. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, ` +
+          'verfällt das Papier wertlos.'
+        )
+      if (knockedOut) return 'Eine Barriere wurde berührt: Das Papier ist wertlos und wird nicht mehr gehandelt.'
+      return (
+        `Zahlt ${end} ${shown(nominal)} EUR, wenn ${underlying} bis dahin ` +
+        (upperBarrier === undefined
+          ? `nie auf ${level(barrier)} ${isShort ? 'steigt' : 'fällt'}`
+          : `immer zwischen ${level(barrier)} und ${level(upperBarrier)} bleibt`) +
+        '. Wird eine Barriere berührt, ist das Papier sofort wertlos.'
       )
   }
 }

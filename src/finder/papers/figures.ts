@@ -55,6 +55,10 @@ const delta: Write = (row, pricing, bid, ask) =>
     impliedVolatility(row, pricing, bid, ask) / 100,
   )
 
+/** P·X/(S·R) − 1 */
+const premiumOnUnderlying: Write = (row, pricing, bid, ask) =>
+  ((bid + ask) / 2 / (pricing.spot * scale(pricing, row)) - 1) * 100
+
 const spreads = { spreadPct, spreadHomogenized }
 
 /**
@@ -87,7 +91,7 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
   bonus: {
     ...spreads,
     barrierDistancePct: intactDistancePct,
-    premiumPct: (row, pricing, bid, ask) => ((bid + ask) / 2 / (pricing.spot * scale(pricing, row)) - 1) * 100,
+    premiumPct: premiumOnUnderlying,
     bonusReturnPa: (row, pricing, bid, ask) =>
       pricing.table.hit[row] === 1
         ? Number.NaN
@@ -104,6 +108,9 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
   },
   express: { spreadPct, barrierDistancePct },
   capitalProtection: { spreadPct },
+  participation: { ...spreads, premiumPct: premiumOnUnderlying },
+  sprint: { ...spreads, premiumPct: premiumOnUnderlying },
+  exotic: { ...spreads, barrierDistancePct },
 }
 const figuresOfOthers = { spreadPct }
 

@@ -1,4 +1,5 @@
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { endsAtBarrier } from '#market/derivatives.ts'
 import { priceTable, type PaperGroup, type PaperTable, type UnderlyingMoment } from '#market/paper-tables.ts'
 import { paperChoices, type PaperChoice, type PaperNumber } from '../paper-question.ts'
 import { choicesOf, type ChoiceColumns } from './choices.ts'
@@ -55,7 +56,7 @@ export function shelfOf(table: PaperTable, day: TradingDay, currencies: readonly
       blockTo[block] = Math.min(from + blockRows, group.to)
     }
     const live =
-      group.to - group.from - (table.kind === 'knockOut' ? sum(group.sheet.hit.subarray(group.from, group.to)) : 0)
+      group.to - group.from - (endsAtBarrier(table.kind) ? sum(group.sheet.hit.subarray(group.from, group.to)) : 0)
     return { ...group, firstBlock, endBlock: block, live, pricedAt: undefined }
   })
   const figures = emptyFigures(table)

@@ -6,7 +6,17 @@ import { GenerationCache } from '#platform/kept.ts'
 import { paperDays } from './expiry.ts'
 import { paperName } from './naming.ts'
 import { entityValueOfPaper, isinOf, isNumber, placesPerMonth, wknOf } from './numbering.ts'
-import { derivativeKey, drawOf, issuerIndexOf, lifeOf, meanLife, termsOf, type Draw, type Life } from './terms.ts'
+import {
+  derivativeKey,
+  drawOf,
+  firstLaterMonth,
+  issuerIndexOf,
+  lifeOf,
+  meanLife,
+  termsOf,
+  type Draw,
+  type Life,
+} from './terms.ts'
 import { placeIndex, type PlacedUnderlying } from './underlyings.ts'
 
 /** Places of a month that the seed assigns, roughly; with all of them about 1.6 million papers are on the market. */
@@ -47,7 +57,18 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
   const levels = new GenerationCache<string, { close: number | undefined }>(25_000)
   const derivatives = new GenerationCache<number, Derivative>(5000)
 
-  const papersAMonth = (underlying: PlacedUnderlying): number => Math.floor(underlying.places * density)
+  /** the numbers in use of a month: of the first kinds, and of those that came later */
+  const rangesOf = (
+    underlying: PlacedUnderlying,
+    month: number,
+  ): { first: number; end: number; isLater: boolean }[] => {
+    const range = (place: number, places: number, isLater: boolean) => {
+      const first = month * placesPerMonth + place
+      return { first, end: first + Math.floor(places * density), isLater }
+    }
+    const early = range(underlying.firstPlace, underlying.places, false)
+    return month < firstLaterMonth ? [early] : [early, range(underlying.laterPlace, underlying.laterPlaces, true)]
+  }
 
   function levelBefore(underlying: PlacedUnderlying, month: number): number | undefined {
     const name = `${underlying.key} ${month}`
@@ -84,9 +105,10 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     const month = Math.floor(number / placesPerMonth)
     const place = number % placesPerMonth
     const underlying = places.ownerOf(place)
-    if (!underlying || place >= underlying.firstPlace + papersAMonth(underlying)) return undefined
+    const range = underlying && rangesOf(underlying, month).find(({ first, end }) => number >= first && number < end)
+    if (!underlying || !range) return undefined
     const draw = drawOf(key, number)
-    return make(number, month, underlying, levelBefore(underlying, month), draw, lifeOf(draw))
+    return make(number, month, underlying, levelBefore(underlying, month), draw, lifeOf(draw, range.isLater))
   }
 
   /**
@@ -99,15 +121,15 @@ export function createCatalogue({ seed, count, calendar, underlyings, issuers, s
     day: TradingDay,
     level: number | undefined,
   ): Generator<Paper> {
-    const first = month * placesPerMonth + underlying.firstPlace
-    for (let number = first; number < first + papersAMonth(underlying); number++) {
-      const draw = drawOf(key, number)
-      const life = lifeOf(draw)
-      if (expiryOf(month + life.months) < day) continue
-      const paper = make(number, month, underlying, level, draw, life)
-      if (!paper) return
-      yield paper
-    }
+    for (const { first, end, isLater } of rangesOf(underlying, month))
+      for (let number = first; number < end; number++) {
+        const draw = drawOf(key, number)
+        const life = lifeOf(draw, isLater)
+        if (expiryOf(month + life.months) < day) continue
+        const paper = make(number, month, underlying, level, draw, life)
+        if (!paper) return
+        yield paper
+      }
   }
 
   /** the same object for the same number while it is asked for */
@@ -145,4 +167,7 @@ const spreadOfKind = {
   reverseConvertible: 6,
   express: 8,
   capitalProtection: 6,
+  participation: 1,
+  sprint: 3,
+  exotic: 3,
 } as const

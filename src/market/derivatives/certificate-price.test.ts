@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { seededNormals } from './testing/seeded-normals.ts'
 import {
   bonusPrice,
   capitalProtectionPrice,
   discountPrice,
   downAndOutPutPrice,
   reverseConvertiblePrice,
+  sprintPrice,
 } from './certificate-price.ts'
 
 const model = { years: 1, rate: 0.03, dividendYield: 0, volatility: 0.25 }
@@ -28,4 +30,26 @@ test('a reverse convertible far above its strike is a bond', () =>
 test('protected capital pays the cap far above it, and the nominal far below', () => {
   expect(capitalProtectionPrice(1000, 100, 120, model)).toBeCloseTo(120 * Math.exp(-0.03), 6)
   expect(capitalProtectionPrice(10, 100, 120, model)).toBeCloseTo(100 * Math.exp(-0.03), 6)
+})
+
+test('a sprint paper pays twice the rise up to its cap, and falls with the underlying', () => {
+  const terms = { strike: 100, cap: 120, participation: 2 }
+  const discount = Math.exp(-0.03)
+  expect(sprintPrice(1000, terms, model)).toBeCloseTo((100 + 2 * 20) * discount, 6)
+  expect(sprintPrice(5, terms, model)).toBeCloseTo(5, 6)
+  expect(sprintPrice(1000, { ...terms, cap: Number.NaN }, model)).toBeCloseTo(1000 + 1000 - 100 * discount, 6)
+})
+
+test('a sprint paper is worth what its payments are over many prices of the underlying', () => {
+  const terms = { strike: 100, cap: 120, participation: 2 }
+  const normal = seededNormals(11)
+  const { rate, volatility, years } = model
+  let sum = 0
+  const draws = 200_000
+  for (let i = 0; i < draws; i++) {
+    const end = 100 * Math.exp((rate - volatility ** 2 / 2) * years + volatility * Math.sqrt(years) * normal())
+    sum += Math.min(end, 120) + Math.max(0, Math.min(end, 120) - 100)
+  }
+  const simulated = (Math.exp(-rate * years) * sum) / draws
+  expect(Math.abs(sprintPrice(100, terms, model) - simulated)).toBeLessThan(0.15)
 })

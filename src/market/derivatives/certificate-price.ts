@@ -58,6 +58,21 @@ export function capitalProtectionPrice(
 }
 
 /**
+ * The underlying without its dividends, p − 1 calls at the strike more, and p calls at the cap less: p is gained for each
+ * point between both, and nothing beyond.
+ * @param terms cap NaN where there is none
+ */
+export function sprintPrice(
+  spot: number,
+  { strike, cap, participation }: { strike: number; cap: number; participation: number },
+  { years, rate, dividendYield, volatility }: Model,
+): number {
+  const callAt = (level: number): number => europeanPrice('call', spot, level, years, rate, dividendYield, volatility)
+  const gained = (participation - 1) * callAt(strike)
+  return spot * exp(-dividendYield * years) + gained - (Number.isNaN(cap) ? 0 : participation * callAt(cap))
+}
+
+/**
  * A put at `strike` that ends worthless once the spot touches `barrier` < strike from above; continuous observation, no
  * rebate. Reiner and Rubinstein (1991) in the notation of Haug, The Complete Guide to Option Pricing Formulas:
  * A − B + C − D with φ = −1, η = 1. 0 where the spot is at or below the barrier.

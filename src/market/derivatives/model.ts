@@ -6,13 +6,15 @@ import {
   capitalProtectionPrice,
   discountPrice,
   reverseConvertiblePrice,
+  sprintPrice,
   type Model,
 } from './certificate-price.ts'
 import { daysLeft } from './expiry.ts'
 import { expressTreePrice } from './express-tree.ts'
 import { americanPrice, europeanPrice } from './option-price.ts'
 import { factorCostPerDay } from './past.ts'
-import { referenceRate } from './terms.ts'
+import { exoticPayout, referenceRate } from './terms.ts'
+import { doubleNoTouchPrice, noTouchPrice } from './touch-price.ts'
 
 /** One paper on one day as the model takes it; absent levels are NaN. Knock-outs are priced by their pivots instead. */
 export interface PricedPaper {
@@ -70,7 +72,40 @@ export function modelValue(paper: PricedPaper, spot: number): number {
     }
     case 'capitalProtection':
       return capitalProtectionPrice(spot, strike, cap, model)
+    case 'participation':
+      return spot * scale
+    case 'sprint':
+      return sprintPrice(spot, { strike, cap, participation: paper.factor }, model) * scale
+    case 'exotic':
+      return exoticValue(paper, spot, model)
   }
+}
+
+/** Discount calls and puts are two options, each with the volatility of its level; the others pay if nothing is touched. */
+function exoticValue(
+  { strike, barrier, cap, isShort, hit, scale, smileSpot }: PricedPaper,
+  spot: number,
+  model: Model,
+) {
+  if (Number.isNaN(strike)) {
+    if (hit) return 0
+    const chance = Number.isNaN(cap)
+      ? noTouchPrice(spot, barrier, isShort, model)
+      : doubleNoTouchPrice(spot, barrier, cap, model)
+    return exoticPayout * chance
+  }
+  const { years, rate, dividendYield, volatility } = model
+  const optionAt = (level: number): number =>
+    europeanPrice(
+      isShort ? 'put' : 'call',
+      spot,
+      level,
+      years,
+      rate,
+      dividendYield,
+      smile(volatility, level / (smileSpot ?? spot)),
+    )
+  return (optionAt(strike) - optionAt(cap)) * scale
 }
 
 const expressNominal = 1000

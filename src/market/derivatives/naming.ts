@@ -4,10 +4,11 @@ const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 8 })
 
 /** `Call auf DAX 24.000 18.12.26 SG`: kind, underlying, what tells it apart, issuer. */
 export function paperName(terms: PaperTerms, underlying: Underlying, issuer: string): string {
-  return `${kindName(terms)} auf ${underlying.name} ${[...marks(terms), term(terms), issuer].join(' ')}`
+  const kind = kindName(terms, underlying.key.startsWith('INDEX:'))
+  return `${kind} auf ${underlying.name} ${[...marks(terms), term(terms), issuer].join(' ')}`
 }
 
-function kindName(terms: PaperTerms): string {
+function kindName(terms: PaperTerms, isOnIndex: boolean): string {
   const side = terms.isShort ? 'Short' : 'Long'
   switch (terms.kind) {
     case 'warrant':
@@ -26,10 +27,18 @@ function kindName(terms: PaperTerms): string {
       return 'Express-Zertifikat'
     case 'capitalProtection':
       return 'Kapitalschutz-Zertifikat'
+    case 'participation':
+      return isOnIndex ? 'Index-Zertifikat' : 'Partizipations-Zertifikat'
+    case 'sprint':
+      return terms.cap === undefined ? 'Outperformance-Zertifikat' : 'Sprint-Zertifikat'
+    case 'exotic':
+      if (terms.upperBarrier !== undefined) return 'Inline-Optionsschein'
+      if (terms.strike !== undefined) return terms.isShort ? 'Discount-Put' : 'Discount-Call'
+      return terms.isShort ? 'StayLow-Optionsschein' : 'StayHigh-Optionsschein'
   }
 }
 
-function marks({ kind, strike, barrier, cap, bonusLevel, couponPct }: PaperTerms): string[] {
+function marks({ kind, strike, barrier, upperBarrier, cap, bonusLevel, couponPct }: PaperTerms): string[] {
   switch (kind) {
     case 'warrant':
       return [level(strike)]
@@ -47,6 +56,13 @@ function marks({ kind, strike, barrier, cap, bonusLevel, couponPct }: PaperTerms
       return [`${level(couponPct)} %`, `Barriere ${level(barrier)}`]
     case 'capitalProtection':
       return [`Cap ${level(cap)}`]
+    case 'participation':
+      return []
+    case 'sprint':
+      return [level(strike), ...(cap === undefined ? [] : [`Cap ${level(cap)}`])]
+    case 'exotic':
+      if (strike !== undefined) return [level(strike), `Cap ${level(cap)}`]
+      return [level(barrier), ...(upperBarrier === undefined ? [] : [level(upperBarrier)])]
   }
 }
 

@@ -3,6 +3,7 @@ import { createDerivatives } from '../derivative-market.ts'
 import { paperKinds, type Derivative, type Derivatives, type PaperKind, type UnderlyingSource } from '../derivatives.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { instrumentKey } from '../instruments.ts'
+import { placesPerMonth } from './numbering.ts'
 import { noon, stillMarket, testCalendar, testUniverse } from './testing/still-market.ts'
 
 const dax = instrumentKey('INDEX', '20735')
@@ -75,7 +76,7 @@ describe('prices', () => {
 
   test.each(paperKinds)('a bid of a %s lies below its ask', (kind) => {
     const papers = papersOf(still, kind)
-    expect(papers.length).toBeGreaterThan(10)
+    expect(papers.length).toBeGreaterThan(5)
     for (const paper of papers) {
       const { bid = 0, ask = 0, knockedOut } = still.quote(paper, at)!
       expect(knockedOut || bid < ask).toBe(true)
@@ -236,6 +237,54 @@ describe('what a paper would be worth', () => {
     expect(worth(factor!, 24_000, today)).toBeGreaterThan(0)
     expect(worth(factor!, 24_000, '2026-11-24')).toBeUndefined()
   })
+})
+
+describe('exotic papers', () => {
+  const papers = papersOf(still, 'exotic')
+  const inline = papers.filter(({ upperBarrier }) => upperBarrier !== undefined)
+
+  test('are issued from June 2026 on, by numbers no paper had before', () => {
+    expect(papers.length).toBeGreaterThan(10)
+    for (const { issued, number } of papers) {
+      expect(issued >= '2026-06-01').toBe(true)
+      expect(number % placesPerMonth).toBeGreaterThan(110_000)
+      expect(still.derivativeOf(number - 12 * placesPerMonth)).toBeUndefined()
+    }
+  })
+
+  test('pay ten euros at most, and nothing once either barrier of an inline paper was touched', () => {
+    for (const [low, high] of [
+      [10_000, 24_000],
+      [24_000, 60_000],
+    ] as const) {
+      const moved = marketOn(stillMarket(24_000, { days: { '2026-11-18': { low, high, close: 24_000 } } }))
+      for (const { number } of inline.slice(0, 10)) {
+        const before = still.quote(still.derivativeOf(number)!, at)
+        expect(before?.ask ?? 0).toBeLessThanOrEqual(10.1)
+        expect(moved.quote(moved.derivativeOf(number)!, at)).toMatchObject({ knockedOut: true, barrierHit: true })
+      }
+    }
+  })
+
+  test('that are calls between two levels cost less than the call alone', () => {
+    const calls = papers.filter(({ strike, isShort }) => strike !== undefined && !isShort)
+    expect(calls.length).toBeGreaterThan(3)
+    for (const paper of calls) {
+      const { ask } = still.quote(paper, at)!
+      expect(paper.cap!).toBeGreaterThan(paper.strike!)
+      expect(ask!).toBeLessThanOrEqual((paper.cap! - paper.strike!) * paper.ratio + 0.1)
+    }
+  })
+})
+
+test('a participation paper follows one to one, a sprint paper costs about what the underlying does', () => {
+  for (const paper of papersOf(still, 'participation').slice(0, 10)) {
+    const { bid, ask } = still.quote(paper, at)!
+    expect(bid! / (24_000 * paper.ratio)).toBeGreaterThan(0.99)
+    expect(ask! / (24_000 * paper.ratio)).toBeLessThan(1.01)
+  }
+  for (const paper of papersOf(still, 'sprint').slice(0, 10))
+    expect(still.quote(paper, at)!.ask! / (24_000 * paper.ratio)).toBeGreaterThan(0.85)
 })
 
 describe('for the simulated market', () => {

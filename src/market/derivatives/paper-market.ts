@@ -12,6 +12,7 @@ import type {
   UnderlyingQuote,
   UnderlyingSource,
 } from '../derivatives.ts'
+import { endsAtBarrier } from '../derivatives.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
 import { atOnce, inTurns } from '#platform/turns.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
@@ -103,7 +104,9 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const isWatched = terms.barrier !== undefined && terms.kind !== 'express'
     return {
       paper,
-      hit: isWatched && past.touched(month, terms.barrier ?? 0, terms.isShort, terms.financingRate !== undefined),
+      hit:
+        (isWatched && past.touched(month, terms.barrier ?? 0, terms.isShort, terms.financingRate !== undefined)) ||
+        (terms.upperBarrier !== undefined && past.touched(month, terms.upperBarrier, true, false)),
       factorValue: terms.factor === undefined ? Number.NaN : past.factorValue(month, terms.factor, terms.level),
     }
   }
@@ -173,7 +176,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const { bid, ask, hit } = priceSheet(sheet, { quote, units, at, lastClose })
     const { kind, strike, barrier } = life.paper.terms
     const barrierHit = hit[0] === 1
-    const knockedOut = barrierHit && kind === 'knockOut'
+    const knockedOut = barrierHit && endsAtBarrier(kind)
     return {
       knockedOut,
       barrierHit,

@@ -1,9 +1,10 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
-import { paperKinds, type PaperPrices, type UnderlyingQuote } from '../derivatives.ts'
+import { endsAtBarrier, paperKinds, type PaperPrices, type UnderlyingQuote } from '../derivatives.ts'
 import { priceKnockOuts } from './knock-out-prices.ts'
 import { modelValue, type PricedPaper } from './model.ts'
 import type { Sheet } from './sheet.ts'
+import { exoticPayout } from './terms.ts'
 import { askMills, bidMills } from './ticks.ts'
 
 /** When and on what a sheet is priced. */
@@ -17,6 +18,9 @@ export interface Moment {
 }
 
 const knockOutKind = paperKinds.indexOf('knockOut')
+const exoticKind = paperKinds.indexOf('exotic')
+/** a barrier paper's half-spread, as a share of what it may pay */
+const halfSpreadOfPayout = 0.003
 
 /** Bid and ask of every paper, knock-outs in one pass and the others by their models. */
 export function priceSheet(sheet: Sheet, moment: Moment): PaperPrices {
@@ -46,10 +50,11 @@ export function priceGroup(
   markHits(sheet, from, to, quote, hit)
   if (sheet.kind[from] === knockOutKind) {
     priceKnockOuts(sheet, from, to, quote.bid, quote.ask, units, bid, ask)
-    for (let row = from; row < to; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
   } else {
     priceByModel(sheet, from, to, hit, moment, bid, ask)
   }
+  if (endsAtBarrier(paperKinds[sheet.kind[from]!]))
+    for (let row = from; row < to; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
 }
 
 /** Barriers touched before today or in the session that runs; what is quoted outside of sessions touches nothing. */
@@ -57,11 +62,14 @@ function markHits(sheet: Sheet, from: number, to: number, { session }: Underlyin
   hit.set(sheet.hit.subarray(from, to), from)
   if (!session || sheet.kind[from] === paperKinds.indexOf('express')) return
   const since = dayNumberOf(session.day)
+  const isExotic = sheet.kind[from] === exoticKind
   for (let index = from; index < to; index++) {
     const barrier = sheet.barrier[index]!
     if (sheet.issued[index]! > since) continue
     // a comparison with NaN, no barrier, is false
     if (sheet.isShort[index] === 1 ? session.high >= barrier : session.low <= barrier) hit[index] = 1
+    // where it has no strike, the cap of an exotic paper is its upper barrier
+    if (isExotic && Number.isNaN(sheet.strike[index]) && session.high >= sheet.cap[index]!) hit[index] = 1
   }
 }
 
@@ -103,13 +111,17 @@ function priceByModel(
     const lowSide = modelValue(paper, paper.isShort ? quote.ask : quote.bid)
     const highSide = modelValue(paper, paper.isShort ? quote.bid : quote.ask)
     const points = sheet.halfSpread[index]!
-    const half =
-      kind === 'factor'
+    const paysFixed = kind === 'exotic' && Number.isNaN(paper.strike)
+    const half = paysFixed
+      ? exoticPayout * halfSpreadOfPayout
+      : kind === 'factor'
         ? highSide * Math.abs(paper.factor) * volatility * 0.0006
         : hasNominal
           ? points * ratio * (kind === 'express' ? 1 : 0.1)
           : points * paper.scale
     bid[index] = bidMills(lowSide - half)
-    ask[index] = Math.max(askMills(highSide + half), bid[index]! + 1)
+    // Nobody offers ten euros for more.
+    const asked = paysFixed ? Math.min(highSide + half, exoticPayout) : highSide + half
+    ask[index] = Math.max(askMills(asked), bid[index]! + 1)
   }
 }

@@ -1,6 +1,13 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { paperKinds, type PaperColumns, type PaperFilter, type PaperTerms, type Underlying } from '../derivatives.ts'
+import {
+  endsAtBarrier,
+  paperKinds,
+  type PaperColumns,
+  type PaperFilter,
+  type PaperTerms,
+  type Underlying,
+} from '../derivatives.ts'
 import type { Paper } from './catalogue.ts'
 import { financedBetween } from './financing.ts'
 
@@ -79,9 +86,9 @@ function write(columns: Columns, index: number, { paper, hit, factorValue }: She
   columns.ratio[index] = terms.ratio
   columns.strike[index] = strike
   columns.barrier[index] = barrier
-  columns.cap[index] = terms.cap ?? Number.NaN
+  columns.cap[index] = terms.cap ?? terms.upperBarrier ?? Number.NaN
   columns.bonusLevel[index] = terms.bonusLevel ?? Number.NaN
-  columns.factor[index] = terms.factor ?? Number.NaN
+  columns.factor[index] = terms.factor ?? terms.participation ?? Number.NaN
   columns.couponPct[index] = terms.couponPct ?? Number.NaN
   columns.halfSpread[index] = halfSpread
   columns.factorValue[index] = factorValue
@@ -102,14 +109,14 @@ export function levelsOn(terms: PaperTerms, issued: number, today: number): { st
 /** The rows that pass, as a sheet of their own; the sheet itself where all do. */
 export function filtered(sheet: Sheet, { kinds, isShort, withKnockedOut = false }: PaperFilter): Sheet {
   const wanted = paperKinds.map((kind) => kinds === undefined || kinds.includes(kind))
-  const knockOut = paperKinds.indexOf('knockOut')
+  const ends = paperKinds.map(endsAtBarrier)
   const rows: number[] = []
   for (let index = 0; index < sheet.length; index++) {
     const kind = sheet.kind[index]!
     const suits =
       wanted[kind] &&
       (isShort === undefined || sheet.isShort[index] === Number(isShort)) &&
-      (withKnockedOut || kind !== knockOut || sheet.hit[index] === 0)
+      (withKnockedOut || !ends[kind] || sheet.hit[index] === 0)
     if (suits) rows.push(index)
   }
   if (rows.length === sheet.length) return sheet

@@ -1,12 +1,17 @@
 import type { EntityType, TradingDay } from '#contract/vocabulary.ts'
 import { keyOf, uniform, word, type Key } from '../simulation/hash.ts'
 import type { PaperKind, PaperTerms, Underlying } from '../derivatives.ts'
+import { exp } from '../simulation/math.ts'
 import { quantile, roundLevel } from './grid.ts'
+import { monthOf } from './numbering.ts'
 import { europeanPrice } from './option-price.ts'
 
 /** Yearly reference rate and the issuers' margin on it; the model discounts with the first. */
 export const referenceRate = 0.02
 export const financingMargin = 0.03
+
+/** What an exotic paper pays whose barriers hold, EUR. */
+export const exoticPayout = 10
 
 /** What one paper of a month needs to be made. */
 export interface IssueContext {
@@ -30,6 +35,17 @@ const kindShares: readonly (readonly [kind: PaperKind, share: number, months: re
   ['express', 0.02, [24, 36, 48]],
   ['capitalProtection', 0.02, [36, 48]],
 ]
+/**
+ * Kinds that came later, on places that no paper had before: old numbers keep their papers. They are issued from June 2026
+ * on.
+ */
+const laterShares: typeof kindShares = [
+  ['participation', 0.15, [36]],
+  ['sprint', 0.4, [9, 12, 15, 18, 24]],
+  ['exotic', 0.45, [1, 2, 3, 4, 6, 9]],
+]
+export const firstLaterMonth = monthOf('2026-06-01')
+
 const openEndMonths = 36
 const openEndShare = 0.5
 
@@ -65,15 +81,19 @@ export interface Life {
   months: number
 }
 
-export function lifeOf(draw: Draw): Life {
-  const { kind, months } = kindAt(draw('kind'))
+export function lifeOf(draw: Draw, isLater: boolean): Life {
+  const { kind, months } = kindAt(isLater ? laterShares : kindShares, draw('kind'))
   if (kind === 'knockOut' && draw('style') < openEndShare) return { kind, openEnd: true, months: openEndMonths }
-  return { kind, openEnd: kind === 'factor', months: months[Math.floor(draw('life') * months.length)] ?? 1 }
+  return {
+    kind,
+    openEnd: kind === 'factor' || kind === 'participation',
+    months: months[Math.floor(draw('life') * months.length)] ?? 1,
+  }
 }
 
-function kindAt(share: number): { kind: PaperKind; months: readonly number[] } {
+function kindAt(shares: typeof kindShares, share: number): { kind: PaperKind; months: readonly number[] } {
   let upTo = 0
-  for (const [kind, part, months] of kindShares) {
+  for (const [kind, part, months] of shares) {
     upTo += part
     if (share < upTo) return { kind, months }
   }
@@ -180,6 +200,41 @@ const makers: Readonly<Record<PaperKind, Maker>> = {
     const { level } = issue
     const cap = roundLevel(level * quantile([1.15, 1.22, 1.3, 1.42], draw('distance')), level, 200)
     return { ...base(issue, life), strike: level, cap, nominal: 1000, quotedInPercent: true, ratio: 1000 / level }
+  },
+
+  participation: (_draw, issue, life) => ({ ...base(issue, life), ratio: ratioOf(issue) }),
+
+  sprint(draw, issue, life) {
+    const { level, underlying } = issue
+    const { volatility, dividendYield } = underlying
+    const strike = roundLevel(level * quantile([0.9, 0.96, 1, 1.04], draw('distance')), level, 200)
+    const terms = { ...base(issue, life), strike, ratio: ratioOf(issue) }
+    const years = life.months / 12
+    const call = europeanPrice('call', level, level, years, referenceRate, dividendYield, volatility)
+    // what the dividends pay for, in steps of a twentieth
+    const participation = 1 + Math.floor((20 * 0.9 * level * (1 - exp(-dividendYield * years))) / call) / 20
+    if (draw('style') < 0.4 && participation > 1)
+      return { ...terms, strike: level, participation: Math.min(participation, 3) }
+    const reach = quantile([0.5, 0.8, 1.1, 1.5], draw('second')) * volatility * Math.sqrt(years)
+    return { ...terms, participation: 2, cap: roundLevel(strike + level * Math.max(0.03, reach), level, 200) }
+  },
+
+  exotic(draw, issue, life) {
+    const { level, underlying } = issue
+    const reach = underlying.volatility * Math.sqrt(life.months / 12)
+    const away = (purpose: 'distance' | 'second') => quantile([0.8, 1.2, 1.6, 2.1, 3], draw(purpose)) * reach
+    const lower = roundLevel(level * Math.max(0.2, 1 - away('distance')), level, 500)
+    const upper = roundLevel(level * (1 + away('second')), level, 500)
+    const isShort = draw('side') > 0.55
+    const style = draw('style')
+    if (style < 0.35) return { ...base(issue, life), barrier: lower, upperBarrier: upper, nominal: exoticPayout }
+    if (style < 0.6) return { ...base(issue, life), isShort, barrier: isShort ? upper : lower, nominal: exoticPayout }
+    const side = isShort ? -1 : 1
+    const strike = roundLevel(level * (1 + side * reach * (draw('distance') - 0.6)), level, 200)
+    const cap = roundLevel(strike + side * level * reach * (0.3 + draw('second')), level, 200)
+    // Two levels that round to one would pay nothing.
+    const apart = cap === strike ? roundLevel(strike + (side * level) / 50, level, 200) : cap
+    return { ...base(issue, life), isShort, strike, cap: apart, ratio: ratioOf(issue) }
   },
 }
 

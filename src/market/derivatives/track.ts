@@ -70,8 +70,8 @@ function touches(
   low: number,
   high: number,
 ): boolean {
-  const { barrier = Number.NaN, isShort, financingRate } = terms
-  if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier
+  const { barrier = Number.NaN, upperBarrier = Number.NaN, isShort, financingRate } = terms
+  if (financingRate === undefined) return isShort ? high >= barrier : low <= barrier || high >= upperBarrier
   const then = barrier / financingAt(isShort, dayNumberOf(issued))
   const now = financingAt(isShort, dayNumberOf(day))
   return isShort ? high / now >= then : low / now <= then

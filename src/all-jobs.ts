@@ -1,12 +1,21 @@
 import { copyDaily } from '#backup/daily.ts'
+import { renewTexts } from '#content/texts-job.ts'
 import { featureJobs } from '#features/features.ts'
 import type { Job } from '#jobs/job.ts'
 import { sendMails } from '#mail/send.ts'
 import type { Config } from '#platform/config.ts'
 
 /** What runs by itself in a portal. */
-export const allJobs = ({ SMTP_URL, MAIL_FROM, OPERATOR_EMAIL, BACKUP_KEEP, backupDir }: Config): readonly Job[] => [
+export const allJobs = ({
+  SMTP_URL,
+  MAIL_FROM,
+  OPERATOR_EMAIL,
+  BACKUP_KEEP,
+  backupDir,
+  CONTENT_FOLDER,
+}: Config): readonly Job[] => [
   ...featureJobs,
   ...(BACKUP_KEEP > 0 ? [copyDaily({ folder: backupDir, keep: BACKUP_KEEP })] : []),
+  ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
   sendMails({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? OPERATOR_EMAIL ?? 'parkett@localhost' }),
 ]

@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Register[]>>> = {
   backup,
   restore: backup,
   rollback: backup,
+  content: async () => [(await import('./content.ts')).registerContent],
   jobs: async () => [(await import('./jobs.ts')).registerJobs],
   mail: async () => [(await import('./mail.ts')).registerMail],
   user: async () => [(await import('./user.ts')).registerUser],

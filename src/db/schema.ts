@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ArticleKind } from '#contract/articles.ts'
 import type { EntitySubType, EntityType, UserId } from '#contract/vocabulary.ts'
 
 /** The tables, as Kysely's queries see them. Migrations make them; the two are changed together. */
@@ -32,6 +33,13 @@ export interface Database {
   import_parts: ImportParts
   otp_secrets: OtpSecrets
   recovery_codes: RecoveryCodes
+  publishers: Publishers
+  articles: Articles
+  article_texts: ArticleTexts
+  article_instruments: ArticleInstruments
+  authors: Authors
+  author_articles: AuthorArticles
+  article_search: ArticleSearch
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -390,4 +398,101 @@ export interface OtpSecrets {
 export interface RecoveryCodes {
   user_id: UserId
   code_sha256: Buffer
+}
+
+/** Who publishes articles. */
+export interface Publishers {
+  id: number
+  /** in addresses */
+  alias: string
+  name: string
+  /** the portal's own house, or an agency */
+  kind: 'own' | 'agency'
+  no_index: Generated<boolean>
+  ad_label_style: string | null
+  display_ads: Generated<boolean>
+  finder_alias: string | null
+  finder_name: string | null
+  finder_title: string | null
+  finder_description: string | null
+  finder_headline: string | null
+}
+
+/** An article, as its newest version has it. */
+export interface Articles {
+  id: Generated<string>
+  publisher: number
+  /** what its publisher knows it by: file, guid or link */
+  source_key: string
+  kind: ArticleKind
+  language: string
+  /** with the alias its address, where it has one of its own */
+  section: string | null
+  alias: string | null
+  slug: string
+  headline: string
+  teaser: string
+  published_at: Date
+  updated_at: Date | null
+  premium: Generated<boolean>
+  /** who paid for it */
+  advertiser: string | null
+  /** where its publisher has it */
+  link: string | null
+  /** what few have: disclosure, recommendation, picture; JSON, written as its text */
+  facts: ColumnType<unknown, string, string>
+  word_count: number
+  /** of everything that is said */
+  content_sha256: Buffer
+  withdrawn_at: Date | null
+}
+
+/** The text of an article and what it was before corrections. */
+export interface ArticleTexts {
+  article: string
+  /** from 1 */
+  version: number
+  headline: string
+  teaser: string
+  /** JSON; written as its text */
+  items: ColumnType<unknown, string, string>
+  /** what was wrong in the version before */
+  correction: string | null
+  written_at: Date
+}
+
+/** Instruments an article tells of. */
+export interface ArticleInstruments {
+  article: string
+  instrument: string
+  /** the one it tells of most is 0 */
+  place: number
+  /** of the article */
+  published_at: Date
+}
+
+export interface Authors {
+  id: Generated<number>
+  alias: string
+  first_name: string
+  last_name: string
+  role: string | null
+  /** what they hold, and other conflicts */
+  disclosure: string | null
+  /** does not exist and says so */
+  sample: Generated<boolean>
+  items: ColumnType<unknown, string, string>
+  withdrawn_at: Date | null
+}
+
+export interface AuthorArticles {
+  author: number
+  article: string
+  place: number
+}
+
+/** The words of an article, by which it is found. */
+export interface ArticleSearch {
+  article: string
+  words: ColumnType<string, string, string>
 }

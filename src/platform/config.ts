@@ -144,6 +144,11 @@ const schema = z.object({
     .default('off')
     .describe('live crypto prices from a public source; off asks nobody'),
   LOGO_FOLDER: z.string().min(1).optional().describe('folder of logos of instruments, named by ISIN'),
+  CONTENT_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder of own texts in Markdown: artikel/*.md and autoren/*.md'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

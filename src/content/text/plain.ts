@@ -1,24 +1,11 @@
 /** What turns the direction of a text or hides in it, and control signs: headlines of strangers may carry none. */
-// oxlint-disable-next-line no-control-regex
-const invisible =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/g
+const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\ufff9-\uffff]/gu
 
 /** A text in one line without invisible signs. */
 export const plainLine = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim()
 
 /** A text without invisible signs; its lines stay. */
 export const visible = (text: string): string => text.toWellFormed().normalize('NFC').replaceAll(invisible, '')
-
-/** At most so long, cut behind a word. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text
-    .slice(0, most - 1)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-  const word = cut.lastIndexOf(' ')
-  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:–-]+$/, '')}…`
-}
 
 /** A headline as a part of an address: „Öl über 80 Dollar“ → `oel-ueber-80-dollar`. */
 export const slugOf = (text: string): string =>

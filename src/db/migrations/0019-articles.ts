@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Articles of the operator and of feeds: who published them, each version of their text, the instruments they tell of, their authors,
+ * and the words by which they are found.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('publishers')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('alias', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('no_index', 'boolean', (column) => column.notNull().defaultTo(false))
+    .addColumn('ad_label_style', 'text')
+    .addColumn('display_ads', 'boolean', (column) => column.notNull().defaultTo(true))
+    .addColumn('finder_alias', 'text')
+    .addColumn('finder_name', 'text')
+    .addColumn('finder_title', 'text')
+    .addColumn('finder_description', 'text')
+    .addColumn('finder_headline', 'text')
+    .execute()
+  await sql`insert into publishers (id, alias, name, kind) values (1, 'redaktion', 'Redaktion', 'own')`.execute(db)
+  await db.schema
+    .createTable('articles')
+    .addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn('publisher', 'integer', (column) => column.notNull().references('publishers.id'))
+    .addColumn('source_key', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('section', 'text')
+    .addColumn('alias', 'text')
+    .addColumn('slug', 'text', (column) => column.notNull())
+    .addColumn('headline', 'text', (column) => column.notNull())
+    .addColumn('teaser', 'text', (column) => column.notNull())
+    .addColumn('published_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz')
+    .addColumn('premium', 'boolean', (column) => column.notNull().defaultTo(false))
+    .addColumn('advertiser', 'text')
+    .addColumn('link', 'text')
+    .addColumn('facts', 'jsonb', (column) => column.notNull())
+    .addColumn('word_count', 'integer', (column) => column.notNull())
+    .addColumn('content_sha256', 'bytea', (column) => column.notNull())
+    .addColumn('withdrawn_at', 'timestamptz')
+    .addUniqueConstraint('articles_of_source', ['publisher', 'source_key'])
+    .execute()
+  await sql`create index articles_newest on articles (published_at desc, id desc) where withdrawn_at is null`.execute(
+    db,
+  )
+  await sql`create index articles_of_publisher on articles (publisher, published_at desc, id desc)
+    where withdrawn_at is null`.execute(db)
+  await sql`create unique index articles_of_section on articles (section, alias) where section is not null`.execute(db)
+  await db.schema
+    .createTable('article_texts')
+    .addColumn('article', 'bigint', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('headline', 'text', (column) => column.notNull())
+    .addColumn('teaser', 'text', (column) => column.notNull())
+    .addColumn('items', 'jsonb', (column) => column.notNull())
+    .addColumn('correction', 'text')
+    .addColumn('written_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('article_texts_pkey', ['article', 'version'])
+    .execute()
+  await db.schema
+    .createTable('article_instruments')
+    .addColumn('article', 'bigint', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('instrument', 'text', (column) => column.notNull())
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('published_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('article_instruments_pkey', ['article', 'instrument'])
+    .execute()
+  await sql`create index articles_on_instrument on article_instruments (instrument, published_at desc, article desc)`.execute(
+    db,
+  )
+  await db.schema
+    .createTable('authors')
+    .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn('alias', 'text', (column) => column.notNull().unique())
+    .addColumn('first_name', 'text', (column) => column.notNull())
+    .addColumn('last_name', 'text', (column) => column.notNull())
+    .addColumn('role', 'text')
+    .addColumn('disclosure', 'text')
+    .addColumn('sample', 'boolean', (column) => column.notNull().defaultTo(false))
+    .addColumn('items', 'jsonb', (column) => column.notNull())
+    .addColumn('withdrawn_at', 'timestamptz')
+    .execute()
+  await db.schema
+    .createTable('author_articles')
+    .addColumn('author', 'integer', (column) => column.notNull().references('authors.id').onDelete('cascade'))
+    .addColumn('article', 'bigint', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('author_articles_pkey', ['author', 'article'])
+    .execute()
+  await db.schema.createIndex('authors_of_article').on('author_articles').column('article').execute()
+  await db.schema
+    .createTable('article_search')
+    .addColumn('article', 'bigint', (column) => column.primaryKey().references('articles.id').onDelete('cascade'))
+    .addColumn('words', sql`tsvector`, (column) => column.notNull())
+    .execute()
+  await sql`create index article_words on article_search using gin (words)`.execute(db)
+}

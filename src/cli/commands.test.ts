@@ -18,6 +18,7 @@ test('every command of the README is there, once', async () => {
     'backup check',
     'backup list',
     'backup make',
+    'content import',
     'doctor',
     'figures evaluate',
     'figures list',

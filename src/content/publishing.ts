@@ -111,7 +111,7 @@ const dateOf = (at: Instant | undefined): Date | null => (at === undefined ? nul
 async function saveText(
   step: Step,
   article: string,
-  { headline, teaser, items, correction, publishedAt }: Draft,
+  { headline, teaser, items, correction, publishedAt, updatedAt }: Draft,
   now: Instant,
 ): Promise<Instant | undefined> {
   const last = await step
@@ -123,7 +123,7 @@ async function saveText(
     .limit(1)
     .executeTakeFirst()
   if (last && last.same && last.headline === headline && last.teaser === teaser) return undefined
-  const at = last ? now : publishedAt
+  const at = updatedAt ?? (last ? now : publishedAt)
   await step
     .insertInto('article_texts')
     .values({
@@ -132,7 +132,7 @@ async function saveText(
       headline,
       teaser,
       items: JSON.stringify(items),
-      correction: last ? (correction ?? null) : null,
+      correction: correction ?? null,
       written_at: new Date(at),
     })
     .execute()

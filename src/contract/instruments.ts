@@ -47,7 +47,8 @@ export const getInstrument = endpoint({
 
 const InstrumentHits = z.object({ expires: EpochMs, searchValue: z.string(), list: z.array(Instrument) })
 
-const searchQuery = z.object({
+/** What a search asks for. */
+export const searchQuery = z.object({
   searchValue: z.string().default('').describe('name, ISIN, WKN, symbol or words like „Turbo Long auf DAX“'),
   limit: whole(1, 100, 5),
   scapaId: z.string().optional().describe('of the client that asks; changes nothing'),
@@ -87,24 +88,6 @@ export const searchFacets = endpoint({
     searchValue: z.string(),
     instrument: Instrument.optional(),
     facets: z.array(Facet),
-  }),
-  cache: 'minute',
-})
-
-export const searchEverything = endpoint({
-  name: 'searchEverything',
-  path: '/v1/main/search',
-  summary: 'The search dialog: instruments, pages and articles for a text.',
-  group: 'Search',
-  query: searchQuery.extend({
-    searchType: z.string().optional().describe('taken for clients that send it; changes nothing'),
-  }),
-  reply: z.object({
-    instrumentList: z.object({ list: z.array(Instrument), total: z.int() }),
-    pageList: z.object({ list: z.array(z.object({ name: z.string(), path: z.string() })) }),
-    articleList: z.object({
-      list: z.array(z.object({ headline: z.string(), urls: z.object({ WEBSITE: z.string() }) })),
-    }),
   }),
   cache: 'minute',
 })

@@ -16,6 +16,8 @@ import { HeatMap, heatSource } from '#web/blocks/heat-map.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { findArticles } from '#features/news/articles.contract.ts'
 import { marketInstead, NoNews } from '#features/lists/no-news.block.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
@@ -53,6 +55,8 @@ export const route = page({
   async load({ call, query, now }) {
     const tab = tabs.find(({ key }) => key === query.get('markt')) ?? tabs[0]
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
+    // asked before the market, whose first answers hold the thread for long
+    const articles = await softly(call(findArticles, { query: { perPage: 8 } }))
     const [overview, movers, searched, events, exchanges, members, today] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(
@@ -67,7 +71,7 @@ export const route = page({
       softly(call(getConstituents, { params: { entityValue: daxValue }, query: { withoutRatios: true } })),
       softly(call(getMarketToday)),
     ])
-    return { tab, span, overview, movers, searched, events, exchanges, members, today }
+    return { tab, span, overview, movers, searched, events, exchanges, members, today, articles }
   },
   head: (_, { settings }) => ({
     title: defaultTitle,
@@ -88,7 +92,7 @@ export const route = page({
       },
     ],
   }),
-  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, today, at }) => (
+  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, today, articles, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -207,7 +211,13 @@ export const route = page({
               </a>
             }
           >
-            <NoNews instead={marketInstead.slice(1)} />
+            {ifLoaded(articles, ({ list }) =>
+              list.length > 0 ? (
+                <ArticleList articles={list} now={at.now} />
+              ) : (
+                <NoNews instead={marketInstead.slice(1)} />
+              ),
+            )}
           </Board>
           {exchanges ? (
             <Board

@@ -1,23 +1,54 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { NoNews } from '#features/lists/no-news.block.tsx'
+import { findArticles } from '#features/news/articles.contract.ts'
+import { Pager } from '#web/blocks/pager.tsx'
+import { listPlace } from '#web/navigation.ts'
 import { insteadOf } from '#features/instrument/instead-of-news.ts'
-import { page, type Route } from '#web/page.tsx'
+import { page, pageOf, type Route } from '#web/page.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
-import { noArticles } from '#features/instrument/page-state.ts'
+import { newsState } from '#features/instrument/page-state.ts'
+
+const perPage = 50
 
 /** News about an instrument; while there is none, the tabs that tell of it. */
 export function newsPage(assetClass: KnownClass): Route {
   const tab = tabs.news
   return page({
     path: tabRoute(assetClass, tab),
-    load: async (context) => ({ snapshot: await loadSnapshot(context, assetClass, tab) }),
-    head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context, noArticles),
-    Page: ({ snapshot, at }) => (
+    async load(context) {
+      const snapshot = await loadSnapshot(context, assetClass, tab)
+      const { entityType, entityValue } = snapshot.instrument
+      const { number, list } = await pageOf(context, perPage, async (stretch) => {
+        const query = {
+          entityType,
+          entityValue,
+          calculateTotal: true,
+          ...stretch,
+          perPage: Math.min(stretch.perPage, 100),
+        }
+        const found = await softly(context.call(findArticles, { query }))
+        return found && { ...found, total: found.total ?? found.list.length }
+      })
+      return { snapshot, number, list }
+    },
+    head: ({ snapshot, list }, context) => instrumentHead(snapshot, tab, context, newsState(list?.list)),
+    Page: ({ snapshot, number, list, at }) => (
       <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
-          <NoNews instead={insteadOf(snapshot)} />
+          {ifLoaded(list, (given) =>
+            given.list.length > 0 ? (
+              <>
+                <ArticleList articles={given.list} now={at.now} />
+                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+              </>
+            ) : (
+              <NoNews instead={insteadOf(snapshot)} />
+            ),
+          )}
         </Board>
       </InstrumentPage>
     ),

@@ -1,3 +1,4 @@
+import type { ArticleTeaser } from '#contract/articles.ts'
 import type { EodHistory } from '#contract/history.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvents } from '#contract/lists.ts'
@@ -38,8 +39,11 @@ export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Sh
   props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } },
 })
 
-/** There is no source of news and no forum yet: both lists are there, and empty. */
-export const noArticles: Pick<Shown, 'news' | 'forumThreads'> = { news: [], forumThreads: [] }
+/** Articles that a page shows; there is no forum yet, whose list is there and empty. */
+export const newsState = (articles: readonly ArticleTeaser[] = []): Pick<Shown, 'news' | 'forumThreads'> => ({
+  news: articles.length > 0 ? [{ type: 'RECENT_NEWS', name: 'Nachrichten', list: articles }] : [],
+  forumThreads: [],
+})
 
 /** The rows that a page shows of columns of daily bars, ascending. */
 export const historyRows = (

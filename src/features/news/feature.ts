@@ -1,9 +1,15 @@
 import { feature } from '../feature.ts'
+import { articleRoutes } from './article.page.tsx'
+import * as articlesContract from './articles.contract.ts'
+import { articleHandlers } from './articles.handlers.ts'
+import { finderPage, searchPage } from './articles.page.tsx'
+import { author, editorial } from './editorial.page.tsx'
+import { route as feedRoute } from './feed.page.tsx'
 import * as agendaContract from './agenda.contract.ts'
 import { agendaHandlers } from './agenda.handlers.ts'
 import { agenda } from './agenda.page.tsx'
 import { calendarFile } from './agenda-calendar.page.ts'
-import { found, route, unasked } from './news.page.tsx'
+import { route, unasked } from './news.page.tsx'
 import * as contract from './reports.contract.ts'
 import { reportHandlers } from './reports.handlers.ts'
 import { route as reportsFeed } from './reports-feed.page.ts'
@@ -12,7 +18,20 @@ import { report, reports } from './reports.page.tsx'
 export const news = feature({
   name: 'news',
   front: [route],
-  pages: [found, unasked, reports, report, reportsFeed, agenda, calendarFile],
-  contracts: [contract, agendaContract],
-  handlers: (rooms) => [...reportHandlers(rooms), ...agendaHandlers(rooms)],
+  pages: [
+    searchPage,
+    unasked,
+    finderPage,
+    editorial,
+    author,
+    reports,
+    report,
+    reportsFeed,
+    agenda,
+    calendarFile,
+    feedRoute,
+    ...articleRoutes,
+  ],
+  contracts: [articlesContract, contract, agendaContract],
+  handlers: (rooms) => [...articleHandlers(rooms), ...reportHandlers(rooms), ...agendaHandlers(rooms)],
 })

@@ -1,19 +1,27 @@
-import { daxValue } from '#contract/vocabulary.ts'
+import type { ArticleTeaser } from '#contract/articles.ts'
+import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
+import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { agendaPath } from './agenda-query.ts'
+import { findArticles } from './articles.contract.ts'
+import { newsInstead } from './articles.page.tsx'
+import { allAlias, feedPath } from './feed.page.tsx'
 import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
-import { askedFor } from '#features/lists/asked-for.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { EventList } from '#features/lists/events.block.tsx'
-import { marketInstead, NoNews } from '#features/lists/no-news.block.tsx'
+import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { file, page, Redirect } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+
+const shownArticles = 30
+const shownBeside = 3
 
 /** News of all kinds; while there is none, what moves today and the dates ahead. */
 export const route = page({
@@ -28,25 +36,46 @@ export const route = page({
     },
   ],
   async load({ call, now }) {
+    // asked before the market, whose first answers hold the thread for long
+    const articles = await softly(call(findArticles, { query: { perPage: shownArticles } }))
     const [reports, movers, events] = await Promise.all([
       softly(call(listReports, { query: { days: 1 } })),
       softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
     ])
-    return { reports, movers, events }
+    return { ...frontOf(articles?.list ?? []), articles, reports, movers, events }
   },
   head: () => ({
     title: 'News',
-    description: 'Was Anleger heute bewegt: die Gewinner und Verlierer im DAX und die nächsten Unternehmenstermine.',
-    feeds: [reportsFeed, eventsFeed],
+    description: 'Was Anleger heute bewegt: Meldungen, Marktberichte, Gewinner und Verlierer und die nächsten Termine.',
+    feeds: [{ title: 'Alle Meldungen', path: `${feedPath(allAlias)}.rss` }, reportsFeed, eventsFeed],
   }),
-  Page: ({ reports, movers, events, at }) => (
+  Page: ({ lead, beside, stream, articles, reports, movers, events, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
+        <nav className="chips" aria-label="Mehr News">
+          {[
+            { label: 'Finder', href: '/news/finder' },
+            { label: 'Redaktion', href: '/news/redaktion' },
+            { label: 'Analysen', href: '/news/analysen' },
+          ].map(({ label, href }) => (
+            <a key={href} className="chip" href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
       <div className="cols">
         <div className="stack">
+          {lead ? <Lead article={lead} now={at.now} /> : null}
+          {beside.length > 0 ? (
+            <div className="board three-articles">
+              {beside.map((article) => (
+                <Small key={article.entityValue} article={article} />
+              ))}
+            </div>
+          ) : null}
           <Board
             title="Marktberichte"
             footer={
@@ -60,8 +89,20 @@ export const route = page({
               <ReportTeasers reports={list} />
             ))}
           </Board>
-          <Board title="Alle Nachrichten">
-            <NoNews instead={marketInstead} />
+          <Board
+            title="Alle Meldungen"
+            footer={
+              lead ? (
+                <>
+                  <a href="/news/redaktion">So arbeiten wir</a>
+                  <a href="/news/finder">Ältere Meldungen</a>
+                </>
+              ) : undefined
+            }
+          >
+            {ifLoaded(articles, () =>
+              lead ? <ArticleList articles={stream} now={at.now} /> : <NoNews instead={newsInstead} />,
+            )}
           </Board>
           <div className="g2">
             {movers ? (
@@ -95,28 +136,57 @@ export const route = page({
   ),
 })
 
-/** The search among news alone. While there is none it leads to what is found elsewhere. */
-export const found = page({
-  path: '/suche/typ/news/:wert',
-  widthClass: 'lg',
-  load: async ({ params }) => ({ wanted: askedFor(params['wert']) }),
-  head: ({ wanted }) => ({ title: `News zu „${wanted}“`, noIndex: true }),
-  Page: ({ wanted }) => (
-    <>
-      <div className="page-head">
-        <h1>News zu „{wanted}“</h1>
-      </div>
-      <Board title="News">
-        <NoNews
-          instead={[
-            { label: `Werte und Seiten zu „${wanted}“`, href: `/suche/${encodeURIComponent(wanted)}` },
-            ...marketInstead,
-          ]}
-        />
-      </Board>
-    </>
-  ),
-})
+/** The newest own texts lead, then those of agencies; what was paid for leads nowhere. The stream has all. */
+function frontOf(articles: readonly ArticleTeaser[]) {
+  const unpaid = articles.filter(({ advertiser }) => advertiser === undefined)
+  const [lead, ...rest] = unpaid.toSorted((a, b) => ownFirst(a) - ownFirst(b))
+  return { lead, beside: rest.slice(0, rest.length < shownBeside ? 0 : shownBeside), stream: articles }
+}
+
+const ownFirst = ({ publisher }: ArticleTeaser): number => (publisher.kind === 'own' ? 0 : 1)
+
+const Values = ({ article: { values } }: { article: ArticleTeaser }) => (
+  <>
+    {values.map(({ instrument, performancePctSincePublication: change }) => (
+      <span key={`${instrument.entityType} ${instrument.entityValue}`}>
+        {instrument.tinyName} {change === undefined ? null : <ChangePercent value={change} />}
+      </span>
+    ))}
+  </>
+)
+
+const Lead = ({ article, now }: { article: ArticleTeaser; now: Instant }) => (
+  <article className="board lead-article">
+    <p className="by">
+      <ArticleLabels article={{ ...article, authors: [] }} />
+      <time dateTime={article.datetimePublication}>{format.time(article.datetimePublication, now)}</time>
+    </p>
+    <h2>
+      <a href={articlePathOf(article)}>{article.headline}</a>
+    </h2>
+    <p className="teaser">{article.teaser}</p>
+    <p className="by">
+      {article.authors.map(({ alias, name }) => (
+        <span key={alias}>{name}</span>
+      ))}
+      <Values article={article} />
+    </p>
+  </article>
+)
+
+const Small = ({ article }: { article: ArticleTeaser }) => (
+  <article>
+    <p className="by">
+      <ArticleLabels article={article} />
+    </p>
+    <h3>
+      <a href={articlePathOf(article)}>{article.headline}</a>
+    </h3>
+    <p className="by">
+      <Values article={article} />
+    </p>
+  </article>
+)
 
 /** Nothing asked for: all news. */
 export const unasked = file({ path: '/suche/typ/news', load: () => Promise.reject(new Redirect(302, '/news')) })

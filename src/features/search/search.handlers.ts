@@ -1,21 +1,21 @@
 import { tabPath, tabs, type Tab } from '#contract/instrument-tabs.ts'
-import {
-  type Instrument,
-  getInstrument,
-  queryInstruments,
-  searchEverything,
-  searchFacets,
-} from '#contract/instruments.ts'
+import { type Instrument, getInstrument, queryInstruments, searchFacets } from '#contract/instruments.ts'
+import { searchEverything } from './search.contract.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { findArticles } from '#content/articles.ts'
+import { presentTeaser } from '#features/lists/present-articles.ts'
 
 /** „SAP: Chart“ */
 const tabPage = ({ name, urls }: Instrument, { label, part }: Tab): { name: string; path: string } => ({
   name: `${name}: ${label}`,
   path: tabPath(new URL(urls.WEBSITE).pathname, part),
 })
+
+/** letters of a search among articles */
+const longestSearch = 200
 
 export function searchHandlers(rooms: Rooms) {
   const { search, searchPages, origin } = rooms
@@ -52,14 +52,23 @@ export function searchHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(searchEverything, ({ query: { searchValue, limit } }) => {
+    handle(searchEverything, async ({ query: { searchValue, limit }, asker }) => {
       const list = present(search.instruments(searchValue, limit))
       const wish = search.tab(searchValue)
       const pages = [
         ...(wish ? [tabPage(presentInstrument(wish.instrument, origin), tabs[wish.tab])] : []),
         ...searchPages(searchValue, limit).map(({ title, path }) => ({ name: title, path })),
       ]
-      return { instrumentList: { list, total: list.length }, pageList: { list: pages }, articleList: { list: [] } }
+      const words = searchValue.trim().slice(0, longestSearch)
+      const articles =
+        words.length < 2
+          ? []
+          : await findArticles(rooms.db, { now: rooms.market.now(), words, typing: true }, { page: 0, perPage: limit })
+      return {
+        instrumentList: { list, total: list.length },
+        pageList: { list: pages },
+        articleList: { list: articles.map((head) => presentTeaser(rooms, head, asker)) },
+      }
     }),
   ]
 }

@@ -1,8 +1,10 @@
 import { SearchForm } from '#web/blocks/search-form.tsx'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { askedFor } from '#features/lists/asked-for.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
-import { searchEverything, searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
+import { searchEverything } from './search.contract.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -71,14 +73,22 @@ export const results = page({
             }),
           )
     const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
-    return { asked, all: found.facets, facets, quoteByKey, suggested, pages: about?.pageList.list ?? [] }
+    return {
+      asked,
+      all: found.facets,
+      facets,
+      quoteByKey,
+      suggested,
+      pages: about?.pageList.list ?? [],
+      articles: about?.articleList.list ?? [],
+    }
   },
   head: ({ asked, all }) => ({
     title: `Suche nach „${asked}“`,
     noIndex: all.length === 0,
     data: { props: { pageProps: { facets: all } } },
   }),
-  Page: ({ asked, all, facets, quoteByKey, suggested, pages, at }) => {
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, at }) => {
     const total = all.reduce((sum, facet) => sum + facet.total, 0)
     return (
       <>
@@ -145,9 +155,18 @@ export const results = page({
             </ul>
           </Board>
           <SearchedBoard title="Vorschläge" rows={suggested} />
-          <Board title="News">
-            <Empty text="Noch keine Meldungen" />
-          </Board>
+          {articles.length > 0 ? (
+            <Board
+              title="News"
+              action={
+                <a className="more" href={`/suche/typ/news/${encodeURIComponent(asked)}`}>
+                  Alle News
+                </a>
+              }
+            >
+              <ArticleList articles={articles} now={at.now} />
+            </Board>
+          ) : null}
         </div>
       </>
     )

@@ -2,6 +2,8 @@ import { feature } from '../feature.ts'
 import * as contract from './stocks.contract.ts'
 import * as ratingsContract from './ratings.contract.ts'
 import * as statementsContract from './statements.contract.ts'
+import { analysesHandlers } from './analyses.handlers.ts'
+import * as analyses from './analyses.page.tsx'
 import * as book from './book.page.tsx'
 import * as company from './company.page.tsx'
 import { countryHandlers } from './countries.handlers.ts'
@@ -30,6 +32,7 @@ export const stocks = feature({
     trades.route,
     book.route,
     ratings.route,
+    analyses.route,
     figures.route,
     company.route,
     statements.route,
@@ -38,6 +41,7 @@ export const stocks = feature({
   ],
   contracts: [contract, countriesContract, ratingsContract, statementsContract],
   handlers: (rooms) => [
+    ...analysesHandlers(rooms),
     ...stockHandlers(rooms),
     ...countryHandlers(rooms),
     ...peerHandlers(rooms),

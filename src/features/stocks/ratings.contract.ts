@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EpochMs, IsoInstant, endpoint } from '#contract/endpoint.ts'
-import { EntityValueParam } from '#contract/instruments.ts'
+import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
+import { EntityValueParam, Instrument } from '#contract/instruments.ts'
 
 const params = z.object({ entityValue: EntityValueParam })
 const failures = ['INSTRUMENT_UNKNOWN'] as const
@@ -76,3 +76,30 @@ export const getScreenerRating = endpoint({
   failures,
   cache: 'minute',
 })
+
+export const ratingChanges = ['UPGRADED', 'DOWNGRADED', 'TARGET_RAISED', 'TARGET_LOWERED'] as const
+
+export const listAnalyses = endpoint({
+  name: 'listAnalyses',
+  path: '/v1/articles/analyses',
+  summary:
+    'Views of sample institutes on all shares on a day, and what they changed (simulated, institutes are samples).',
+  group: 'Articles',
+  query: z.object({
+    date: IsoDay.optional().describe('within the last 90 days; default: today'),
+    change: z.enum(ratingChanges).optional(),
+    page: whole(0, 10_000, 0),
+    perPage: whole(1, 1000, 50),
+  }),
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string(),
+    date: IsoDay,
+    numPerChange: z.array(z.object({ change: z.enum(ratingChanges), number: z.int() })),
+    total: z.int(),
+    list: z.array(Recommendation.extend({ instrument: Instrument, last: z.number().optional() })),
+  }),
+  failures: ['INPUT_INVALID'],
+  cache: 'minute',
+})
+export type Analyses = z.infer<typeof listAnalyses.reply>

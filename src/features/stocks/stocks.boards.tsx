@@ -17,6 +17,8 @@ import { FundamentalsTable } from '#features/stocks/fundamentals-table.block.tsx
 import { Segments } from '#web/blocks/segments.tsx'
 import { fittingTitle } from '#features/instrument/tab-descriptions.ts'
 import { insteadOf } from '#features/instrument/instead-of-news.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { findArticles } from '#features/news/articles.contract.ts'
 import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
@@ -30,10 +32,11 @@ import { benchmarkOf } from '#features/instrument/chart-board.block.tsx'
 import { chart, keyData, performanceBoard, venues } from '#features/instrument/common-boards.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import { quoteIn } from '#features/instrument/layout.block.tsx'
-import { noArticles } from '#features/instrument/page-state.ts'
+import { newsState } from '#features/instrument/page-state.ts'
 import { loadIndexPerformance } from '#features/instrument/performance.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
+const shownArticles = 10
 const gearings = [2, 5, 10] as const
 
 async function load(context: PageContext, snapshot: StocksSnapshot) {
@@ -41,14 +44,15 @@ async function load(context: PageContext, snapshot: StocksSnapshot) {
   const { entityType, entityValue } = snapshot.instrument
   const gearing = gearings.find((each) => String(each) === query.get('hebel')) ?? 5
   const benchmark = benchmarkOf(snapshot)
-  const [index, ratings, events, peers, derivatives] = await Promise.all([
+  const [index, ratings, events, peers, derivatives, articles] = await Promise.all([
     benchmark ? loadIndexPerformance(call, benchmark.entityValue) : undefined,
     softly(call(getRecommendations, { params: { entityValue } })),
     softly(call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(now), perPage: 3 } })),
     softly(call(getPeers, { params: { entityValue } })),
     softly(call(getFittingDerivatives, { params: { entityType, entityValue }, query: { gearing } })),
+    softly(call(findArticles, { query: { entityType, entityValue, perPage: shownArticles } })),
   ])
-  return { benchmark, index, ratings, events, peers, derivatives, gearing }
+  return { benchmark, index, ratings, events, peers, derivatives, articles, gearing }
 }
 type Props = BoardProps<StocksSnapshot, Awaited<ReturnType<typeof load>>>
 
@@ -180,7 +184,7 @@ const peers = ({ snapshot, own: { peers: found }, at }: Props) => (
   </Board>
 )
 
-const news = ({ snapshot }: Props) => (
+const news = ({ snapshot, own: { articles }, at }: Props) => (
   <Board
     title={`Nachrichten zu ${snapshot.instrument.tinyName}`}
     action={
@@ -189,7 +193,13 @@ const news = ({ snapshot }: Props) => (
       </a>
     }
   >
-    <NoNews instead={insteadOf(snapshot)} />
+    {ifLoaded(articles, ({ list }) =>
+      list.length > 0 ? (
+        <ArticleList key={pathOf(snapshot.instrument)} articles={list} now={at.now} />
+      ) : (
+        <NoNews instead={insteadOf(snapshot)} />
+      ),
+    )}
   </Board>
 )
 
@@ -219,7 +229,7 @@ export const stockOverview = classOverview({
   types: ['StocksSnapshot'],
   load,
   head: ({ instrument, quote }, own) => ({
-    shown: { ...noArticles, calendarEvents: own.events ?? undefined, peergroup: own.peers?.list },
+    shown: { ...newsState(own.articles?.list), calendarEvents: own.events ?? undefined, peergroup: own.peers?.list },
     head: {
       title: fittingTitle(
         [`${instrument.name} Aktie${priceOf(instrument, quote)}`, `${instrument.name} Aktie`, instrument.name],

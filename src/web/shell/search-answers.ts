@@ -1,3 +1,4 @@
+import type { ArticleTeaser } from '#contract/articles.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { ListRow } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
@@ -7,6 +8,7 @@ import { folded } from '#contract/german-text.ts'
 
 export const shownHits = 5
 export const shownPages = 5
+const shownArticles = 3
 
 export interface Hit {
   instrument: Instrument
@@ -20,6 +22,7 @@ export interface Answers {
   total: number
   /** of this portal, whose names hold what was asked */
   pages: readonly PageLink[]
+  articles: readonly ArticleTeaser[]
   /** where the server could not be asked */
   failed?: boolean
 }
@@ -34,7 +37,7 @@ export interface PageLink {
  * does not answer
  */
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
-  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [] }
+  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [], articles: [] }
   const { pages, ...found } = await searched(text, signal)
   return { text, ...found, pages: onePerAddress([...pages, ...pagesFor(text)]) }
 }
@@ -45,18 +48,24 @@ export const answersWithout = (text: string): Answers => ({
   hits: [],
   total: 0,
   pages: pagesFor(text),
+  articles: [],
   failed: true,
 })
 
-async function searched(text: string, signal: AbortSignal): Promise<Pick<Answers, 'hits' | 'total' | 'pages'>> {
+async function searched(
+  text: string,
+  signal: AbortSignal,
+): Promise<Pick<Answers, 'hits' | 'total' | 'pages' | 'articles'>> {
   const query = new URLSearchParams({ searchValue: text, searchType: 'COMBINED', limit: String(shownHits) })
-  const { instrumentList, pageList } = await getJson<{
+  const { instrumentList, pageList, articleList } = await getJson<{
     instrumentList: { list: Instrument[]; total: number }
     pageList: { list: { name: string; path: string }[] }
+    articleList: { list: ArticleTeaser[] }
   }>(`/v1/main/search?${query}`, signal)
   const pages = pageList.list.map(({ name, path }) => ({ label: name, href: new URL(path, location.href).href }))
+  const articles = articleList.list.slice(0, shownArticles)
   const instruments = instrumentList.list.slice(0, shownHits)
-  if (instruments.length === 0) return { hits: [], total: 0, pages }
+  if (instruments.length === 0) return { hits: [], total: 0, pages, articles }
   const wanted = instruments.map(({ entityType, entityValue }) => ({
     entityType,
     entityValue,
@@ -68,6 +77,7 @@ async function searched(text: string, signal: AbortSignal): Promise<Pick<Answers
   return {
     total: instrumentList.total,
     pages,
+    articles,
     hits: instruments.map((instrument) => ({
       instrument,
       quote: quotes.list.find(

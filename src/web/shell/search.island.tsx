@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ArticleTeaser } from '#contract/articles.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { toggleDark } from '#web/client/looks.ts'
 import { direction, format } from '#web/format.ts'
@@ -229,19 +230,20 @@ function firstAnswer(sections: readonly Section[]): number {
 }
 
 /** What is read out: instruments, where there are none the pages. */
-function announced({ text, total, pages, failed }: Answers): string {
+function announced({ text, total, pages, articles, failed }: Answers): string {
   if (failed) return 'Die Suche ist gerade nicht erreichbar.'
   if (!text) return ''
   if (total > 0) return `${format.integer(total)} Treffer`
+  if (articles.length > 0) return format.counted(articles.length, 'Meldung', 'Meldungen')
   return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
 }
 
 function sectionsOf(
-  { text, hits, total, pages, failed }: Answers,
+  { text, hits, total, pages, articles, failed }: Answers,
   recent: readonly RecentSearch[],
   forget?: () => void,
 ): Section[] {
-  const noMatch = text !== '' && hits.length === 0 && pages.length === 0
+  const noMatch = text !== '' && hits.length === 0 && pages.length === 0 && articles.length === 0
   const found = pages.length > 0
   const sections: Section[] = [
     { title: 'Zuletzt gesucht', entries: text === '' ? recentEntries(recent, forget) : [], answers: false },
@@ -257,6 +259,7 @@ function sectionsOf(
       entries: text === '' ? [] : (found ? pages.slice(0, shownPages) : popularPages()).map(pageEntry),
       answers: found,
     },
+    { title: 'News', entries: articles.map(articleEntry), answers: true },
     { title: 'Versteckt', entries: hiddenEntries(text.toLowerCase()), answers: true },
     { title: '', entries: text && total > 1 ? [allEntry(text)] : [], answers: true },
   ]
@@ -313,6 +316,21 @@ const pageEntry = ({ href, label }: PageLink): Entry => ({
     <span className="t">
       <b>{label}</b>
       <small>Seite</small>
+    </span>
+  ),
+})
+
+const articleEntry = ({ headline, urls, publisher, datetimePublication }: ArticleTeaser): Entry => ({
+  key: urls.WEBSITE,
+  className: 'page',
+  href: new URL(urls.WEBSITE).pathname,
+  label: headline,
+  content: (
+    <span className="t">
+      <b>{headline}</b>
+      <small>
+        {publisher.name} · {format.shortDate(datetimePublication)}
+      </small>
     </span>
   ),
 })

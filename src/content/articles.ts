@@ -1,0 +1,263 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
+import type { ContentItem } from '#contract/rich-text.ts'
+import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import type { ArticleFacts } from './publishing.ts'
+
+/** Whose articles; the portal's own house is one. */
+export interface StoredPublisher {
+  readonly id: number
+  readonly alias: string
+  readonly name: string
+  readonly kind: 'own' | 'agency'
+}
+
+export interface StoredAuthor {
+  readonly id: number
+  readonly alias: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: string | null
+  readonly sample: boolean
+}
+
+/** An article as lists show it. */
+export interface ArticleHead {
+  readonly id: string
+  readonly slug: string
+  readonly section: ArticleSection | null
+  readonly alias: string | null
+  readonly kind: ArticleKind
+  readonly language: string
+  readonly headline: string
+  readonly teaser: string
+  readonly publishedAt: Instant
+  readonly updatedAt: Instant | undefined
+  readonly premium: boolean
+  readonly advertiser: string | null
+  readonly wordCount: number
+  readonly publisher: StoredPublisher
+  readonly authors: readonly StoredAuthor[]
+  readonly instruments: readonly InstrumentKey[]
+}
+
+/** The whole of one. */
+export interface StoredArticle extends ArticleHead {
+  readonly items: readonly ContentItem[]
+  readonly facts: ArticleFacts
+  readonly link: string | null
+  readonly noIndex: boolean
+  /** when it was changed and what was wrong, the newest first */
+  readonly corrections: readonly { readonly at: Instant; readonly text: string | null }[]
+}
+
+/** Which articles are asked for; nothing that is still to be published is told. */
+export interface ArticleQuestion {
+  readonly now: Instant
+  readonly words?: string | undefined
+  /** the last word may be begun only */
+  readonly typing?: boolean | undefined
+  /** those that tell of one of these */
+  readonly instruments?: readonly InstrumentKey[] | undefined
+  readonly publisher?: string | undefined
+  readonly author?: string | undefined
+  readonly kinds?: readonly ArticleKind[] | undefined
+  readonly section?: ArticleSection | undefined
+  readonly language?: string | undefined
+  readonly from?: Instant | undefined
+  /** not itself */
+  readonly to?: Instant | undefined
+  readonly except?: string | undefined
+}
+
+export interface ArticleStretch {
+  readonly page: number
+  readonly perPage: number
+  /** the best matches first; default: the newest */
+  readonly byRelevance?: boolean
+}
+
+/** articles of one question that are counted and can be paged to */
+export const mostArticles = 10_000
+
+const publisherColumns = sql<StoredPublisher>`json_build_object(
+  'id', p.id, 'alias', p.alias, 'name', p.name, 'kind', p.kind)`
+const authorColumns = sql<StoredAuthor[]>`coalesce((select json_agg(json_build_object('id', w.id, 'alias', w.alias,
+  'firstName', w.first_name, 'lastName', w.last_name, 'role', w.role, 'sample', w.sample) order by aa.place)
+  from author_articles aa join authors w on w.id = aa.author where aa.article = a.id and w.withdrawn_at is null), '[]')`
+const instrumentColumns = sql<InstrumentKey[]>`coalesce((select json_agg(ai.instrument order by ai.place)
+  from article_instruments ai where ai.article = a.id), '[]')`
+
+const base = (db: Db) =>
+  db
+    .selectFrom('articles as a')
+    .innerJoin('publishers as p', 'p.id', 'a.publisher')
+    .select(['a.id', 'a.slug', 'a.section', 'a.alias', 'a.kind', 'a.language', 'a.headline', 'a.teaser'])
+    .select(['a.published_at', 'a.updated_at', 'a.premium', 'a.advertiser', 'a.word_count'])
+    .select([publisherColumns.as('publisher'), authorColumns.as('authors'), instrumentColumns.as('instruments')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>
+
+const headOf = ({ published_at, updated_at, word_count, section, ...row }: Row): ArticleHead => ({
+  ...row,
+  section: section as ArticleSection | null, // written by those who know no other
+  publishedAt: published_at.getTime(),
+  updatedAt: updated_at?.getTime(),
+  wordCount: word_count,
+})
+
+/** A question of the database for words; every word has to be there. */
+function wordsAsked(words: string, typing: boolean): Expression<unknown> {
+  const known = words.match(/[\p{L}\p{N}]+/gu) ?? []
+  const last = known.at(-1)
+  if (!typing || last === undefined) return sql`websearch_to_tsquery('german', ${words})`
+  return sql`(plainto_tsquery('german', ${known.slice(0, -1).join(' ')}) && to_tsquery('simple', ${`${last.toLowerCase()}:*`})
+    || plainto_tsquery('german', ${known.join(' ')}))`
+}
+
+function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
+  const { now, words, typing = false, instruments, publisher, author, kinds, section, language, from, to } = question
+  const found: Expression<SqlBool>[] = [
+    sql<SqlBool>`a.withdrawn_at is null`,
+    sql<SqlBool>`a.published_at <= ${new Date(Math.min(now, to === undefined ? now : to - 1))}`,
+  ]
+  if (from !== undefined) found.push(sql<SqlBool>`a.published_at >= ${new Date(from)}`)
+  if (words !== undefined)
+    found.push(
+      sql<SqlBool>`a.id in (select s.article from article_search s where s.words @@ ${wordsAsked(words, typing)})`,
+    )
+  if (publisher !== undefined) found.push(sql<SqlBool>`p.alias = ${publisher}`)
+  if (kinds !== undefined) found.push(sql<SqlBool>`a.kind = any(${[...kinds]})`)
+  if (section !== undefined) found.push(sql<SqlBool>`a.section = ${section}`)
+  if (language !== undefined) found.push(sql<SqlBool>`a.language = ${language}`)
+  if (question.except !== undefined) found.push(sql<SqlBool>`a.id <> ${question.except}`)
+  if (author !== undefined)
+    found.push(sql<SqlBool>`exists (select from author_articles aa join authors w on w.id = aa.author
+      where aa.article = a.id and w.alias = ${author} and w.withdrawn_at is null)`)
+  if (instruments !== undefined) found.push(tellingOf(instruments, new Date(now)))
+  return found
+}
+
+/** One paper's articles are read in their order; of many the newest of each come together. */
+const tellingOf = (instruments: readonly InstrumentKey[], now: Date): Expression<SqlBool> => sql<SqlBool>`a.id in (
+    select n.article from unnest(${[...instruments]}::text[]) wanted (instrument) cross join lateral (
+      select ai.article from article_instruments ai where ai.instrument = wanted.instrument and ai.published_at <= ${now}
+      order by ai.published_at desc, ai.article desc limit ${mostPerInstrument}) n)`
+/** what clients of such lists know as its end */
+const mostPerInstrument = 1000
+
+/** Articles, the newest first. */
+export async function findArticles(
+  db: Db,
+  question: ArticleQuestion,
+  { page, perPage, byRelevance = false }: ArticleStretch,
+): Promise<ArticleHead[]> {
+  if ((page + 1) * perPage > mostArticles + perPage) return []
+  let rows = base(db)
+  for (const condition of conditions(question)) rows = rows.where(condition)
+  if (byRelevance && question.words !== undefined)
+    rows = rows.orderBy(
+      sql`(select ts_rank(s.words, ${wordsAsked(question.words, false)}) from article_search s where s.article = a.id)`,
+      'desc',
+    )
+  const found = await rows
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .offset(page * perPage)
+    .limit(perPage)
+    .execute()
+  return found.map(headOf)
+}
+
+/** How many there are, up to `mostArticles`. */
+export async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
+  let rows = db
+    .selectFrom('articles as a')
+    .innerJoin('publishers as p', 'p.id', 'a.publisher')
+    .select(sql`1`.as('one'))
+    .limit(mostArticles)
+  for (const condition of conditions(question)) rows = rows.where(condition)
+  const { total } = await db
+    .selectFrom(rows.as('found'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One article by its number or its address; undefined where nobody may read it yet, or any more. */
+export async function articleOf(
+  db: Db,
+  which: { readonly id: string } | { readonly section: ArticleSection; readonly alias: string },
+  now: Instant,
+): Promise<StoredArticle | undefined> {
+  const one = base(db)
+    .select(['a.facts', 'a.link', 'p.no_index'])
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.published_at', '<=', new Date(now))
+  const row = await ('id' in which
+    ? one.where('a.id', '=', which.id)
+    : one.where('a.section', '=', which.section).where('a.alias', '=', which.alias)
+  ).executeTakeFirst()
+  if (!row) return undefined
+  const versions = await db
+    .selectFrom('article_texts')
+    .select(['version', 'items', 'correction', 'written_at'])
+    .where('article', '=', row.id)
+    .orderBy('version', 'desc')
+    .execute()
+  const { facts, link, no_index, ...head } = row
+  return {
+    ...headOf(head),
+    link,
+    noIndex: no_index,
+    facts: facts as ArticleFacts, // written by `publish`
+    items: (versions[0]?.items ?? []) as readonly ContentItem[], // likewise
+    corrections: versions
+      .filter(({ version, correction }) => version > 1 || correction !== null)
+      .map(({ written_at, correction }) => ({ at: written_at.getTime(), text: correction })),
+  }
+}
+
+/** Publishers that have articles. */
+export const publishersOf = (db: Db): Promise<StoredPublisher[]> =>
+  db
+    .selectFrom('publishers')
+    .select(['id', 'alias', 'name', 'kind'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('articles')
+          .select('articles.id')
+          .whereRef('publisher', '=', 'publishers.id')
+          .where('withdrawn_at', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
+/** Settings of a publisher, articles or not. */
+export const publisherOf = (db: Db, alias: string) =>
+  db.selectFrom('publishers').selectAll().where('alias', '=', alias).executeTakeFirst()
+
+/** Those who write for the portal, by last name. */
+export const authorsOf = (db: Db) =>
+  db
+    .selectFrom('authors')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+
+export const authorOf = (db: Db, alias: string) =>
+  db.selectFrom('authors').selectAll().where('alias', '=', alias).where('withdrawn_at', 'is', null).executeTakeFirst()
+
+/** Whether there is anything to read at all. */
+export const hasArticles = async (db: Db, now: Instant): Promise<boolean> =>
+  (await db
+    .selectFrom('articles')
+    .select('id')
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', new Date(now))
+    .limit(1)
+    .executeTakeFirst()) !== undefined

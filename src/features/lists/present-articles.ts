@@ -1,0 +1,104 @@
+import type { Asker } from '#api/asker.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso, isoOrNone } from '#api/present-time.ts'
+import { shownAt } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import type { ArticleHead, StoredAuthor } from '#content/articles.ts'
+import { articleKinds, type ArticleTeaser, type Author, type MentionedValue } from '#contract/articles.ts'
+import { berlinTime } from '#contract/berlin.ts'
+import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import { tidy } from '#figures/rounding.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { changeSince } from '#watchlists/since.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The one address of an article: by its alias where it has a section, else by day, headline, publisher and number. */
+export function articlePath({
+  id,
+  section,
+  alias,
+  slug,
+  publishedAt,
+  publisher,
+}: Pick<ArticleHead, 'id' | 'section' | 'alias' | 'slug' | 'publishedAt' | 'publisher'>): string {
+  if (section !== null && alias !== null) return `/news/${section}/${alias}`
+  const { year, month, day } = berlinTime(publishedAt)
+  return `/news/${year}/${two(month)}-${two(day)}-${slug}-1-${publisher.id}-${id}`
+}
+
+/** Who wrote it. */
+export const presentAuthor = (
+  { id, alias, firstName, lastName, role, sample }: StoredAuthor,
+  origin: string,
+): Author => ({
+  id,
+  alias,
+  firstName,
+  lastName,
+  name: `${firstName} ${lastName}`,
+  role: role ?? undefined,
+  ...(sample && { sample: true as const }),
+  urls: { WEBSITE: `${origin}/news/autoren/${alias}` },
+})
+
+/** How an instrument moved since an instant, on its main listing as the asker may see it; undefined before there is a price of then. */
+function changeSincePublication(rooms: Rooms, instrument: Instrument, at: Instant, asker: Asker): number | undefined {
+  const listing = mainListing(instrument)
+  const until = shownAt(rooms, listing, asker)
+  if (until <= at) return undefined
+  const { market, calendar, corporateActions } = rooms
+  const priceAt = (instant: Instant) => market.quote(listing.notation.id, 'RLT', instant).last
+  const change = changeSince(
+    priceAt(until),
+    { price: priceAt(at), day: calendar.dayOf('XETR', at) },
+    corporateActions.splits(instrument, calendar.dayOf('XETR', until)),
+  )
+  return change === undefined ? undefined : tidy(change, 4)
+}
+
+/** Values an article tells of; those nobody knows any more are left out. */
+export const mentionedValues = (
+  rooms: Rooms,
+  keys: readonly InstrumentKey[],
+  publishedAt: Instant,
+  asker: Asker,
+): MentionedValue[] =>
+  keys.flatMap((key) => {
+    const instrument = rooms.universe.byKey(key)
+    return instrument
+      ? {
+          instrument: presentInstrument(instrument, rooms.origin),
+          performancePctSincePublication: changeSincePublication(rooms, instrument, publishedAt, asker),
+        }
+      : []
+  })
+
+/** in a line of a list */
+const shownValues = 3
+
+/** What a teaser and an article have in common. */
+export const presentHead = (rooms: Rooms, head: ArticleHead, asker: Asker, values = shownValues) => ({
+  entityType: 'ARTICLE' as const,
+  entityValue: head.id,
+  headline: head.headline,
+  teaser: head.teaser,
+  datetimePublication: iso(head.publishedAt),
+  datetimeUpdate: isoOrNone(head.updatedAt),
+  articleSubType: head.kind,
+  articleSubTypeName: articleKinds[head.kind],
+  language: head.language,
+  premium: head.premium,
+  wordCount: head.wordCount,
+  advertiser: head.advertiser ?? undefined,
+  publisher: head.publisher,
+  authors: head.authors.map((author) => presentAuthor(author, rooms.origin)),
+  values: mentionedValues(rooms, head.instruments.slice(0, values), head.publishedAt, asker),
+  urls: { WEBSITE: rooms.origin + articlePath(head) },
+})
+
+export const presentTeaser = (rooms: Rooms, head: ArticleHead, asker: Asker): ArticleTeaser => ({
+  type: 'V1ArticleTeaser',
+  ...presentHead(rooms, head, asker),
+})

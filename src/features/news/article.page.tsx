@@ -1,0 +1,282 @@
+import { articleSectionNames, articleSections, type ArticleSection, type ArticleTeaser } from '#contract/articles.ts'
+import { planPricesMinor } from '#contract/plans.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { listQuotes, type Quote } from '#contract/quotes.ts'
+import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { RichText } from '#web/blocks/rich-text.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page, Redirect, type PageContext, type Route } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { Sign } from '#web/shell/icons.tsx'
+import { softly } from '#web/soft.tsx'
+import { findArticles, getArticle } from './articles.contract.ts'
+
+type Article = typeof getArticle extends { reply: { _output: infer Reply } } ? Reply : never
+const relatedArticles = 5
+const wordsPerMinute = 200
+
+const sectionOf = (text: string | undefined): ArticleSection | undefined =>
+  articleSectionNames.find((section) => section === text)
+
+/** The number at the end of an address. */
+const numberOf = (text: string | undefined): string | undefined => /-([1-9]\d{0,17})$/.exec(text ?? '')?.[1]
+
+async function loadArticle(context: PageContext, entityValue: string | undefined, isApp: boolean) {
+  const { call, path, params } = context
+  if (entityValue === undefined) throw new Failure('NOT_FOUND', { ...params })
+  const article = await call(getArticle, { params: { entityValue } })
+  const proper = articlePathOf(article)
+  if (!isApp && proper !== encodeURI(decodeURI(path))) throw new Redirect(301, proper)
+  const [quotes, related] = await Promise.all([quotesOf(call, article), relatedTo(call, article)])
+  return { article, quotes, related }
+}
+
+async function quotesOf(call: Call, { instruments }: Article): Promise<readonly Quote[]> {
+  if (instruments.length === 0) return []
+  const list = instruments.map(({ entityType, entityValue }) => ({ entityType, entityValue }))
+  return (await softly(call(listQuotes, { body: { list: list.slice(0, 12) } })))?.list ?? []
+}
+
+async function relatedTo(
+  call: Call,
+  { instruments: [first], entityValue }: Article,
+): Promise<readonly ArticleTeaser[]> {
+  const about = first && { entityType: first.entityType, entityValue: first.entityValue }
+  const found = await softly(call(findArticles, { query: { ...about, perPage: relatedArticles + 1 } }))
+  return (found?.list ?? []).filter((each) => each.entityValue !== entityValue).slice(0, relatedArticles)
+}
+
+const readingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
+
+function articleRoute(
+  path: string,
+  valueOf: (params: PageContext['params']) => string | undefined,
+  isApp = false,
+): Route {
+  return page({
+    path,
+    load: (context) => loadArticle(context, valueOf(context.params), isApp),
+    head: ({ article }, { settings }) => ({
+      title: article.headline,
+      description: article.teaser.slice(0, 155),
+      canonical: articlePathOf(article),
+      noIndex: isApp || article.noIndex,
+      jsonLd: [newsArticle(article, settings)],
+    }),
+    Page: (props) => <ArticlePage {...props} />,
+  })
+}
+
+/** What search engines read of an article. */
+const newsArticle = (article: Article, settings: PageContext['settings']): object => ({
+  '@context': 'https://schema.org',
+  '@type': article.advertiser === undefined ? 'NewsArticle' : 'AdvertiserContentArticle',
+  headline: article.headline.slice(0, 110),
+  description: article.teaser,
+  datePublished: article.datetimePublication,
+  dateModified: article.datetimeUpdate ?? article.datetimePublication,
+  inLanguage: article.language,
+  isAccessibleForFree: !article.premium,
+  author:
+    article.authors.length > 0
+      ? article.authors.map(({ name, urls }) => ({ '@type': 'Person', name, url: urls.WEBSITE }))
+      : [{ '@type': 'Organization', name: publisherName(article, settings) }],
+  publisher: { '@type': 'Organization', name: publisherName(article, settings) },
+  mainEntityOfPage: article.urls.WEBSITE,
+})
+
+const publisherName = ({ publisher }: Article, settings: PageContext['settings']): string =>
+  publisher.kind === 'own' ? settings.name : publisher.name
+
+function ArticlePage({
+  article,
+  quotes,
+  related,
+  at,
+}: {
+  article: Article
+  quotes: readonly Quote[]
+  related: readonly ArticleTeaser[]
+  at: PageContext
+}) {
+  return (
+    <>
+      <Crumbs
+        crumbs={[
+          { label: 'News', path: '/news' },
+          article.section === undefined
+            ? { label: article.publisher.name, path: `/news/feed/${article.publisher.alias}` }
+            : { label: articleSections[article.section], path: `/news/finder?rubrik=${article.section}` },
+          { label: article.headline },
+        ]}
+      />
+      <div className="cols">
+        <div className="stack">
+          <article
+            className={article.advertiser === undefined ? 'board article' : 'board article paid'}
+            lang={article.language === 'de' ? undefined : article.language}
+          >
+            <p className="by">
+              <ArticleLabels article={{ ...article, authors: [] }} />
+            </p>
+            <h1>{article.headline}</h1>
+            <p className="teaser">{article.teaser}</p>
+            <ByLine article={article} />
+            <div className="prose">
+              <RichText items={article.contentItems} />
+            </div>
+            {article.shortened ? <PlusNote name={at.settings.name} /> : null}
+            <ArticleFoot article={article} />
+          </article>
+          {related.length > 0 ? (
+            <Board title="Mehr dazu">
+              <ArticleList articles={related} now={at.now} />
+            </Board>
+          ) : null}
+        </div>
+        {article.values.length > 0 ? <Mentioned article={article} quotes={quotes} now={at.now} /> : null}
+      </div>
+    </>
+  )
+}
+
+function ByLine({ article }: { article: Article }) {
+  const [correction] = article.corrections
+  return (
+    <p className="by-line sm mut">
+      {article.authors.map(({ id, name, urls, sample }) => (
+        <span key={id}>
+          <a href={new URL(urls.WEBSITE).pathname}>{name}</a>
+          {sample ? ' (Beispiel)' : ''} ·{' '}
+        </span>
+      ))}
+      <time dateTime={article.datetimePublication}>
+        {format.date(article.datetimePublication)}, {format.minute(article.datetimePublication)}
+      </time>
+      {article.shortened ? null : ` · ${readingMinutes(article.wordCount)} Min.`}
+      {correction ? (
+        <>
+          {' '}
+          · {correction.text === undefined ? 'geändert' : 'berichtigt'} {format.date(correction.datetime)},{' '}
+          {format.minute(correction.datetime)}
+          {correction.text === undefined ? '' : `: ${correction.text}`}
+        </>
+      ) : article.datetimeUpdate ? (
+        ` · aktualisiert ${format.date(article.datetimeUpdate)}, ${format.minute(article.datetimeUpdate)}`
+      ) : null}
+    </p>
+  )
+}
+
+/** Where the rest is for others: one plain line. */
+const PlusNote = ({ name }: { name: string }) => (
+  <aside className="plan-note" aria-label={`Hinweis zu ${name} Plus`}>
+    <Sign size={32} />
+    <div>
+      <b>Der ganze Artikel gehört zu {name} Plus.</b>
+      <p className="sm mut2">{format.euros(planPricesMinor.PLUS)} pro Monat inkl. MwSt.</p>
+    </div>
+    <a className="btn" href="/info/premium">
+      Pläne vergleichen
+    </a>
+  </aside>
+)
+
+/** Conflicts, how a recommendation came about, and where the text is from. */
+function ArticleFoot({ article: { disclosure, recommendation, link, publisher, advertiser } }: { article: Article }) {
+  return (
+    <div className="article-foot sm mut">
+      {advertiser === undefined ? null : <p>Anzeige: Dieser Text wurde bezahlt von {advertiser}.</p>}
+      {disclosure === undefined ? null : <p>Interessenkonflikte: {disclosure}</p>}
+      {recommendation ? (
+        <dl className="facts">
+          {(
+            [
+              ['Ersteller', recommendation.producer],
+              [
+                'Fertiggestellt',
+                `${format.date(recommendation.completed)}, ${format.minute(recommendation.completed)}`,
+              ],
+              ['Kurse vom', `${format.date(recommendation.pricesOf)}, ${format.minute(recommendation.pricesOf)}`],
+              ['Methode', recommendation.method],
+              ['Interessenkonflikte', recommendation.conflicts],
+            ] as const
+          ).map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {link === undefined ? null : (
+        <p>
+          Quelle:{' '}
+          <a href={link} rel="noopener nofollow">
+            {publisher.name}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Values of the text: what they cost now, and how they moved since. */
+const Mentioned = ({ article, quotes, now }: { article: Article; quotes: readonly Quote[]; now: number }) => (
+  <Board title="Im Text genannt" footer={<span>Stand {format.time(now, now)}</span>}>
+    <ul className="mentioned">
+      {article.values.map(({ instrument, performancePctSincePublication: change }) => {
+        const quote = quotes.find(
+          (each) => each.entityType === instrument.entityType && each.entityValue === instrument.entityValue,
+        )
+        return (
+          <li key={`${instrument.entityType} ${instrument.entityValue}`}>
+            <a href={pathOf(instrument)}>{instrument.name}</a>
+            {quote?.last === undefined ? (
+              <span>–</span>
+            ) : (
+              <span>
+                <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
+                {format.unit(quote.displayUnit)}{' '}
+                <span {...liveChange(quote)}>
+                  <QuoteChange instrument={instrument} quote={quote} />
+                </span>
+              </span>
+            )}
+            <small>
+              {change === undefined ? (
+                'seit Veröffentlichung noch kein Kurs'
+              ) : (
+                <>
+                  seit Veröffentlichung <ChangePercent value={change} />
+                </>
+              )}
+            </small>
+          </li>
+        )
+      })}
+    </ul>
+  </Board>
+)
+
+/** Own texts with an address of their own. */
+const sections = articleSectionNames.map((section) =>
+  articleRoute(`/news/${section}/:alias`, ({ alias = '' }) => `${section}:${alias}`),
+)
+
+/** Every address of an article. */
+export const articleRoutes: readonly Route[] = [
+  ...sections,
+  articleRoute('/news/:jahr/:rest', ({ rest }) => numberOf(rest)),
+  articleRoute(
+    '/news/mobile/:place/:alias',
+    ({ place, alias = '' }) => (sectionOf(place) ? `${place}:${alias}` : numberOf(alias)),
+    true,
+  ),
+]

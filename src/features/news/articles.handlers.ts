@@ -1,0 +1,198 @@
+import { userOf, type Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso, readDate } from '#api/present-time.ts'
+import { instrumentOf } from '#api/resolve.ts'
+import type { Rooms } from '#api/rooms.ts'
+import {
+  articleOf,
+  authorOf,
+  authorsOf,
+  countArticles,
+  findArticles as articlesFor,
+  hasArticles,
+  publisherOf,
+  publishersOf,
+  type ArticleQuestion,
+} from '#content/articles.ts'
+import { articleKindNames, articleKinds, articleSectionNames, type ArticleKind } from '#contract/articles.ts'
+import { berlinOffsetMs } from '#contract/berlin.ts'
+import { Failure } from '#contract/failures.ts'
+import type { ContentItem } from '#contract/rich-text.ts'
+import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
+import { presentAuthor, presentHead, presentTeaser } from '#features/lists/present-articles.ts'
+import { watchedBy } from '#watchlists/stored-positions.ts'
+import {
+  articleFilterNames,
+  findArticles,
+  getArticle,
+  getArticleFinder,
+  getAuthor,
+  getAuthorGroups,
+  getPublisher,
+  type ArticleFilters,
+} from './articles.contract.ts'
+
+/** values whose quotes an article shows */
+const mostValues = 12
+
+/** Articles and who writes them. */
+export function articleHandlers(rooms: Rooms) {
+  const { db, origin, universe } = rooms
+  const now = () => rooms.market.now()
+
+  return [
+    handle(findArticles, async ({ query, asker, expires }) => {
+      const question: ArticleQuestion = {
+        now: now(),
+        ...filtersOf({ ...query, ...nestedFilters(query.queryParameters) }),
+        instruments: query.onlyMine ? await mine(asker) : asked(query),
+      }
+      const list = await articlesFor(db, question, { ...query, byRelevance: query.sort === 'RELEVANCE' })
+      return {
+        expires,
+        list: list.map((head) => presentTeaser(rooms, head, asker)),
+        total: query.calculateTotal ? await countArticles(db, question) : undefined,
+      }
+    }),
+
+    handle(getArticleFinder, async ({ expires }) => ({
+      expires,
+      publishers: await publishersOf(db),
+      articleSubTypes: articleKindNames.map((value) => ({ value, name: articleKinds[value] })),
+      hasArticles: await hasArticles(db, now()),
+    })),
+
+    handle(getArticle, async ({ params: { entityValue }, asker, expires }) => {
+      const which = whichOf(entityValue)
+      const found = which && (await articleOf(db, which, now()))
+      if (!found) throw new Failure('NOT_FOUND', { entityValue }, `Unknown article: ${entityValue}`)
+      const { tier } = asker.rights
+      const shortened = found.premium && tier !== 'PLUS' && tier !== 'PRO'
+      const { disclosure, recommendation } = found.facts
+      return {
+        type: 'V1Article' as const,
+        ...presentHead(rooms, found, asker, mostValues),
+        expires,
+        displayType: 'NATIVE' as const,
+        section: found.section ?? undefined,
+        instruments: found.instruments
+          .flatMap((key) => universe.byKey(key) ?? [])
+          .map((instrument) => presentInstrument(instrument, origin)),
+        contentItems: shortened ? [] : [...found.items],
+        ...(shortened && { shortened: true as const }),
+        link: found.link ?? undefined,
+        disclosure,
+        recommendation: recommendation && {
+          producer: recommendation.producer,
+          completed: iso(recommendation.completedAt),
+          pricesOf: iso(recommendation.pricesOf),
+          method: recommendation.method,
+          conflicts: recommendation.conflicts,
+        },
+        corrections: found.corrections.map(({ at, text }) => ({ datetime: iso(at), text: text ?? undefined })),
+        noIndex: found.noIndex,
+      }
+    }),
+
+    handle(getAuthorGroups, async ({ expires }) => {
+      const authors = (await authorsOf(db)).map(authorRow)
+      return { expires, groups: authors.length > 0 ? [{ name: 'Redaktion', authors }] : [] }
+    }),
+
+    handle(getAuthor, async ({ params: { alias }, expires }) => {
+      const found = await authorOf(db, alias)
+      if (!found) throw new Failure('NOT_FOUND', { alias }, `Unknown author: ${alias}`)
+      return {
+        ...authorRow(found),
+        expires,
+        disclosure: found.disclosure ?? undefined,
+        contentItems: found.items as ContentItem[], // written by `takeInTexts`
+      }
+    }),
+
+    handle(getPublisher, async ({ params: { alias }, expires }) => {
+      const found = await publisherOf(db, alias)
+      if (!found) throw new Failure('NOT_FOUND', { alias }, `Unknown publisher: ${alias}`)
+      return {
+        expires,
+        id: found.id,
+        alias: found.alias,
+        name: found.name,
+        kind: found.kind,
+        noIndex: found.no_index,
+        adLabelStyle: found.ad_label_style ?? undefined,
+        displayAds: found.display_ads,
+        finderAlias: found.finder_alias ?? undefined,
+        finderName: found.finder_name ?? undefined,
+        finderTitle: found.finder_title ?? undefined,
+        finderDescription: found.finder_description ?? undefined,
+        finderHeadline: found.finder_headline ?? undefined,
+      }
+    }),
+  ]
+
+  function authorRow(row: Awaited<ReturnType<typeof authorsOf>>[number]) {
+    const { id, alias, role, sample } = row
+    return presentAuthor({ id, alias, firstName: row.first_name, lastName: row.last_name, role, sample }, origin)
+  }
+
+  /** values of the asker's watchlists */
+  async function mine(asker: Asker): Promise<InstrumentKey[]> {
+    return [...(await watchedBy(db, userOf(asker))).keys()]
+  }
+
+  function asked({ entityType, entityValue }: { entityType?: string | undefined; entityValue?: string | undefined }) {
+    if (entityType === undefined || entityValue === undefined) return undefined
+    return [instrumentOf(rooms, entityType as Parameters<typeof instrumentOf>[1], entityValue).key]
+  }
+}
+
+function whichOf(entityValue: string): Parameters<typeof articleOf>[1] | undefined {
+  if (/^[1-9]\d{0,17}$/.test(entityValue)) return { id: entityValue }
+  const [place, alias = ''] = entityValue.split(':')
+  const section = articleSectionNames.find((each) => each === place)
+  return section && { section, alias }
+}
+
+/** Midnight of Berlin at which a day begins. */
+function startOf(text: string): Instant {
+  const at = Date.parse(`${readDate(text).day}T00:00:00Z`)
+  return at - berlinOffsetMs(at - berlinOffsetMs(at))
+}
+
+function filtersOf(given: ArticleFilters): Omit<ArticleQuestion, 'now'> {
+  const kinds = given.articleSubType
+    ?.split(',')
+    .filter((each): each is ArticleKind => Object.hasOwn(articleKinds, each))
+  return {
+    words: given.searchValue?.trim() || undefined,
+    publisher: given.publisher || undefined,
+    author: given.author || undefined,
+    kinds: kinds && kinds.length > 0 ? kinds : undefined,
+    section: articleSectionNames.find((each) => each === given.section),
+    language: given.language || undefined,
+    from: given.dateTimeStart ? startOf(given.dateTimeStart) : undefined,
+    to: given.dateTimeEnd ? startOf(given.dateTimeEnd) + dayMs : undefined,
+  }
+}
+
+/** Filters of `queryParameters`, which some clients escape twice. */
+function nestedFilters(text: string): ArticleFilters {
+  const plain = text.includes('=') ? text : decoded(text)
+  const nested = new URLSearchParams(plain)
+  return Object.fromEntries(
+    articleFilterNames.flatMap((name) => {
+      const value = nested.get(name)
+      return value ? [[name, value.slice(0, 200)]] : []
+    }),
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

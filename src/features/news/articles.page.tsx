@@ -1,0 +1,276 @@
+import { articleKindNames, articleKinds, articleSectionNames, articleSections } from '#contract/articles.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { marketInstead, NoNews, type Instead } from '#features/lists/no-news.block.tsx'
+import { isDay } from '#web/charts/history.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { listPlace } from '#web/navigation.ts'
+import { page, pageOf, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+import { findArticles, getArticleFinder } from './articles.contract.ts'
+
+const perPage = 30
+
+/** What there is while there are no articles. */
+export const newsInstead: readonly Instead[] = [
+  { label: 'Marktberichte', href: '/news/marktberichte' },
+  { label: 'Finanzkalender', href: '/news/finanzkalender' },
+  { label: 'Analysen', href: '/news/analysen' },
+  ...marketInstead.slice(1),
+]
+
+/** What a reader narrowed the list by; what is no such thing is left out and said. */
+function narrowing(query: URLSearchParams) {
+  const from = query.get('von') ?? ''
+  const to = query.get('bis') ?? ''
+  const wrongDays = [from, to].some((day) => day !== '' && !isDay(day)) || (isDay(from) && isDay(to) && from > to)
+  return {
+    words: (query.get('q') ?? '').trim().slice(0, 120),
+    publisher: query.get('quelle') ?? '',
+    kind: articleKindNames.find((each) => each === query.get('art')) ?? '',
+    section: articleSectionNames.find((each) => each === query.get('rubrik')),
+    from,
+    to,
+    wrongDays,
+    mine: query.get('meine') === '1',
+    relevant: query.get('sort') === 'relevanz',
+  }
+}
+type Narrowing = ReturnType<typeof narrowing>
+
+/** A list of articles as its address asks for it. @param words instead of those of the address */
+async function loadList(context: PageContext, words?: string) {
+  const { call, query, reader } = context
+  const asked = { ...narrowing(query), ...(words !== undefined && { words }) }
+  const mine = asked.mine && reader.kind === 'user'
+  const [finder, { number, list }] = await Promise.all([
+    softly(call(getArticleFinder)),
+    pageOf(context, perPage, async (stretch) => {
+      const found = await softly(
+        call(findArticles, {
+          query: {
+            ...(asked.words && { searchValue: asked.words }),
+            ...(asked.publisher && { publisher: asked.publisher }),
+            ...(asked.kind && { articleSubType: asked.kind }),
+            ...(asked.section && { section: asked.section }),
+            ...(asked.from && !asked.wrongDays && { dateTimeStart: asked.from }),
+            ...(asked.to && !asked.wrongDays && { dateTimeEnd: asked.to }),
+            sort: asked.relevant ? 'RELEVANCE' : 'DATE',
+            onlyMine: mine,
+            calculateTotal: true,
+            page: stretch.page,
+            perPage: Math.min(stretch.perPage, 100),
+          },
+        }),
+      )
+      return found && { ...found, total: found.total ?? found.list.length }
+    }),
+  ])
+  return { asked: { ...asked, mine }, finder, number, list }
+}
+type Loaded = Awaited<ReturnType<typeof loadList>>
+
+const Choice = ({
+  name,
+  label,
+  value,
+  all,
+  options,
+}: {
+  name: string
+  label: string
+  value: string
+  all: string
+  options: readonly { value: string; name: string }[]
+}) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    <span className="input">
+      <select id={name} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  </div>
+)
+
+function Filters({
+  action,
+  asked,
+  finder,
+  withWords,
+  at,
+}: Loaded & { action: string; withWords: boolean; at: PageContext }) {
+  const day = (name: string, label: string, value: string) => (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <span className={asked.wrongDays ? 'input wrong' : 'input'}>
+        <input
+          id={name}
+          name={name}
+          type="date"
+          defaultValue={value}
+          aria-invalid={asked.wrongDays ? true : undefined}
+          aria-describedby={asked.wrongDays ? 'zeitraum-fehler' : undefined}
+        />
+      </span>
+    </div>
+  )
+  return (
+    <form className="acts article-filters" action={action} method="get">
+      {withWords ? (
+        <div className="field">
+          <label htmlFor="stichwort">Stichwort</label>
+          <span className="input">
+            <input id="stichwort" name="q" type="search" maxLength={120} defaultValue={asked.words} />
+          </span>
+        </div>
+      ) : null}
+      <Choice
+        name="quelle"
+        label="Quelle"
+        value={asked.publisher}
+        all="Alle Quellen"
+        options={(finder?.publishers ?? []).map(({ alias, name }) => ({ value: alias, name }))}
+      />
+      <Choice
+        name="art"
+        label="Art"
+        value={asked.kind}
+        all="Alle Arten"
+        options={articleKindNames.map((value) => ({ value, name: articleKinds[value] }))}
+      />
+      {withWords ? (
+        <Choice
+          name="rubrik"
+          label="Rubrik"
+          value={asked.section ?? ''}
+          all="Alle Rubriken"
+          options={articleSectionNames.map((value) => ({ value, name: articleSections[value] }))}
+        />
+      ) : null}
+      {day('von', 'Von', asked.from)}
+      {day('bis', 'Bis', asked.to)}
+      {asked.words ? (
+        <Choice
+          name="sort"
+          label="Reihenfolge"
+          value={asked.relevant ? 'relevanz' : ''}
+          all="Neueste"
+          options={[{ value: 'relevanz', name: 'Relevanz' }]}
+        />
+      ) : null}
+      {at.reader.kind === 'user' ? (
+        <label className="check">
+          <input type="checkbox" name="meine" value="1" defaultChecked={asked.mine} /> nur meine Werte
+        </label>
+      ) : null}
+      <button className="btn foot-of-fields">Zeigen</button>
+      {asked.wrongDays ? (
+        <p className="field-message" id="zeitraum-fehler" role="alert">
+          Diesen Zeitraum gibt es nicht. Gezeigt werden alle Tage.
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+const isNarrowed = ({ words, publisher, kind, section, from, to, mine }: Narrowing): boolean =>
+  mine || section !== undefined || [words, publisher, kind, from, to].some((each) => each !== '')
+
+function Found({
+  asked,
+  finder,
+  number,
+  list,
+  at,
+  instead,
+}: Loaded & { at: PageContext; instead: readonly Instead[] }) {
+  return (
+    <Board
+      title="Meldungen"
+      footer={list ? <span>{format.counted(list.total, 'Meldung', 'Meldungen')}</span> : undefined}
+    >
+      {ifLoaded(list, (given) =>
+        given.list.length > 0 ? (
+          <>
+            <ArticleList articles={given.list} now={at.now} />
+            <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+          </>
+        ) : finder?.hasArticles && isNarrowed(asked) ? (
+          <Empty text="Keine Meldung passt dazu." hint="Nimm oben einen Filter heraus." />
+        ) : (
+          <NoNews instead={instead} />
+        ),
+      )}
+    </Board>
+  )
+}
+
+/** `/news/finder`: every article, narrowed as one likes. */
+export const finderPage = page({
+  path: '/news/finder',
+  nav: [
+    {
+      label: 'News-Finder',
+      path: '/news/finder',
+      menu: 'News, Wissenswertes',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Meldungen suchen Archiv Quelle',
+    },
+  ],
+  load: (context) => loadList(context),
+  head: ({ number, asked }) => ({
+    title: 'News-Finder',
+    description: 'Meldungen nach Stichwort, Quelle, Art und Zeitraum.',
+    page: number,
+    noIndex: isNarrowed(asked),
+  }),
+  Page: (props) => (
+    <>
+      <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: 'Finder' }]} />
+      <div className="page-head">
+        <h1>News-Finder</h1>
+      </div>
+      <div className="stack">
+        <Filters {...props} action="/news/finder" withWords />
+        <Found {...props} instead={newsInstead} />
+      </div>
+    </>
+  ),
+})
+
+/** `/suche/typ/news/{wert}`: the search among news alone. */
+export const searchPage = page({
+  path: '/suche/typ/news/:wert',
+  widthClass: 'lg',
+  load: (context) => loadList(context, (context.params['wert'] ?? '').trim().slice(0, 120)),
+  head: ({ asked, number }) => ({ title: `News zu „${asked.words}“`, noIndex: true, page: number }),
+  Page: (props) => {
+    const { asked, at } = props
+    return (
+      <>
+        <div className="page-head">
+          <h1>News zu „{asked.words}“</h1>
+        </div>
+        <div className="stack">
+          <Filters {...props} action={at.path} withWords={false} />
+          <Found
+            {...props}
+            instead={[
+              { label: `Werte und Seiten zu „${asked.words}“`, href: `/suche/${encodeURIComponent(asked.words)}` },
+              ...newsInstead,
+            ]}
+          />
+        </div>
+      </>
+    )
+  },
+})

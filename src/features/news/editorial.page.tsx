@@ -1,0 +1,139 @@
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { NoNews } from '#features/lists/no-news.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { RichText } from '#web/blocks/rich-text.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { page } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+import { findArticles, getAuthor, getAuthorGroups } from './articles.contract.ts'
+import { newsInstead } from './articles.page.tsx'
+import { feedPath } from './feed.page.tsx'
+
+const crumbs = [{ label: 'News', path: '/news' }]
+const ownAlias = 'redaktion'
+const shown = 30
+
+/** `/news/redaktion`: own texts, who writes them, and the rules they keep. */
+export const editorial = page({
+  path: '/news/redaktion',
+  nav: [
+    {
+      label: 'Redaktion',
+      path: '/news/redaktion',
+      menu: 'News, Wissenswertes',
+      sitemap: 'Werkzeuge und Listen',
+      words: 'Autoren eigene Artikel Regeln',
+    },
+  ],
+  async load({ call }) {
+    const [articles, groups] = await Promise.all([
+      softly(call(findArticles, { query: { publisher: ownAlias, perPage: shown } })),
+      softly(call(getAuthorGroups)),
+    ])
+    return { articles, authors: groups?.groups.flatMap(({ authors }) => authors) ?? [] }
+  },
+  head: ({ articles }, { settings }) => ({
+    title: 'Redaktion',
+    description: `Eigene Artikel auf ${settings.name}, wer sie schreibt und welche Regeln dabei gelten.`,
+    feeds: [{ title: 'Redaktion', path: `${feedPath(ownAlias)}.rss` }],
+    noIndex: articles?.list.length === 0,
+  }),
+  Page: ({ articles, authors, at }) => (
+    <>
+      <Crumbs crumbs={[...crumbs, { label: 'Redaktion' }]} />
+      <div className="page-head">
+        <div>
+          <h1>Redaktion</h1>
+          <p className="sm">
+            Eigene Texte. Verantwortlich: {at.settings.operator.editor ?? 'vom Betreiber noch nicht genannt'}.
+          </p>
+        </div>
+      </div>
+      <div className="cols">
+        <Board title="Artikel">
+          {ifLoaded(articles, ({ list }) =>
+            list.length > 0 ? <ArticleList articles={list} now={at.now} /> : <NoNews instead={newsInstead} />,
+          )}
+        </Board>
+        <div className="stack">
+          <Board title="Wer schreibt">
+            {authors.length > 0 ? (
+              <ul className="chips pad">
+                {authors.map(({ alias, name, sample, urls }) => (
+                  <li key={alias}>
+                    <a className="chip" href={new URL(urls.WEBSITE).pathname}>
+                      {name}
+                      {sample ? ' (Beispiel)' : ''}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Empty text="Noch keine Autorinnen und Autoren." />
+            )}
+          </Board>
+          <Board title="So arbeiten wir">
+            <ul className="plain-list pad sm">
+              <li>Anzeigen tragen das Wort „Anzeige“ und nennen, wer bezahlt hat.</li>
+              <li>Texte von Agenturen nennen ihre Quelle und führen zu ihr.</li>
+              <li>Berichte aus simulierten Kursen heißen Marktberichte und sagen, dass ein Programm sie schreibt.</li>
+              <li>Berichtigungen stehen mit Zeit und Gegenstand unter der Überschrift.</li>
+              <li>Wer eine Empfehlung gibt, nennt Ersteller, Zeiten, Methode und Interessenkonflikte.</li>
+            </ul>
+          </Board>
+        </div>
+      </div>
+    </>
+  ),
+})
+
+/** `/news/autoren/{alias}`: who writes, what they hold, and what they wrote. */
+export const author = page({
+  path: '/news/autoren/:alias',
+  async load({ call, params }) {
+    const found = await call(getAuthor, { params: { alias: params['alias'] ?? '' } })
+    const articles = await softly(call(findArticles, { query: { author: found.alias, perPage: shown } }))
+    return { found, articles }
+  },
+  head: ({ found }) => ({
+    title: found.name,
+    description: `${found.name}${found.role ? `, ${found.role}` : ''}: Artikel und offengelegte Interessen.`,
+    noIndex: found.sample === true,
+    feeds: [{ title: found.name, path: `${feedPath(found.alias)}.rss` }],
+  }),
+  Page: ({ found, articles, at }) => (
+    <>
+      <Crumbs crumbs={[...crumbs, { label: 'Redaktion', path: '/news/redaktion' }, { label: found.name }]} />
+      <div className="page-head">
+        <div>
+          <h1>{found.name}</h1>
+          <p className="sm">
+            {found.role ?? 'Autorin oder Autor'}
+            {found.sample ? ' · Beispiel: Diese Person gibt es nicht.' : ''}
+          </p>
+        </div>
+        <a className="btn" href={`${feedPath(found.alias)}.rss`}>
+          Folgen per RSS
+        </a>
+      </div>
+      <div className="cols">
+        <div className="stack">
+          {found.contentItems.length > 0 ? (
+            <section className="board prose">
+              <RichText items={found.contentItems} />
+            </section>
+          ) : null}
+          <Board title={`Artikel von ${found.name}`}>
+            {ifLoaded(articles, ({ list }) =>
+              list.length > 0 ? <ArticleList articles={list} now={at.now} /> : <Empty text="Noch keine Artikel." />,
+            )}
+          </Board>
+        </div>
+        <Board title="Offengelegte Interessen">
+          <p className="pad sm">{found.disclosure ?? 'Noch keine Angabe.'}</p>
+        </Board>
+      </div>
+    </>
+  ),
+})

@@ -1,0 +1,114 @@
+import type { ArticleTeaser } from '#contract/articles.ts'
+import { Failure } from '#contract/failures.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { NoNews } from '#features/lists/no-news.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { feedForms, type FeedItem } from '#web/files/feeds.ts'
+import { page, type OpenedFile, type PageContext, type Route } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { findArticles, getAuthor, getPublisher } from './articles.contract.ts'
+import { newsInstead } from './articles.page.tsx'
+
+const shown = 50
+const form = /^(.+)\.(rss|atom|json)$/
+/** the feed of everything */
+export const allAlias = 'alle'
+
+export const feedPath = (alias: string): string => `/news/feed/${alias}`
+
+/** Whose articles an alias names: everybody's, a publisher's, an author's. @throws Failure NOT_FOUND */
+async function sourceOf({ call, settings }: PageContext, alias: string) {
+  if (alias === allAlias) return { name: settings.name, noIndex: false, query: {} }
+  try {
+    const { name, noIndex, kind, finderDescription } = await call(getPublisher, { params: { alias } })
+    const own = kind === 'own' ? `${settings.name}-Redaktion` : name
+    return { name: own, noIndex, query: { publisher: alias }, description: finderDescription }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.failure !== 'NOT_FOUND') throw error
+    const { name } = await call(getAuthor, { params: { alias } })
+    return { name, noIndex: false, query: { author: alias } }
+  }
+}
+
+async function load(context: PageContext, alias: string) {
+  const source = await sourceOf(context, alias)
+  const { list } = await context.call(findArticles, { query: { ...source.query, perPage: shown } })
+  return { alias, source, list }
+}
+
+const feedPage = page({
+  path: '/news/feed/:alias',
+  widthClass: 'lg',
+  load: (context) => load(context, context.params['alias'] ?? ''),
+  head: ({ alias, source, list }) => ({
+    title: `Meldungen: ${source.name}`,
+    description: source.description ?? `Die neuesten Meldungen von ${source.name}.`,
+    noIndex: source.noIndex || list.length === 0,
+    feeds: (['rss', 'atom', 'json'] as const).map((ending) => ({
+      title: `${source.name} (${ending.toUpperCase()})`,
+      path: `${feedPath(alias)}.${ending}`,
+    })),
+  }),
+  Page: ({ alias, source, list, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: source.name }]} />
+      <div className="page-head">
+        <div>
+          <h1>{source.name}</h1>
+          <p className="sm">
+            Auch als{' '}
+            {(['rss', 'atom', 'json'] as const).map((ending, place) => (
+              <span key={ending}>
+                {place === 0 ? '' : ', '}
+                <a href={`${feedPath(alias)}.${ending}`}>
+                  {ending === 'json' ? 'JSON' : ending === 'rss' ? 'RSS' : 'Atom'}
+                </a>
+              </span>
+            ))}
+            .
+          </p>
+        </div>
+      </div>
+      <Board title="Meldungen">
+        {list.length > 0 ? <ArticleList articles={list} now={at.now} /> : <NoNews instead={newsInstead} />}
+      </Board>
+    </>
+  ),
+})
+
+const itemOf = (article: ArticleTeaser): FeedItem => ({
+  id: `${article.urls.WEBSITE}#${article.entityValue}`,
+  title: article.headline,
+  url: article.urls.WEBSITE,
+  summary: article.teaser,
+  published: article.datetimePublication,
+  updated: article.datetimeUpdate ?? article.datetimePublication,
+  authors: article.authors.length > 0 ? article.authors.map(({ name }) => name) : [article.publisher.name],
+  categories: [article.articleSubTypeName, ...(article.premium ? ['Plus'] : [])],
+})
+
+async function openFile(context: PageContext, alias: string, ending: keyof typeof feedForms): Promise<OpenedFile> {
+  const { source, list } = await load(context, alias)
+  const { contentType, write } = feedForms[ending]
+  return {
+    contentType,
+    text: write({
+      title: `${context.settings.name}: ${source.name}`,
+      description: `Meldungen von ${source.name}`,
+      home: context.settings.publicUrl,
+      path: feedPath(alias),
+      items: list.map(itemOf),
+    }),
+  }
+}
+
+/** `/news/feed/{alias}`: a page; with `.rss`, `.atom` or `.json` a feed. */
+export const route: Route = {
+  ...feedPage,
+  open: (context) => {
+    const [, alias, ending] = form.exec(context.params['alias'] ?? '') ?? []
+    return alias !== undefined && (ending === 'rss' || ending === 'atom' || ending === 'json')
+      ? openFile(context, alias, ending)
+      : feedPage.open(context)
+  },
+}

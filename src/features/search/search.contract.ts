@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { ArticleTeaser } from '#contract/articles.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instrument, searchQuery } from '#contract/instruments.ts'
+
+export const searchEverything = endpoint({
+  name: 'searchEverything',
+  path: '/v1/main/search',
+  summary: 'The search dialog: instruments, pages and articles for a text.',
+  group: 'Search',
+  query: searchQuery.extend({
+    searchType: z.string().optional().describe('taken for clients that send it; changes nothing'),
+  }),
+  reply: z.object({
+    instrumentList: z.object({ list: z.array(Instrument), total: z.int() }),
+    pageList: z.object({ list: z.array(z.object({ name: z.string(), path: z.string() })) }),
+    articleList: z.object({
+      list: z.array(ArticleTeaser),
+    }),
+  }),
+  cache: 'minute',
+})

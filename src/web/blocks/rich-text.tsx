@@ -1,0 +1,121 @@
+import type { ReactElement } from 'react'
+import type { ContentItem, Run } from '#contract/rich-text.ts'
+
+/** Links that lead off this site are told so to search engines and get no window of ours. */
+const isOwn = (href: string): boolean => /^\/(?!\/)|^#/.test(href)
+
+function Styled({ run: { text, href, bold, italic, code } }: { run: Run }) {
+  let element = <>{withBreaks(text)}</>
+  if (code) element = <code>{element}</code>
+  if (italic) element = <em>{element}</em>
+  if (bold) element = <strong>{element}</strong>
+  if (href === undefined) return element
+  return isOwn(href) ? (
+    <a href={href}>{element}</a>
+  ) : (
+    <a href={href} rel="noopener nofollow">
+      {element}
+    </a>
+  )
+}
+
+const withBreaks = (text: string): (string | ReactElement)[] =>
+  text.split('\n').flatMap((line, place) => (place === 0 ? [line] : [<br key={`${place} ${line}`} />, line]))
+
+const Runs = ({ runs }: { runs: readonly Run[] }) => (
+  <>
+    {runs.map((run, place) => (
+      <Styled key={`${place} ${run.text}`} run={run} />
+    ))}
+  </>
+)
+
+/** A text of parts: its elements are made here, so it brings no markup of its own. */
+export const RichText = ({ items }: { items: readonly ContentItem[] }) => (
+  <>
+    {items.map((item, place) => (
+      <Part key={`${place} ${item.type}`} item={item} />
+    ))}
+  </>
+)
+
+function Part({ item }: { item: ContentItem }) {
+  const { type, value, lines = [], rows = [], level, ordered, picture } = item
+  const [first = []] = lines
+  switch (type) {
+    case 'NewsParagraph':
+      return (
+        <p>
+          <Runs runs={first} />
+        </p>
+      )
+    case 'NewsHeading':
+      return level === 2 ? (
+        <h2>
+          <Runs runs={first} />
+        </h2>
+      ) : (
+        <h3>
+          <Runs runs={first} />
+        </h3>
+      )
+    case 'NewsQuote':
+      return (
+        <blockquote>
+          <p>
+            <Runs runs={first} />
+          </p>
+        </blockquote>
+      )
+    case 'NewsList': {
+      const list = lines.map((runs, place) => (
+        <li key={`${place} ${runs[0]?.text ?? ''}`}>
+          <Runs runs={runs} />
+        </li>
+      ))
+      return ordered ? <ol>{list}</ol> : <ul>{list}</ul>
+    }
+    case 'NewsCode':
+      return (
+        <pre>
+          <code>{value}</code>
+        </pre>
+      )
+    case 'NewsTable':
+      return <TextTable rows={rows} />
+    case 'NewsPicture':
+      return picture ? <img src={picture.url} alt={picture.alt} loading="lazy" decoding="async" /> : null
+    case 'NewsRule':
+      return <hr />
+  }
+}
+
+function TextTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly Run[][])[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <div className="text-table" tabIndex={0} role="group" aria-label="Tabelle">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, place) => (
+              <th key={`${place} ${cell[0]?.text ?? ''}`} scope="col">
+                <Runs runs={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, number) => (
+            <tr key={`${number} ${row[0]?.[0]?.text ?? ''}`}>
+              {row.map((cell, place) => (
+                <td key={`${place} ${cell[0]?.text ?? ''}`}>
+                  <Runs runs={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownPapers } from '#content/known-papers.ts'
+import { takeInTexts } from '#content/own-texts.ts'
+import { testPortal, testReader } from '../portal.ts'
+
+type Portal = Awaited<ReturnType<typeof testPortal>>
+let portal: Portal
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parkett-articles-'))
+  portal = await testPortal()
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(portal.url + path, { headers, redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
+}
+const json = async (path: string, headers: Record<string, string> = {}) =>
+  JSON.parse((await ask(`/api${path}`, headers)).body)
+
+test.each([
+  '/news',
+  '/news/finder',
+  '/news/redaktion',
+  '/suche/typ/news/SAP',
+  '/aktien/news/SAP-Aktie-DE0007164600',
+])('without articles %s says so and leads to what there is', async (path) => {
+  const { status, body } = await ask(path)
+  expect(status).toBe(200)
+  expect(body).toContain('Noch keine Meldungen')
+})
+
+test('own texts: page, lists, feeds and search, each marked as what it is', async () => {
+  for (const part of ['artikel', 'autoren']) mkdirSync(join(folder, part), { recursive: true })
+  const write = (name: string, front: string, text: string) =>
+    writeFileSync(join(folder, name), `---\n${front}\n---\n${text}\n`)
+  write(
+    'autoren/muster-a.md',
+    'firstName: Muster\nlastName: A\nsample: true\ndisclosure: hält nichts davon',
+    'Schreibt.',
+  )
+  write(
+    'artikel/netze.md',
+    'title: Stromnetze tragen\nteaser: Worum\nauthor: muster-a\npublished: 2026-11-19 10:30\nsection: aktien\nvalues: [DE0007164600]',
+    'Ein **Satz**, <script>alert(1)</script>',
+  )
+  write(
+    'artikel/plus.md',
+    'title: Nur mit Plus\nteaser: Anfang\npublished: 2026-11-20 09:00\npremium: true',
+    'Verborgenes.',
+  )
+  write(
+    'artikel/anzeige.md',
+    'title: Gekauft\nteaser: Angebot\npublished: 2026-11-20 08:00\nads: Musterbank AG',
+    'Text.',
+  )
+  write('artikel/morgen.md', 'title: Von morgen\nteaser: noch nicht\npublished: 2026-11-21 08:00', 'Text.')
+  const { db } = portal.rooms
+  const { faults } = await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  expect(faults).toEqual([])
+
+  const { list, total } = await json('/v1/articles/finder/configuration_query?calculateTotal=true')
+  expect(total).toBe(3)
+  expect(list.map(({ headline }: { headline: string }) => headline)).toEqual([
+    'Nur mit Plus',
+    'Gekauft',
+    'Stromnetze tragen',
+  ])
+  const page = await ask('/news/aktien/netze')
+  expect(page.body).toContain('<strong>Satz</strong>')
+  expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page.body).toContain('seit Veröffentlichung')
+  expect(page.body).toContain('"@type":"NewsArticle"')
+  const [, , netze] = list
+  const other = await ask(`/news/2026/11-19-anders-1-1-${netze.entityValue}`)
+  expect(other).toMatchObject({ status: 301, location: '/news/aktien/netze' })
+  const [plus, paid] = list.map(({ urls }: { urls: { WEBSITE: string } }) => new URL(urls.WEBSITE).pathname)
+  expect((await ask(paid)).body).toContain('Dieser Text wurde bezahlt von Musterbank AG')
+
+  const anonymous = await ask(plus)
+  expect(anonymous.body).toContain('Der ganze Artikel gehört zu')
+  expect(anonymous.body).not.toContain('Verborgenes')
+  expect(await json(`/v1/articles/${list[0].entityValue}`)).toMatchObject({ shortened: true, contentItems: [] })
+  const reader = await testReader(portal, 'plus@example.org', ['CL'])
+  expect((await ask(plus, reader.browser)).body).toContain('Verborgenes')
+  expect((await json('/v1/main/search?searchValue=strom')).articleList.list).toHaveLength(1)
+  expect((await json('/v1/main/search?searchValue=verborgen')).articleList.list).toHaveLength(0)
+
+  for (const ending of ['rss', 'atom', 'json']) {
+    const feed = await ask(`/news/feed/muster-a.${ending}`)
+    expect(feed.status).toBe(200)
+    expect(feed.body).toContain('Stromnetze tragen')
+  }
+  expect((await ask('/aktien/news/SAP-Aktie-DE0007164600')).body).toContain('Stromnetze tragen')
+  expect((await ask(`/news/mobile/${plus.split('/').at(-2)}/${plus.split('/').at(-1)}`)).status).toBe(200)
+})
+
+test.each([
+  '/news/autoren/niemand',
+  '/news/feed/niemand',
+  '/news/aktien/nichts',
+  '/news/2026/11-20-x-1-1-99999',
+  '/news/mobile/x/y',
+])('%s is not there', async (path) => expect((await ask(path)).status).toBe(404))
+
+test('a search of many letters or a wrong range is answered', async () => {
+  expect((await ask(`/suche/typ/news/${'a'.repeat(3000)}`)).status).toBe(200)
+  const { status, body } = await ask('/news/finder?von=2026-12-01&bis=2026-01-01')
+  expect(status).toBe(200)
+  expect(body).toContain('Diesen Zeitraum gibt es nicht')
+})
+
+test('analyses of the day, by what changed', async () => {
+  const { numPerChange, list, total } = await json('/v1/articles/analyses?date=2026-11-19')
+  expect(total).toBeGreaterThan(0)
+  expect(list[0].institute).toMatch(/^Musterinstitut/)
+  for (const { change, number } of numPerChange)
+    expect((await json(`/v1/articles/analyses?date=2026-11-19&change=${change}`)).total).toBe(number)
+})

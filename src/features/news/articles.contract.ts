@@ -4,6 +4,10 @@ import { EpochMs, IsoDay, endpoint, flag, whole } from '#contract/endpoint.ts'
 import { ContentItem } from '#contract/rich-text.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 
+const clientFields = {
+  device: z.string().optional().describe('taken for clients that send it; changes nothing'),
+  application: z.string().optional().describe('taken for clients that send it; changes nothing'),
+}
 const stretch = { page: whole(0, 10_000, 0), perPage: whole(1, 100, 30) }
 
 /** What articles may be narrowed by; `queryParameters` takes the same names. */
@@ -12,8 +16,8 @@ const filters = {
   publisher: z.string().max(80).optional().describe('alias'),
   author: z.string().max(80).optional().describe('alias'),
   articleSubType: z.string().max(200).optional().describe(articleKindNames.join(', ')),
-  section: z.enum(articleSectionNames).optional(),
-  language: z.string().max(2).optional(),
+  section: z.enum(articleSectionNames).optional().describe('of own texts'),
+  language: z.string().max(2).optional().describe('two letters, such as de'),
   dateTimeStart: IsoDay.optional(),
   dateTimeEnd: IsoDay.optional().describe('the day included'),
 }
@@ -27,16 +31,15 @@ export const findArticles = endpoint({
   group: 'Articles',
   query: z.object({
     ...filters,
-    entityType: z.enum(entityTypes).optional(),
-    entityValue: z.string().max(40).optional(),
+    entityType: z.enum(entityTypes).optional().describe('with entityValue: articles on this instrument'),
+    entityValue: z.string().max(40).optional().describe('number of the instrument, or ISIN:…, or WKN:…'),
     queryParameters: z.string().max(2000).default('').describe('filters as an encoded query'),
-    sort: z.enum(['DATE', 'RELEVANCE']).default('DATE'),
+    sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
     order: z.enum(['ASC', 'DESC']).optional().describe('taken for clients that send it; the newest come first'),
     onlyMine: flag.describe('true: values of the asker’s watchlists'),
-    calculateTotal: flag,
+    calculateTotal: flag.describe('true: the answer says how many there are'),
     ...stretch,
-    device: z.string().optional(),
-    application: z.string().optional(),
+    ...clientFields,
   }),
   reply: z.object({
     expires: EpochMs,
@@ -52,7 +55,7 @@ export const getArticleFinder = endpoint({
   path: '/v1/articles/finder/sub_configuration',
   summary: 'What articles can be narrowed by here: publishers, kinds, languages.',
   group: 'Articles',
-  query: z.object({ device: z.string().optional(), application: z.string().optional() }),
+  query: z.object(clientFields),
   reply: z.object({
     expires: EpochMs,
     publishers: z.array(Publisher.pick({ id: true, alias: true, name: true, kind: true })),
@@ -91,7 +94,7 @@ export const getAuthor = endpoint({
   path: '/v1/articles/authors/:alias',
   summary: 'Who writes: what they say of themselves and of their interests.',
   group: 'Articles',
-  params: z.object({ alias: z.string().max(80) }),
+  params: z.object({ alias: z.string().max(80).describe('as in its address') }),
   reply: Author.extend({ expires: EpochMs, disclosure: z.string().optional(), contentItems: z.array(ContentItem) }),
   failures: ['NOT_FOUND'],
   cache: 'short',
@@ -102,7 +105,7 @@ export const getPublisher = endpoint({
   path: '/v1/articles/publishers/:alias',
   summary: 'A publisher and how its articles are shown.',
   group: 'Articles',
-  params: z.object({ alias: z.string().max(80) }),
+  params: z.object({ alias: z.string().max(80).describe('as in its address') }),
   reply: Publisher.extend({ expires: EpochMs }),
   failures: ['NOT_FOUND'],
   cache: 'short',

@@ -87,7 +87,7 @@ export const listAnalyses = endpoint({
   group: 'Articles',
   query: z.object({
     date: IsoDay.optional().describe('within the last 90 days; default: today'),
-    change: z.enum(ratingChanges).optional(),
+    change: z.enum(ratingChanges).optional().describe('only views that changed so'),
     page: whole(0, 10_000, 0),
     perPage: whole(1, 1000, 50),
   }),

@@ -679,6 +679,9 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getRecommendations: ratings,
   getCalendarEvents: { expires: now, total: 1, hint: 'Simulierte Termine', list: [event] },
+  findArticles: { expires: now, list: [], total: 0 },
+  getArticleFinder: { expires: now, publishers: [], articleSubTypes: [], hasArticles: false },
+  getAuthorGroups: { expires: now, groups: [] },
   listReports: { expires: now, note: reportHead.note, dateBefore: '2026-11-19', list: [reportHead.head] },
   getReport: {
     ...reportHead.head,

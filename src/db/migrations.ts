@@ -15,8 +15,8 @@ import * as signIn from './migrations/0013-sign-in.ts'
 import * as watchlists from './migrations/0014-watchlists.ts'
 import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
 import * as secondFactors from './migrations/0016-second-factors.ts'
-import * as reportedFigures from './migrations/0020-reported-figures.ts'
 import * as articles from './migrations/0019-articles.ts'
+import * as reportedFigures from './migrations/0020-reported-figures.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014-watchlists': watchlists,
   '0015-imports-of-portfolios': importsOfPortfolios,
   '0016-second-factors': secondFactors,
-  '0020-reported-figures': reportedFigures,
   '0019-articles': articles,
+  '0020-reported-figures': reportedFigures,
 }

@@ -207,6 +207,47 @@ export const samples: readonly Sample[] = [
     since: '0016-second-factors',
     rows: [{ user_id: anna, code_sha256: Buffer.alloc(32, 3) }],
   },
+  {
+    table: 'publishers',
+    since: '0019-articles',
+    rows: [{ id: 10, alias: 'agentur', name: text, kind: 'agency' }],
+  },
+  {
+    table: 'articles',
+    since: '0019-articles',
+    rows: [
+      {
+        publisher: 10,
+        source_key: text,
+        kind: 'NEWS',
+        language: 'de',
+        slug: 'slug',
+        headline: text,
+        teaser: text,
+        published_at: '2026-11-20 10:00:00+00',
+        facts: '{}',
+        word_count: 1,
+        content_sha256: Buffer.alloc(32, 4),
+      },
+    ],
+  },
+  {
+    table: 'article_texts',
+    since: '0019-articles',
+    rows: [{ article: 1, version: 1, headline: text, teaser: text, items: '[]', written_at: '2026-11-20 10:00:00+00' }],
+  },
+  {
+    table: 'article_instruments',
+    since: '0019-articles',
+    rows: [{ article: 1, instrument: 'STOCK:82849', place: 0, published_at: '2026-11-20 10:00:00+00' }],
+  },
+  {
+    table: 'authors',
+    since: '0019-articles',
+    rows: [{ alias: 'muster-a', first_name: text, last_name: text, items: '[]' }],
+  },
+  { table: 'author_articles', since: '0019-articles', rows: [{ author: 1, article: 1, place: 0 }] },
+  { table: 'article_search', since: '0019-articles', rows: [{ article: 1, words: "'wort':1" }] },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

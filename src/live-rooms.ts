@@ -1,4 +1,6 @@
 import { allHandlers, fixedLinks } from '#features/features.ts'
+import { entitlementsOfAll } from '#accounts/entitled.ts'
+import { createEvaluation } from '#alerts/evaluation.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -157,6 +159,7 @@ export async function openRooms({
     sender,
     readFile,
     endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
+    alertsChanged: () => bus.publish('alerts.changed', {}),
     db: database.readers,
     statistics: followed,
     search: following(() => current.search),
@@ -171,6 +174,9 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),
   }
+
+  const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
+  evaluation.start()
 
   /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
@@ -199,7 +205,7 @@ export async function openRooms({
     market,
     bounds: allHandlers(rooms),
     stop: async () => {
-      await unwatch()
+      await Promise.all([unwatch(), evaluation.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop()])
     },
   }

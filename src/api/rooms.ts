@@ -39,6 +39,8 @@ export interface Rooms extends Generational {
   clock: Clock
   /** address of the portal without trailing slash */
   origin: string
+  /** tells whoever evaluates alerts that some are others now */
+  alertsChanged(): Promise<void>
   /** tells every process that what a user's tokens opened is closed: their push connections end */
   endConnections(user: UserId): Promise<void>
   /** reads the files of people, large ones beside the requests */

@@ -79,6 +79,12 @@ export const failures = {
     code: 1443,
     text: 'In eine Watchlist passen 500 Werte. Entferne zuerst einige oder lege eine weitere an.',
   },
+  ALERT_UNKNOWN: { status: 404, code: 1450, text: 'Diesen Alarm gibt es nicht.' },
+  TOO_MANY_ALERTS: {
+    status: 409,
+    code: 1451,
+    text: 'Mehr als 500 Alarme führen wir nicht. Lösche zuerst einige.',
+  },
   TOO_MANY_PORTFOLIOS: {
     status: 409,
     code: 1432,

@@ -15,6 +15,7 @@ import * as signIn from './migrations/0013-sign-in.ts'
 import * as watchlists from './migrations/0014-watchlists.ts'
 import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
 import * as secondFactors from './migrations/0016-second-factors.ts'
+import * as alerts from './migrations/0017-alerts.ts'
 import * as articles from './migrations/0019-articles.ts'
 import * as reportedFigures from './migrations/0020-reported-figures.ts'
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-watchlists': watchlists,
   '0015-imports-of-portfolios': importsOfPortfolios,
   '0016-second-factors': secondFactors,
+  '0017-alerts': alerts,
   '0019-articles': articles,
   '0020-reported-figures': reportedFigures,
 }

@@ -33,6 +33,9 @@ export interface Database {
   import_parts: ImportParts
   otp_secrets: OtpSecrets
   recovery_codes: RecoveryCodes
+  alerts: Alerts
+  alert_events: AlertEvents
+  alert_progress: AlertProgress
   publishers: Publishers
   articles: Articles
   article_texts: ArticleTexts
@@ -495,4 +498,60 @@ export interface AuthorArticles {
 export interface ArticleSearch {
   article: string
   words: ColumnType<string, string, string>
+}
+
+/** A rule that tells its owner something. Instants are those of the market's clock. */
+export interface Alerts {
+  id: Generated<string>
+  owner: UserId
+  /** key of the instrument */
+  instrument: string
+  /** the price series that is watched; PostgreSQL writes it as text */
+  notation: ColumnType<string, number, number>
+  kind: string
+  /** a price, percent, a multiple or days, as the kind has it */
+  threshold: number | null
+  repeats: boolean
+  /** after it fired, so long nothing */
+  quiet_minutes: number
+  /** besides the pages */
+  ways: string[]
+  note: Generated<string>
+  active: Generated<boolean>
+  /** what happened before does not count */
+  armed_at: Date
+  last_crossed_at: Date | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+  deleted_at: Date | null
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** A rule that fired; durable before anybody is told. */
+export interface AlertEvents {
+  id: Generated<string>
+  owner: UserId
+  alert: string | null
+  /** of the rule and the crossing: there is one of it, whoever evaluates */
+  event_key: string
+  instrument: string
+  notation: ColumnType<string, number, number>
+  kind: string
+  threshold: number | null
+  note: string
+  crossed_at: Date
+  /** the price, percent or multiple that fired it */
+  value: number | null
+  /** what else there is to say, such as an ex-day */
+  detail: string | null
+  fired_at: Date
+  read_at: Date | null
+}
+
+/** How far everything was evaluated, and which process does it; one row. */
+export interface AlertProgress {
+  id: number
+  seen_to: Date | null
+  holder: string | null
+  held_until: Date | null
 }

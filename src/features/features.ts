@@ -6,6 +6,7 @@ import type { Job } from '#jobs/job.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import { account } from './account/feature.ts'
+import { alerts } from './alerts/feature.ts'
 import { bonds } from './bonds/feature.ts'
 import { classOverviews } from './class-overviews.ts'
 import { classSections } from './class-sections.ts'
@@ -77,6 +78,7 @@ const markets: readonly Feature[] = [
 /** After the pages about the portal itself. */
 const others: readonly Feature[] = [
   watchlist,
+  alerts,
   samplePortfolio,
   importWorkbench,
   settings,

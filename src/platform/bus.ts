@@ -4,6 +4,8 @@ import type { Instant } from '#contract/vocabulary.ts'
 export interface BusMessages {
   /** files were taken in */
   'imports.changed': Record<never, never>
+  /** somebody's alerts are others now */
+  'alerts.changed': Record<never, never>
   /** tokens of the user that were issued until then are worthless */
   'tokens.revoked': { user: string; until: Instant }
 }

@@ -75,6 +75,7 @@ export const ownPages: readonly Link[] = [
   { label: 'Portfolio', path: '/depots' },
   { label: 'Musterdepot', path: '/musterdepot' },
   { label: 'Watchlist', path: '/watchlist' },
+  { label: 'Alarme', path: '/alarme' },
   { label: 'Analysen', path: '/analysen' },
 ]
 

@@ -51,6 +51,34 @@ test('a paper comes into a list, gets a note, goes and comes back, by keyboard a
   await page.context().close()
 })
 
+test('from a row of a list to an alert that has fired, by keyboard alone', async () => {
+  const page = await openSignedIn({ viewport: { width: 1440, height: 900 } })
+  await makeList(page, 'Alarme')
+  await page.getByLabel('Wert aufnehmen').focus()
+  await page.keyboard.type('Bitcoin')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Alarm setzen für Bitcoin' }).focus()
+  const last = await page.locator('.watch [data-field="last"]').first().innerText()
+  const price = Number(last.replaceAll('.', '').replace(',', '.'))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Steigt über').focus()
+  await page.keyboard.type((price * 1.00002).toFixed(2).replace('.', ','))
+  await page.getByLabel('Fällt unter').focus()
+  await page.keyboard.type((price * 0.99998).toFixed(2).replace('.', ','))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Alarme', exact: true }).waitFor()
+  await expect
+    .poll(async () => (await page.reload(), page.locator('.fired-list li.new').count()), {
+      timeout: 60_000,
+      interval: 2000,
+    })
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'als gelesen merken' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.fired-list li.new').count()).toBe(0)
+  await page.context().close()
+}, 90_000)
+
 test('without script a pasted list is answered line by line', async () => {
   const page = await openSignedIn({ javaScriptEnabled: false })
   await makeList(page, 'Ohne Script')
@@ -91,8 +119,9 @@ test.each([
   await page.getByLabel('Wert aufnehmen').fill('Turbo Long DAX')
   await page.keyboard.press('Enter')
   await page.getByText('Welcher Wert ist gemeint?').waitFor()
-  const paths = ['', '/DESCRIPTION'].map((tab) => list + tab)
-  for (const path of [...paths, `${list}?suche=deutsche`, '/watchlist/add-position/STOCK-82849', '/dashboard']) {
+  const lists = ['', '/DESCRIPTION', '?suche=deutsche'].map((tab) => list + tab)
+  const others = ['/watchlist/add-position/STOCK-82849', '/dashboard', '/alarme', '/alarme/neu?wert=STOCK-82849']
+  for (const path of [...lists, ...others]) {
     await page.goto(visited.url + path)
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)

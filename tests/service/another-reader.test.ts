@@ -15,6 +15,9 @@ beforeAll(async () => {
   const list = (await ask('POST', '/v2/watchlists', anna, { name: 'Annas Liste' })).json['entityValue']
   const listed = await ask('POST', `/v2/watchlists/${String(list)}/positions`, anna, { instrument: 'STOCK:82849' })
   const position = (listed.json['position'] as Record<string, unknown> | undefined)?.['idPosition']
+  const rules = [{ kind: 'CHANGE', threshold: 5 }]
+  const alerts = (await ask('POST', '/v1/alerts', anna, { instrument: 'STOCK:82849', rules })).json['list']
+  const [alert] = alerts as { idAlert: string }[]
   const depot = (await ask('POST', '/v2/portfolios', anna, { name: 'Annas Depot', keepsCash: true })).json[
     'entityValue'
   ]
@@ -24,7 +27,14 @@ beforeAll(async () => {
     booked['idTransaction'] ?? (booked['transaction'] as Record<string, unknown> | undefined)?.['idTransaction']
   const texts = (ids: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
-  watched = texts({ entityValue: list, idPosition: position, destination: list, tid: session, secretId: session })
+  watched = texts({
+    entityValue: list,
+    idPosition: position,
+    destination: list,
+    tid: session,
+    secretId: session,
+    idAlert: alert?.idAlert,
+  })
   held = texts({ entityValue: depot, entityValuePortfolio: depot, idTransaction: transaction })
 })
 afterAll(() => portal.stop())
@@ -123,6 +133,7 @@ test('readers side by side never see each other’s page, and nobody else sees t
     '/dashboard',
     '/einstellungen',
     '/watchlist',
+    '/alarme',
     '/musterdepot',
   ]
   const readers = [anna, bert, undefined]

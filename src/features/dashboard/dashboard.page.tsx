@@ -13,7 +13,9 @@ import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { listAlertEvents } from '#features/alerts/alerts.contract.ts'
 import { EventList } from '#features/lists/events.block.tsx'
+import { FiredList } from '#features/lists/fired-list.block.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
 import { contributions, movers, ownValues, type OwnValue } from '#features/dashboard/own-values.ts'
 import {
@@ -29,6 +31,7 @@ const mostMovers = 6
 const mostParts = 5
 const mostEvents = 500
 const shownEvents = 12
+const shownAlarms = 5
 const dayMs = 86_400_000
 
 /** What somebody who has nothing yet can do at once. */
@@ -90,15 +93,16 @@ export const route = page({
   load: async (context) => {
     const { call, now } = context
     const week = { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: mostEvents }
-    const [mine, events, exchanges] = await Promise.all([
+    const [mine, events, exchanges, fired] = await Promise.all([
       loadMine(context),
       softly(call(getCalendarEvents, { query: week }).then(({ list }) => list)),
       softly(call(listExchanges).then(({ list }) => list)),
+      softly(call(listAlertEvents, { query: { limit: shownAlarms } })),
     ])
-    return { ...mine, events, exchanges }
+    return { ...mine, events, exchanges, fired }
   },
   head: () => ({ title: 'Meine Übersicht', noIndex: true }),
-  Page: ({ portfolios, watchlists, values, events, exchanges, at }) => (
+  Page: ({ portfolios, watchlists, values, events, exchanges, fired, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -131,6 +135,21 @@ export const route = page({
               </Board>
             </div>
             <div className="stack">
+              <Board
+                title="Alarme ausgelöst"
+                action={<a href="/alarme">{fired?.numberUnread ? `${fired.numberUnread} neu · Alle` : 'Alle'}</a>}
+              >
+                {ifLoaded(fired, ({ list }) =>
+                  list.length === 0 ? (
+                    <Empty
+                      text="Noch kein Alarm hat ausgelöst."
+                      hint="Die Glocke auf der Seite eines Werts setzt einen."
+                    />
+                  ) : (
+                    <FiredList events={list} now={at.now} />
+                  ),
+                )}
+              </Board>
               <Board title="Musterdepots" action={<a href="/musterdepot">Alle</a>}>
                 {ifLoaded(portfolios, (list) => (
                   <Portfolios list={list} />

@@ -103,6 +103,7 @@ tabellen/<name>.csv   dieselben Zeilen, RFC 4180, UTF-8, Zeiten mit Zeitzone
 
 users: das Konto. sessions: angemeldete Geraete. grants: Produkte und Funktionen. consents: Einwilligungen.
 stored_settings: Einstellungen. portfolios, transactions: Musterdepots. watchlists: Merklisten.
+alerts, alert_events: Alarme und was sie ausgeloest hat.
 `
 
 /** Everything of a reader as a ZIP. */

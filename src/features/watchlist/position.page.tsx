@@ -109,10 +109,17 @@ export const position = page({
                 name="wiedervorlage"
                 label="Wiedervorlage"
                 value={shown.datetimeAlert?.slice(0, 10)}
-                hint="Der Tag, an dem du wieder hinsehen willst."
+                hint="An diesem Tag steht der Wert unter „Alarme“."
               />
               <div className="acts">
                 <button className="btn primary">Speichern</button>
+                <a
+                  className="btn"
+                  href={`/alarme/neu?wert=${instrument.entityType}-${instrument.entityValue}`}
+                  rel="nofollow"
+                >
+                  Alarm setzen
+                </a>
                 <a className="btn" href={listPath(list.entityValue)}>
                   Abbrechen
                 </a>

@@ -4,6 +4,8 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { commonSource, ListTable, listColumns } from '#web/blocks/list-table.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import type { Alert } from '#features/alerts/alerts.contract.ts'
+import { alarms } from '#features/watchlist/alarm-line.block.tsx'
 import { listPath } from '#features/watchlist/actions.ts'
 import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.ts'
 
@@ -67,10 +69,13 @@ interface PositionsTableProps {
   list: string
   caption: string
   rows: readonly WatchlistPosition[]
+  /** of all papers of their owner */
+  alerts: readonly Alert[]
 }
 
 /** The papers of a list in the order of their owner, with prices that move. */
-export function PositionsTable({ list, caption, rows }: PositionsTableProps) {
+export function PositionsTable({ list, caption, rows, alerts }: PositionsTableProps) {
+  const byInstrument = Map.groupBy(alerts, ({ instrument }) => `${instrument.entityType}-${instrument.entityValue}`)
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   return (
     <ListTable
@@ -82,7 +87,7 @@ export function PositionsTable({ list, caption, rows }: PositionsTableProps) {
         listColumns.changePct,
         since(most),
         added,
-        listColumns.range,
+        alarms(byInstrument),
         change(list),
       ]}
     />

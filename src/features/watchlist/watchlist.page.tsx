@@ -25,6 +25,7 @@ import {
   takeIn,
   watchlistPath,
 } from '#features/watchlist/actions.ts'
+import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
 import { Figures } from '#features/watchlist/figures.block.tsx'
 import { PositionsTable } from '#features/watchlist/positions-table.block.tsx'
 import {
@@ -81,6 +82,7 @@ interface ListData {
   positions: readonly WatchlistPosition[]
   report: WatchlistReport
   hits: readonly Instrument[]
+  alerts: readonly Alert[]
 }
 
 const actions = {
@@ -99,15 +101,16 @@ async function loadList({ call, params, query }: PageContext): Promise<ListData>
   const tab = params['tab'] ?? 'POSITIONS'
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
-  const [{ list: lists }, list, { list: positions, report }, hits] = await Promise.all([
+  const [{ list: lists }, list, { list: positions, report }, hits, alerts] = await Promise.all([
     call(listWatchlists),
     call(getWatchlist, of),
     call(listWatchlistPositions, of),
     searched
       ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
       : undefined,
+    softly(call(listAlerts)),
   ])
-  return { lists, list, tab, positions, report, hits: hits?.list ?? [] }
+  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [] }
 }
 
 const listPage = (path: string) =>
@@ -206,7 +209,7 @@ const NewList = ({ at }: { at: PageContext }) => {
   )
 }
 
-function Positions({ list: { entityValue, name }, positions, hits, at }: ListData & { at: PageContext }) {
+function Positions({ list: { entityValue, name }, positions, hits, alerts, at }: ListData & { at: PageContext }) {
   return (
     <>
       <div className="watch-tools">
@@ -216,7 +219,7 @@ function Positions({ list: { entityValue, name }, positions, hits, at }: ListDat
       {at.query.get(searchedKey) ? <Hits hits={hits} at={at} /> : null}
       {positions.length > 0 ? (
         <>
-          <PositionsTable list={entityValue} caption={`Werte in ${name}`} rows={positions} />
+          <PositionsTable list={entityValue} caption={`Werte in ${name}`} rows={positions} alerts={alerts} />
           <footer>
             <span>Reihenfolge: eigene</span>
             <TableFiles name={name} at={at} />

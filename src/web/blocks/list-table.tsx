@@ -213,6 +213,8 @@ interface ListTableProps<Row extends ListRow> {
   empty?: string
   keepsRows?: boolean
   inGrid?: boolean
+  /** where a paper stands in it more than once */
+  rowKey?: (row: Row) => string
 }
 
 /** columns that show the year */
@@ -223,8 +225,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   return (
     <>
       <Table
-        {...props}
         rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`}
+        {...props}
       />
       {props.columns.some(({ key }) => yearColumns.has(key)) ? <YearNote rows={props.rows} /> : null}
     </>

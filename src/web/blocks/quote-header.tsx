@@ -133,6 +133,10 @@ function Actions({ csv, instrument }: { csv: string; instrument: Instrument }) {
         <Icon name="star" small />
         <span>Watchlist</span>
       </a>
+      <a className="btn square" href={`/alarme/neu?wert=${key}`} rel="nofollow" title="Alarm setzen">
+        <Icon name="bell" small />
+        <span className="vh">Alarm setzen</span>
+      </a>
       {compared ? (
         <a className="btn square" href={compared} rel="nofollow" title="Vergleichen">
           <Icon name="compare" small />

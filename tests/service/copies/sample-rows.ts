@@ -248,6 +248,48 @@ export const samples: readonly Sample[] = [
   },
   { table: 'author_articles', since: '0019-articles', rows: [{ author: 1, article: 1, place: 0 }] },
   { table: 'article_search', since: '0019-articles', rows: [{ article: 1, words: "'wort':1" }] },
+  {
+    table: 'alerts',
+    since: '0017-alerts',
+    rows: [
+      {
+        owner: anna,
+        instrument: 'STOCK:1',
+        notation: 1,
+        kind: 'ABOVE',
+        threshold: 0.1 + 0.2,
+        repeats: true,
+        quiet_minutes: 60,
+        ways: ['MAIL'],
+        note: text,
+        armed_at: '2026-11-20T10:00:00.123Z',
+      },
+    ],
+  },
+  {
+    table: 'alert_progress',
+    since: '0017-alerts',
+    rows: [{ id: 1, seen_to: '2026-11-20T10:00:00Z', holder: anna, held_until: null }],
+  },
+  {
+    table: 'alert_events',
+    since: '0017-alerts',
+    rows: [
+      {
+        owner: anna,
+        alert: 1,
+        event_key: 'alert:1:1',
+        instrument: 'STOCK:1',
+        notation: 1,
+        kind: 'ABOVE',
+        threshold: 10,
+        note: text,
+        crossed_at: '2026-11-20T10:00:00.123Z',
+        value: 10.01,
+        fired_at: '2026-11-20T10:00:01Z',
+      },
+    ],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

@@ -1,0 +1,49 @@
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { berlinOffsetMs } from '#contract/berlin.ts'
+import { addDays } from '#calendar/days.ts'
+import type { Fundamentals } from '#market/fundamentals.ts'
+import type { Instrument } from '#market/instruments.ts'
+import type { Crossing } from './crossings.ts'
+import type { Rule } from './rules.ts'
+
+const morningMs = 7 * 3_600_000
+const ratings = {
+  STRONG_BUY: 'stark kaufen',
+  BUY: 'kaufen',
+  HOLD: 'halten',
+  SELL: 'verkaufen',
+  STRONG_SELL: 'stark verkaufen',
+} as const
+
+/** Rules about days came true after `from`, up to `to`: at seven in the morning, and when an institute spoke. */
+export function datedCrossings(
+  fundamentals: Pick<Fundamentals, 'dividends' | 'recommendations'>,
+  stock: Instrument,
+  { kind, threshold = 0 }: Pick<Rule, 'kind' | 'threshold'>,
+  from: Instant,
+  to: Instant,
+): Crossing[] {
+  const isIn = ({ at }: Crossing): boolean => at > from && at <= to
+  if (stock.facts.kind !== 'stock') return []
+  if (kind === 'EX_DATE')
+    return fundamentals
+      .dividends(stock)
+      .map(({ exDay }) => ({ at: morningOf(addDays(exDay, -threshold)), detail: exDay }))
+      .filter(isIn)
+      .toSorted((a, b) => a.at - b.at)
+  if (kind !== 'ANALYST') return []
+  return fundamentals
+    .recommendations(stock)
+    .filter(({ rating, ratingBefore }) => ratingBefore !== undefined && ratingBefore !== rating)
+    .map(({ at, institute, rating, ratingBefore = rating }) => ({
+      at,
+      detail: `${institute}: ${ratings[ratingBefore]} → ${ratings[rating]}`,
+    }))
+    .filter(isIn)
+    .toSorted((a, b) => a.at - b.at)
+}
+
+function morningOf(day: TradingDay): Instant {
+  const local = Date.parse(`${day}T00:00:00Z`) + morningMs
+  return local - berlinOffsetMs(local)
+}

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { mayRealtime, rightsOf, type Rights } from '#contract/entitlements.ts'
+import type { Instant, NotationId, UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { addressOf } from '#market/addresses.ts'
+import type { Fundamentals } from '#market/fundamentals.ts'
+import type { Universe } from '#market/instruments.ts'
+import { calendarIdOf, listingFacts } from '#market/listings.ts'
+import type { Market } from '#market/market.ts'
+import { delayMs } from '#market/venues.ts'
+import type { Sender } from '#mail/template.ts'
+import type { Bus } from '#platform/bus.ts'
+import type { Log } from '#platform/log.ts'
+import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.ts'
+import { datedCrossings } from './dated.ts'
+import { storeFired, storeReminders, type Fired } from './events.ts'
+import { giveLease, LeaseLost, noteProgress, takeLease } from './lease.ts'
+import { ruleText, valueText } from './rules.ts'
+import { rulesToWatch, type StoredAlert } from './stored-alerts.ts'
+
+export interface EvaluationParts extends Sources {
+  db: Db
+  market: Market
+  universe: Universe
+  fundamentals: Pick<Fundamentals, 'dividends' | 'recommendations'>
+  /** of everybody who has bought or been given something */
+  rightsOfAll: () => Promise<ReadonlyMap<UserId, Rights>>
+  bus: Bus
+  log: Log
+  sender: Sender
+}
+
+export interface Evaluation {
+  /** one turn: what is due by now is looked at and stored; timers call it, tests too */
+  turn(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+const turnMs = 1000
+const renewMs = 10_000
+const sweepMs = 60_000
+/** changes that were written while the last ones were read are read again */
+const overlapMs = 30_000
+const mostAtOnce = 100
+const noRights = rightsOf([])
+
+interface Entry {
+  rule: StoredAlert
+  from: Instant
+}
+
+/** The rules on one series whose owners see it alike. */
+interface Group {
+  readonly notation: NotationId
+  readonly delayed: boolean
+  readonly entries: Map<string, Entry>
+  /** something was traded since it was looked at */
+  changed: boolean
+  /** a price has left the band in which no rule can come true */
+  due: boolean
+  /** levels of plain prices, ascending; rules whose level moves by the day are looked at every minute */
+  levels: number[]
+  band: readonly [below: number, above: number]
+  stop: () => void
+}
+
+/**
+ * Looks at the rules of all readers. A tick compares the price with the two nearest levels of its series; once one is passed, and
+ * each minute in any case, the market's own history says what came true since, so nothing is lost between two looks or over a
+ * stop. One process at a time does it.
+ */
+export function createEvaluation(parts: EvaluationParts): Evaluation {
+  const { db, market, universe, calendar, fundamentals, bus, log, sender } = parts
+  const holder = randomUUID()
+  const groups = new Map<string, Group>()
+  const groupOf = new Map<string, Group>()
+  const dated = new Map<string, Entry>()
+  let rights: ReadonlyMap<UserId, Rights> = new Map()
+  let reached: Instant | undefined
+  let isHeld = false
+  let isStale = true
+  let readTo: Date | undefined
+  let [renewedAt, sweptAt] = [-Infinity, -Infinity]
+
+  const horizon = (delayed: boolean): Instant => market.now() - (delayed ? delayMs : 0)
+
+  function isDelayed({ owner, notation }: StoredAlert): boolean {
+    const listing = universe.byNotation(notation)
+    return listing !== undefined && !mayRealtime(rights.get(owner) ?? noRights, listingFacts(listing))
+  }
+
+  function forget(id: string): void {
+    dated.delete(id)
+    const group = groupOf.get(id)
+    groupOf.delete(id)
+    group?.entries.delete(id)
+    if (group?.entries.size === 0) {
+      group.stop()
+      groups.delete(keyOf(group))
+    } else if (group) order(group)
+  }
+
+  /** Takes up a rule as it is now. @param seen from when on it was not yet looked at, where it was before */
+  function take(rule: StoredAlert, seen: Instant | undefined): void {
+    if (rule.deleted || !rule.active) return forget(rule.id)
+    if (rule.kind === 'EX_DATE' || rule.kind === 'ANALYST') {
+      const from = Math.max(rule.armedAt, Math.min(dated.get(rule.id)?.from ?? seen ?? rule.armedAt, market.now()))
+      dated.set(rule.id, { rule, from })
+      return
+    }
+    if (!universe.byNotation(rule.notation)) return forget(rule.id)
+    const delayed = isDelayed(rule)
+    const before = groupOf.get(rule.id)
+    const known = before?.entries.get(rule.id)
+    if (before && keyOf(before) !== keyOf({ notation: rule.notation, delayed })) forget(rule.id)
+    const group = groups.get(keyOf({ notation: rule.notation, delayed })) ?? open(rule.notation, delayed)
+    const armed = rule.armedAt - (delayed ? delayMs : 0)
+    const from = Math.max(armed, Math.min(known?.from ?? seen ?? armed, horizon(delayed)))
+    group.entries.set(rule.id, { rule, from })
+    groupOf.set(rule.id, group)
+    group.changed = group.due = true
+    order(group)
+  }
+
+  function open(notation: NotationId, delayed: boolean): Group {
+    const group: Group = {
+      notation,
+      delayed,
+      entries: new Map(),
+      changed: true,
+      due: true,
+      levels: [],
+      band: [Infinity, -Infinity],
+      stop: () => {},
+    }
+    const quality = delayed ? 'DLY' : 'RLT'
+    group.stop = market.watch(notation, quality, () => {
+      group.changed = true
+      if (group.due || group.levels.length === 0) return
+      const { last } = market.quote(notation, quality)
+      if (last !== undefined && (last <= group.band[0] || last >= group.band[1])) group.due = true
+    })
+    groups.set(keyOf(group), group)
+    return group
+  }
+
+  function order(group: Group): void {
+    group.levels = [...group.entries.values()]
+      .flatMap(({ rule: { kind, threshold } }) =>
+        (kind === 'ABOVE' || kind === 'BELOW') && threshold !== undefined ? [threshold] : [],
+      )
+      .toSorted((a, b) => a - b)
+    group.band = [Infinity, -Infinity]
+  }
+
+  /** The nearest levels around the price: while it stays between them no rule can come true. */
+  function narrow(group: Group): void {
+    const { last } = market.quote(group.notation, group.delayed ? 'DLY' : 'RLT')
+    if (last === undefined) return
+    let [low, high] = [0, group.levels.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((group.levels[middle] as number) < last) low = middle + 1
+      else high = middle
+    }
+    const above = group.levels[low]
+    group.band = [
+      group.levels[low - 1] ?? -Infinity,
+      above === last ? (group.levels[low + 1] ?? Infinity) : (above ?? Infinity),
+    ]
+  }
+
+  async function look(group: Group): Promise<void> {
+    const to = horizon(group.delayed)
+    const entries = [...group.entries.values()]
+    group.changed = group.due = false
+    const { source } = market.quote(group.notation, 'RLT', to)
+    const isProvided = source !== undefined && universe.byNotation(group.notation)?.instrument.facts.kind !== 'interest'
+    const found = isProvided ? standing(group, entries) : crossingsUpTo(parts, group.notation, entries, to)
+    for (const entry of entries) entry.from = Math.max(entry.from, to)
+    await fire(
+      found.flatMap(({ rule, crossing }) => {
+        const entry = group.entries.get(rule.id)
+        return entry ? [{ entry, crossing }] : []
+      }),
+    )
+    narrow(group)
+  }
+
+  /** A price from outside has no history here: what it has reached now came true now. */
+  function standing(
+    { notation, delayed }: Group,
+    entries: readonly Entry[],
+  ): { rule: StoredAlert; crossing: Crossing }[] {
+    const { last, lastAt, previousClose } = market.quote(notation, delayed ? 'DLY' : 'RLT')
+    if (last === undefined || lastAt === undefined) return []
+    const moved = previousClose ? (last / previousClose - 1) * 100 : undefined
+    return entries.flatMap(({ rule, from }) => {
+      const { kind, threshold = 0 } = rule
+      if (lastAt <= from) return []
+      if ((kind === 'ABOVE' && last >= threshold) || (kind === 'BELOW' && last <= threshold))
+        return [{ rule, crossing: { at: lastAt, value: last } }]
+      return kind === 'CHANGE' && moved !== undefined && Math.abs(moved) >= threshold
+        ? [{ rule, crossing: { at: lastAt, value: moved } }]
+        : []
+    })
+  }
+
+  async function fire(found: readonly { entry: Entry; crossing: Crossing }[]): Promise<void> {
+    const last = new Map<string, Instant | undefined>()
+    const fired: Fired[] = []
+    for (const { entry, crossing } of found) {
+      const { rule } = entry
+      const before = last.has(rule.id) ? last.get(rule.id) : lastOf(rule)
+      if (!fires(rule, crossing, before, before !== undefined && isSameDay(rule, before, crossing.at))) continue
+      last.set(rule.id, crossing.at)
+      fired.push({ alert: rule, crossing, words: wordsOf(rule, crossing) })
+    }
+    const versions = new Map<string, number>()
+    for (let i = 0; i < fired.length; i += mostAtOnce) {
+      const some = fired.slice(i, i + mostAtOnce)
+      const done = await storeFired(db, holder, some, versions, { now: market.now(), sender })
+      for (const { alert, crossing } of some) {
+        const version = done.get(alert.id)
+        if (version !== undefined) versions.set(alert.id, version)
+        const entry = groupOf.get(alert.id)?.entries.get(alert.id) ?? dated.get(alert.id)
+        if (!alert.repeats || version === undefined) forget(alert.id)
+        else if (entry) entry.rule = { ...entry.rule, version, lastCrossedAt: crossing.at }
+      }
+      if (done.size < new Set(some.map(({ alert }) => alert.id)).size) isStale = true // changed meanwhile
+      log.info('alerts.fired', { alerts: done.size })
+    }
+  }
+
+  /** When it fired since it was set. */
+  const lastOf = ({ lastCrossedAt, armedAt, notation, owner }: StoredAlert): Instant | undefined => {
+    const listing = universe.byNotation(notation)
+    const delayed = listing && !mayRealtime(rights.get(owner) ?? noRights, listingFacts(listing)) ? delayMs : 0
+    return lastCrossedAt !== undefined && lastCrossedAt > armedAt - delayed ? lastCrossedAt : undefined
+  }
+
+  function isSameDay({ notation }: StoredAlert, a: Instant, b: Instant): boolean {
+    const listing = universe.byNotation(notation)
+    if (!listing) return false
+    const id = calendarIdOf(listing)
+    return calendar.dayOf(id, a) === calendar.dayOf(id, b)
+  }
+
+  function wordsOf(rule: StoredAlert, { value, detail }: Crossing): Fired['words'] {
+    const instrument = universe.byKey(rule.instrument)
+    const name = instrument?.name ?? rule.instrument
+    const currency = universe.byNotation(rule.notation)?.notation.isoCurrency ?? ''
+    const text = ruleText(rule.kind, rule.threshold, currency)
+    const reached = valueText(rule.kind, value, currency) ?? detail
+    return {
+      subject: `Alarm: ${name} ${text}`,
+      sentence: `dein Alarm zu ${name} hat ausgelöst: ${text}${reached ? ` (${reached})` : ''}. Alle Kurse sind simuliert.`,
+      path: instrument ? addressOf(instrument) : '/alarme',
+    }
+  }
+
+  async function read(): Promise<void> {
+    isStale = false
+    const began = new Date(Date.now() - overlapMs)
+    rights = await parts.rightsOfAll()
+    for (const rule of await rulesToWatch(db, readTo)) {
+      const known = groupOf.get(rule.id)?.entries.get(rule.id) ?? dated.get(rule.id)
+      if (known?.rule.version !== rule.version || rule.deleted || !rule.active) take(rule, reached)
+      else if (groupOf.get(rule.id) && isDelayed(rule) !== groupOf.get(rule.id)?.delayed) take(rule, reached)
+    }
+    readTo = began
+  }
+
+  async function sweep(): Promise<void> {
+    const now = market.now()
+    for (const group of groups.values()) if (group.changed) await look(group)
+    for (const entry of dated.values()) {
+      const stock = universe.byKey(entry.rule.instrument)
+      const crossings = stock ? datedCrossings(fundamentals, stock, entry.rule, entry.from, now) : []
+      entry.from = now
+      await fire(crossings.map((crossing) => ({ entry, crossing })))
+    }
+    await storeReminders(db, holder, now)
+    reached = now - delayMs
+    await noteProgress(db, holder, reached)
+  }
+
+  /** Another process has taken over, or will: here is nothing to do. */
+  function drop(): void {
+    isHeld = false
+    readTo = undefined
+    for (const group of groups.values()) group.stop()
+    groups.clear()
+    groupOf.clear()
+    dated.clear()
+  }
+
+  async function turn(): Promise<void> {
+    try {
+      if (performance.now() - renewedAt >= renewMs) {
+        renewedAt = performance.now()
+        const lease = await takeLease(db, holder)
+        if (!lease) return drop()
+        if (!isHeld) reached = lease.seenTo
+        isHeld = true
+      }
+      if (!isHeld) return
+      const isSweep = performance.now() - sweptAt >= sweepMs
+      if (isStale || isSweep || readTo === undefined) await read()
+      for (const group of groups.values()) if (group.due) await look(group)
+      if (!isSweep) return
+      sweptAt = performance.now()
+      await sweep()
+    } catch (error) {
+      drop()
+      if (!(error instanceof LeaseLost)) log.warn('alerts.failed', { error: String(error) })
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let isStopped = false
+  const again = (): void => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = turn().then(again)
+    }, turnMs)
+    timer.unref()
+  }
+  const unhear = bus.subscribe('alerts.changed', () => (isStale = true))
+  return {
+    turn,
+    start: again,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      unhear()
+      await running
+      drop()
+      await giveLease(db, holder).catch(() => {}) // it ends by itself
+    },
+  }
+}
+
+const keyOf = ({ notation, delayed }: Pick<Group, 'notation' | 'delayed'>): string =>
+  `${notation}${delayed ? ' delayed' : ''}`

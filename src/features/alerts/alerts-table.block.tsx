@@ -1,0 +1,63 @@
+import type { Alert } from '#features/alerts/alerts.contract.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { ListTable, listColumns } from '#web/blocks/list-table.tsx'
+import { exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+
+export const alertsPath = '/alarme'
+
+const named: Column<Alert> = {
+  key: 'name',
+  label: 'Alarm',
+  cell: ({ instrument, text, note }) => (
+    <>
+      <InstrumentName instrument={instrument} detail={text} />
+      {note ? <p className="note-line">{note}</p> : null}
+    </>
+  ),
+}
+
+const distance: Column<Alert> = {
+  key: 'distance',
+  label: 'bis dahin',
+  numeric: true,
+  cell: ({ distancePct, active }) => (active ? <ChangePercent value={distancePct} digits={1} /> : '–'),
+  attributes: ({ distancePct }) => exactly(distancePct),
+}
+
+const state: Column<Alert> = {
+  key: 'state',
+  label: 'Stand',
+  from: 'tablet',
+  cell: ({ active, repeats, datetimeFired, byMail }) => (
+    <div className="two">
+      <span>{active ? (repeats ? 'jedes Mal' : 'einmal') : datetimeFired ? 'hat ausgelöst' : 'ruht'}</span>
+      <small>{datetimeFired ? `zuletzt ${format.shortDate(datetimeFired)}` : byMail ? 'E-Mail' : 'nur hier'}</small>
+    </div>
+  ),
+}
+
+const change: Column<Alert> = {
+  key: 'change-alert',
+  label: <span className="vh">Ändern</span>,
+  numeric: true,
+  cell: ({ idAlert, instrument, text }) => (
+    <a className="btn ghost square" href={`${alertsPath}/${idAlert}`} title={`${instrument.name} ${text} ändern`}>
+      <span aria-hidden="true">⋯</span>
+      <span className="vh">
+        {instrument.name} {text} ändern
+      </span>
+    </a>
+  ),
+}
+
+/** Alerts with the price of the moment and how far it is to their level. */
+export const AlertsTable = ({ caption, rows }: { caption: string; rows: readonly Alert[] }) => (
+  <ListTable
+    caption={caption}
+    rows={rows}
+    rowKey={({ idAlert }) => idAlert}
+    columns={[named, listColumns.last, distance, state, change]}
+  />
+)

@@ -1,0 +1,105 @@
+import { Failure } from '#contract/failures.ts'
+import { getAlert, putAlert, type Alert } from '#features/alerts/alerts.contract.ts'
+import { remove } from '#features/alerts/alerts.page.tsx'
+import { alertsPath } from '#features/alerts/alerts-table.block.tsx'
+import { fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
+import { done, faults, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { FigureField } from '#web/blocks/form-fields.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { typedNumber } from '#web/blocks/number-field.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+
+const mostFigure = 1e9
+const typedDecimals = 6
+
+const set: Action = async (submitted, { call, params }) => {
+  const { facts, fault } = wayOf(submitted)
+  const text = submitted.text('marke')
+  const threshold = text === '' ? undefined : typedNumber(text, mostFigure)
+  const wrong = {
+    ...(fault && { notiz: fault }),
+    ...(submitted.has('marke') && threshold === undefined && { marke: 'Bitte gib eine Zahl ein, etwa 118,50.' }),
+  }
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  const version = Number(submitted.text('version')) || undefined
+  try {
+    const { instrument, text: rule } = await call(putAlert, {
+      params: { idAlert: params['id'] ?? '' },
+      body: { ...facts, active: !submitted.has('ruhen'), ...(threshold !== undefined && { threshold }) },
+      ...(version === undefined ? {} : { version }),
+    })
+    return done(alertsPath, submitted.has('ruhen') ? 'Der Alarm ruht.' : `${instrument.name} ${rule}: gesetzt.`)
+  } catch (error) {
+    const [sentence] = error instanceof Failure && error.faults ? Object.values(error.faults) : []
+    if (sentence === undefined) throw error
+    return faults({ marke: sentence })
+  }
+}
+
+/** `/alarme/{id}`: an alert is changed, set anew, put to rest or deleted. */
+export const change = page({
+  path: `${alertsPath}/:id`,
+  needsLogin: true,
+  widthClass: 'md',
+  action: { setzen: set, loeschen: remove },
+  load: async ({ call, params }) => ({ alert: await call(getAlert, { params: { idAlert: params['id'] ?? '' } }) }),
+  head: ({ alert }) => ({ title: `Alarm für ${alert.instrument.name}`, noIndex: true }),
+  Page: ({ alert, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: alert.instrument.name }]} />
+      <div className="page-head">
+        <div>
+          <h1>{alert.instrument.name}</h1>
+          <p className="sm">
+            {alert.text} · Kurs {format.price(alert.quote.last, kindOf(alert.instrument))}{' '}
+            {format.unit(alert.quote.displayUnit)}
+          </p>
+        </div>
+      </div>
+      <ChangeForm alert={alert} at={at} />
+    </>
+  ),
+})
+
+function ChangeForm({ alert, at }: { alert: Alert; at: PageContext }) {
+  const form = formOf(at, 'setzen')
+  const field = fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
+  return (
+    <Board title={alert.active ? 'Alarm ändern' : 'Alarm neu setzen'}>
+      <Form of={form}>
+        <input type="hidden" name="version" value={alert.version} />
+        {field && alert.threshold !== undefined ? (
+          <FigureField
+            of={form}
+            name="marke"
+            label={field.label}
+            unit={field.unit ?? format.unit(alert.quote.displayUnit)}
+            value={String(Number(alert.threshold.toFixed(typedDecimals))).replace('.', ',')}
+            hint={field.hint}
+          />
+        ) : null}
+        <WayFields of={form} {...alert} />
+        <div className="acts">
+          <button className="btn primary">{alert.active ? 'Speichern' : 'Neu setzen'}</button>
+          {alert.active ? (
+            <button className="btn" name="ruhen" value="ja">
+              Ruhen lassen
+            </button>
+          ) : null}
+          <a className="btn" href={alertsPath}>
+            Abbrechen
+          </a>
+        </div>
+      </Form>
+      <Form of={formOf(at, 'loeschen')}>
+        <div className="acts">
+          <button className="btn">Alarm löschen</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}

@@ -1,0 +1,164 @@
+import { Failure } from '#contract/failures.ts'
+import { getInstrument, type Instrument } from '#contract/instruments.ts'
+import { getQuote } from '#contract/quotes.ts'
+import { entityTypes } from '#contract/vocabulary.ts'
+import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
+import { AlertsTable, alertsPath } from '#features/alerts/alerts-table.block.tsx'
+import { analystField, fieldOf, fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
+import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { FigureField } from '#web/blocks/form-fields.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { typedNumber } from '#web/blocks/number-field.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+
+const mostFigure = 1e9
+
+/** `STOCK-82849` of the address. @throws Failure INSTRUMENT_UNKNOWN */
+function paramsFrom(value: string | null) {
+  const [, type = '', entityValue = ''] = /^([A-Z_]+)-(.+)$/.exec(value ?? '') ?? []
+  const entityType = entityTypes.find((each) => each === type)
+  if (!entityType) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'The address names no instrument')
+  return { entityType, entityValue }
+}
+
+interface TypedRule {
+  kind: Kind
+  threshold?: number | undefined
+}
+
+/** What was typed: rules, and a sentence for each figure that cannot be read. */
+function typedRules(submitted: Submitted, instrument: Instrument) {
+  const wrong: Record<string, string> = {}
+  const rules = fieldsFor(instrument).flatMap(({ kind, name }): TypedRule[] => {
+    const text = submitted.text(name)
+    if (text === '') return []
+    const threshold = typedNumber(text, mostFigure)
+    if (threshold === undefined) wrong[name] = 'Das ist keine Zahl, die wir lesen können, etwa 118,50.'
+    return threshold === undefined ? [] : [{ kind, threshold }]
+  })
+  if (submitted.has(analystField)) rules.push({ kind: 'ANALYST' })
+  return { rules, wrong }
+}
+
+const set: Action = async (submitted, { call, query }) => {
+  const params = paramsFrom(query.get('wert'))
+  const instrument = await call(getInstrument, { params })
+  const { rules, wrong } = typedRules(submitted, instrument)
+  const { facts, fault } = wayOf(submitted)
+  if (fault) wrong['notiz'] = fault
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  if (rules.length === 0) return faults({ ueber: 'Bitte gib mindestens eine Marke ein.' })
+  const body = { instrument: `${params.entityType}:${params.entityValue}`, rules }
+  try {
+    if (submitted.has('pruefen')) return shown((await call(rehearseAlerts, { body })).list.map(rehearsed))
+    await call(postAlerts, { body: { ...body, ...facts } })
+  } catch (error) {
+    const named = error instanceof Failure ? error.faults : undefined
+    if (!named) throw error
+    return faults(Object.fromEntries(Object.entries(named).map(([kind, text]) => [fieldOf(kind), text])))
+  }
+  const many = format.counted(rules.length, 'Alarm ist gesetzt', 'Alarme sind gesetzt')
+  return done(alertsPath, `${instrument.name}: ${many}.`)
+}
+
+/** „über 118,00 EUR: an 4 Tagen, zuletzt am 28.10.2026“ */
+function rehearsed({ text, count, last }: Rehearsal): string {
+  if (count === undefined) return `${text}: lässt sich nicht zurückrechnen, weil die Barriere jeden Tag eine andere ist`
+  if (count === 0) return `${text}: an keinem Tag`
+  return `${text}: an ${count === 1 ? 'einem Tag' : `${count} Tagen`}, zuletzt am ${format.date(`${last}T12:00:00Z`)}`
+}
+
+/** `/alarme/neu?wert=STOCK-82849`: what its owner wants to be told of a paper. */
+export const create = page({
+  path: `${alertsPath}/neu`,
+  needsLogin: true,
+  widthClass: 'md',
+  action: { setzen: set },
+  load: async ({ call, query }) => {
+    const params = paramsFrom(query.get('wert'))
+    const instrument = await call(getInstrument, { params })
+    const [quote, present] = await Promise.all([
+      softly(call(getQuote, { params })),
+      softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
+    ])
+    return { instrument, quote, present: present?.list }
+  },
+  head: ({ instrument }) => ({ title: `Alarm für ${instrument.name}`, noIndex: true }),
+  Page: ({ instrument, quote, present, at }) => (
+    <>
+      <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: instrument.name }]} />
+      <div className="page-head">
+        <div>
+          <h1>Alarm für {instrument.name}</h1>
+          <p className="sm">
+            {ifLoaded(quote, ({ last, displayUnit, market }) => (
+              <>
+                Kurs {format.price(last, kindOf(instrument))} {format.unit(displayUnit)} · {market.name}
+              </>
+            ))}
+          </p>
+        </div>
+      </div>
+      <div className="stack">
+        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} at={at} />
+        {present && present.length > 0 ? (
+          <Board title="Schon gesetzt">
+            <AlertsTable caption={`Alarme für ${instrument.name}`} rows={present} />
+          </Board>
+        ) : null}
+      </div>
+    </>
+  ),
+})
+
+function RuleForm({ instrument, unit, at }: { instrument: Instrument; unit: string; at: PageContext }) {
+  const form = formOf(at, 'setzen')
+  return (
+    <Board title="Wann du es wissen willst">
+      <Form of={form}>
+        {form.shown.length > 0 ? (
+          <div className="note" role="status">
+            <p className="b">In den letzten zwölf Monaten hätte das ausgelöst:</p>
+            <ul>
+              {form.shown.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <div className="rule-fields">
+          {fieldsFor(instrument).map((field) => (
+            <FigureField key={field.name} of={form} {...field} unit={field.unit ?? unit} />
+          ))}
+        </div>
+        {instrument.entityType === 'STOCK' ? (
+          <label className="check">
+            <input
+              type="checkbox"
+              name={analystField}
+              value="ja"
+              defaultChecked={form.values[analystField] !== undefined}
+            />
+            Ein Analyst ändert sein Urteil
+          </label>
+        ) : null}
+        <WayFields of={form} />
+        <div className="acts">
+          <button className="btn primary">Alarm setzen</button>
+          <button className="btn" name="pruefen" value="ja">
+            Wie oft in zwölf Monaten?
+          </button>
+          <a className="btn" href={pathOf(instrument)}>
+            Abbrechen
+          </a>
+        </div>
+      </Form>
+    </Board>
+  )
+}

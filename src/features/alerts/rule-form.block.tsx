@@ -1,0 +1,95 @@
+import type { Instrument } from '#contract/instruments.ts'
+import type { Kind } from '#features/alerts/alerts.contract.ts'
+import type { Submitted } from '#web/action.ts'
+import { TextArea } from '#web/blocks/form-fields.tsx'
+import { Choices, type FormState } from '#web/blocks/form.tsx'
+
+/** A rule's field in a form. */
+export interface RuleField {
+  kind: Kind
+  name: string
+  label: string
+  unit?: string
+  hint?: string
+}
+
+const fields: readonly RuleField[] = [
+  { kind: 'ABOVE', name: 'ueber', label: 'Steigt über' },
+  { kind: 'BELOW', name: 'unter', label: 'Fällt unter' },
+  { kind: 'CHANGE', name: 'tag', label: 'Tagesbewegung ab', unit: '%', hint: 'In beide Richtungen, gegen den Vortag.' },
+  { kind: 'VOLUME', name: 'umsatz', label: 'Umsatz ab', unit: '× Schnitt', hint: 'Gegen den Schnitt von 20 Tagen.' },
+  { kind: 'EX_DATE', name: 'extag', label: 'Vor dem Ex-Tag', unit: 'Tage', hint: '0 ist der Ex-Tag selbst.' },
+  { kind: 'KNOCK_OUT', name: 'abstand', label: 'Abstand zur Barriere unter', unit: '%' },
+]
+export const analystField = 'analyst'
+
+/** The rules that make sense for an instrument; those with a figure. */
+export const fieldsFor = ({ entityType, entitySubType }: Instrument): readonly RuleField[] =>
+  fields.filter(({ kind }) => {
+    if (kind === 'EX_DATE') return entityType === 'STOCK'
+    if (kind === 'VOLUME') return entityType === 'STOCK' || entitySubType === 'ETF'
+    if (kind === 'KNOCK_OUT') return entitySubType === 'KNOCKOUT_CERTIFICATE'
+    return kind !== 'CHANGE' || entityType !== 'FUND' || entitySubType === 'ETF'
+  })
+
+export const fieldOf = (kind: string): string => fields.find((each) => each.kind === kind)?.name ?? analystField
+
+const longestNote = 500
+const rests = [
+  { value: 'einmal', label: 'Einmal' },
+  { value: '60', label: 'Jedes Mal, höchstens einmal in der Stunde' },
+  { value: '1440', label: 'Jedes Mal, höchstens einmal am Tag' },
+]
+
+/** How often, which way, and a note. */
+export function WayFields({
+  of,
+  repeats = false,
+  quietMinutes = 60,
+  byMail = true,
+  note = '',
+}: {
+  of: FormState
+  repeats?: boolean
+  quietMinutes?: number
+  byMail?: boolean
+  note?: string
+}) {
+  return (
+    <>
+      <Choices
+        of={of}
+        name="oft"
+        legend="Wie oft"
+        options={rests}
+        value={repeats ? (quietMinutes >= 1440 ? '1440' : '60') : 'einmal'}
+      />
+      <Choices
+        of={of}
+        name="weg"
+        legend="Weg"
+        options={[
+          { value: 'mail', label: 'E-Mail und hier' },
+          { value: 'hier', label: 'Nur hier' },
+        ]}
+        value={byMail ? 'mail' : 'hier'}
+      />
+      <TextArea of={of} name="notiz" label="Notiz dazu" rows={2} value={note} hint="Steht auch in der Mail." />
+    </>
+  )
+}
+
+/** What these fields say; a fault of the note beside it. */
+export function wayOf(submitted: Submitted) {
+  const often = submitted.text('oft')
+  const note = submitted.text('notiz')
+  return {
+    facts: {
+      repeats: often === '60' || often === '1440',
+      quietMinutes: often === '1440' ? 1440 : 60,
+      byMail: submitted.text('weg') !== 'hier',
+      note,
+    },
+    fault: note.length > longestNote ? `Eine Notiz hat höchstens ${longestNote} Zeichen.` : undefined,
+  }
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEvaluation } from '#alerts/evaluation.ts'
+import { rightsOf } from '#contract/entitlements.ts'
+import { localBus } from '#platform/bus.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org', ['RX'])
+  bert = await testReader(portal, 'bert@example.org')
+})
+afterAll(() => portal.stop())
+
+interface Row {
+  idAlert: string
+  idEvent: string
+  kind: string
+  text: string
+  note: string
+  isRead: boolean
+  version: number
+  instrument: { name: string }
+}
+interface Answer extends Partial<Row> {
+  list: Row[]
+  numberUnread?: number
+  active?: boolean
+  errorCode?: number
+}
+
+async function ask(method: string, path: string, reader: TestReader, body?: unknown, headers: object = {}) {
+  const response = await fetch(`${portal.url}/api/v1/alerts${path}`, {
+    method,
+    headers: { ...reader.program, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, json: (await response.json()) as Answer }
+}
+
+const sap = 'STOCK:82849'
+const lastOf = async (reader: TestReader): Promise<number> => {
+  const answer = await fetch(`${portal.url}/api/v1/instruments/STOCK/82849/quote`, { headers: reader.program })
+  return ((await answer.json()) as { last: number }).last
+}
+const eventsOf = async (reader: TestReader) => (await ask('GET', '/events', reader)).json
+/** A level as near as a tick or two: it is reached within seconds. */
+const near = (last: number, part: number): number => Number((last * (1 + part)).toFixed(2))
+
+test('an alert on a level fires once, is told on the pages and by mail, and rests', async () => {
+  const last = await lastOf(anna)
+  const rules = [
+    { kind: 'ABOVE', threshold: near(last, 0.0001) },
+    { kind: 'BELOW', threshold: near(last, -0.0001) },
+  ]
+  const made = await ask('POST', '', anna, { instrument: sap, rules, note: 'Aufstocken prüfen' })
+  expect([made.status, made.json.list.length]).toEqual([200, 2])
+  await expect.poll(async () => (await eventsOf(anna)).list.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const { list, numberUnread } = await eventsOf(anna)
+  expect(list[0]?.instrument.name).toBe('SAP')
+  expect(list[0]?.text).toMatch(/^(über|unter) [\d.,]+ EUR$/)
+  expect(list[0]?.isRead).toBe(false)
+  expect(numberUnread).toBe(list.length)
+  const fired = (await ask('GET', `/${list[0]?.idAlert}`, anna)).json
+  expect([fired.active, fired.note]).toEqual([false, 'Aufstocken prüfen'])
+  const mails = await portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute()
+  expect(mails[0]?.subject).toContain('Alarm: SAP ')
+  expect(mails[0]?.text).toContain('Deine Notiz: Aufstocken prüfen')
+  const { html } = await browserOf(portal, anna).open('/alarme')
+  expect(html).toContain('neu: als gelesen merken')
+  expect((await browserOf(portal, anna).open('/dashboard')).status).toBe(200)
+  await ask('PUT', '/events/read', anna, { idEvent: list[0]?.idEvent })
+  expect((await eventsOf(anna)).numberUnread).toBe(0)
+  expect((await eventsOf(bert)).list).toEqual([])
+}, 90_000)
+
+test('two evaluations at once, and another after a stop, store each crossing once', async () => {
+  const { rooms } = portal
+  const { market } = rooms
+  const notation = rooms.universe.byKey(sap as never)?.notations.find(({ venue }) => venue === '_GER')?.id
+  if (notation === undefined) throw new Error('SAP is on Xetra')
+  const [since, now] = [Date.parse('2026-11-18T10:00:00Z'), market.now()]
+  const level = market.quote(notation, 'RLT', since).last as number
+  const { id } = await rooms.db
+    .insertInto('alerts')
+    .values({
+      owner: anna.id,
+      instrument: sap,
+      notation,
+      kind: 'ABOVE',
+      threshold: level,
+      repeats: true,
+      quiet_minutes: 0,
+      ways: [],
+      armed_at: new Date(since),
+      last_crossed_at: null,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { at, price } = market.trades(notation, since + 1, now, now)
+  const expected = at.filter(
+    (_, i) => (price[i] as number) >= level && ((i === 0 ? level : price[i - 1]) as number) < level,
+  )
+  const evaluation = () =>
+    createEvaluation({
+      ...rooms,
+      bus: localBus(),
+      log: silentLog,
+      rightsOfAll: async () => new Map([[anna.id, rightsOf(['RX'])]]),
+    })
+  // the portal's own gives up its right, as one that was killed does after half a minute
+  const free = () =>
+    rooms.db
+      .updateTable('alert_progress')
+      .set({ held_until: new Date(0), seen_to: null })
+      .execute()
+  const crossed = async () =>
+    (await rooms.db.selectFrom('alert_events').select('crossed_at').where('alert', '=', id).execute()).map(
+      ({ crossed_at }) => crossed_at.getTime(),
+    )
+  await free()
+  const both = [evaluation(), evaluation()]
+  await Promise.all(both.map((each) => each.turn()))
+  await Promise.all(both.map((each) => each.stop()))
+  await free()
+  const third = evaluation()
+  await third.turn()
+  await third.stop()
+  const stored = await crossed()
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(stored.filter((each) => each < now).toSorted((a, b) => a - b)).toEqual(expected)
+})
+
+test('what cannot be is refused with a sentence, nothing half, and once under one key', async () => {
+  const last = await lastOf(anna)
+  const twice = [
+    { kind: 'ABOVE', threshold: near(last, -0.1) },
+    { kind: 'CHANGE', threshold: 5 },
+  ]
+  const refused = await ask('POST', '', bert, { instrument: sap, rules: twice })
+  expect(refused.status).toBe(400)
+  expect((await ask('GET', '', bert)).json.list).toEqual([])
+  const bund = await ask('POST', '', bert, {
+    instrument: 'CURRENCY:EURUSD',
+    rules: [{ kind: 'EX_DATE', threshold: 5 }],
+  })
+  expect(bund.status).toBe(400)
+  const body = { instrument: sap, rules: [{ kind: 'CHANGE', threshold: 5 }, { kind: 'ANALYST' }] }
+  const key = { 'idempotency-key': 'nur-einmal-bitte' }
+  const [first, again] = [await ask('POST', '', bert, body, key), await ask('POST', '', bert, body, key)]
+  expect(again.json).toEqual(first.json)
+  const { idAlert = '', version = 0 } = (await ask('GET', '', bert)).json.list.at(-1) ?? {}
+  const stale = await ask('PUT', `/${idAlert}`, bert, { threshold: 6 }, { 'if-match': `"${version - 1}"` })
+  expect([stale.status, stale.json.errorCode]).toEqual([409, 1416])
+  expect((await ask('GET', `/${idAlert}`, anna)).status).toBe(404)
+})
+
+test('without script: set, count twelve months, change, delete and take back', async () => {
+  const { open, send } = browserOf(portal, bert)
+  const page = '/alarme/neu?wert=STOCK-82849'
+  const last = await lastOf(bert)
+  const typed = { ueber: '', unter: near(last, -0.05).toFixed(2).replace('.', ','), tag: '3', umsatz: '', extag: '5' }
+  const counted = await send(page, 'setzen', { ...typed, oft: 'einmal', weg: 'hier', pruefen: 'ja' })
+  expect(counted.html).toContain('In den letzten zwölf Monaten hätte das ausgelöst:')
+  expect(counted.html).toMatch(/Tagesbewegung ab 3\s%: an (keinem Tag|einem Tag|\d+ Tagen)/)
+  const wrong = await send(page, 'setzen', { ...typed, ueber: 'viel' })
+  expect([wrong.status, wrong.html.includes('Das ist keine Zahl')]).toEqual([422, true])
+  const high = await send(page, 'setzen', { ...typed, ueber: near(last, -0.2).toFixed(2).replace('.', ',') })
+  expect([high.status, high.html.includes('Der Kurs steht schon darüber.')]).toEqual([422, true])
+  expect((await send(page, 'setzen', { ...typed, oft: 'einmal', weg: 'hier' })).status).toBe(303)
+  const { html } = await open('/alarme')
+  const [, path = ''] = /href="(\/alarme\/\d+)" title="SAP unter/.exec(html) ?? []
+  await send(path, 'setzen', {
+    marke: near(last, -0.1).toFixed(2).replace('.', ','),
+    oft: '60',
+    weg: 'hier',
+    notiz: '<b>',
+  })
+  expect((await open('/alarme')).html).toContain('&lt;b&gt;')
+  const gone = await send(path, 'loeschen', {})
+  expect((await open(path)).status).toBe(404)
+  await send(gone.location, 'zurueck', {})
+  expect((await open(path)).status).toBe(200)
+})
+
+test('the day that was set in a watchlist is told', async () => {
+  const { rooms } = portal
+  const { id } = await rooms.db
+    .insertInto('watchlists')
+    .values({ owner: bert.id, name: 'Termine', deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await rooms.db
+    .insertInto('watchlist_positions')
+    .values({
+      watchlist: id,
+      owner: bert.id,
+      instrument: sap,
+      place: 1,
+      buy_day: '2026-11-02',
+      sell_day: null,
+      reference_price: null,
+      reference_currency: 'EUR',
+      alert_at: new Date('2026-11-20T07:00:00Z'),
+      note: 'Zahlen lesen',
+      created_at: new Date('2026-11-02T10:00:00Z'),
+      deleted_at: null,
+    })
+    .execute()
+  await rooms.db
+    .updateTable('alert_progress')
+    .set({ held_until: new Date(0) })
+    .execute()
+  const evaluation = createEvaluation({ ...rooms, bus: localBus(), log: silentLog, rightsOfAll: async () => new Map() })
+  await evaluation.turn()
+  await evaluation.stop()
+  const [reminder] = (await eventsOf(bert)).list
+  expect([reminder?.kind, reminder?.text, reminder?.note]).toEqual(['REMINDER', 'Wiedervorlage', 'Zahlen lesen'])
+})

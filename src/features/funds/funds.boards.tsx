@@ -22,6 +22,8 @@ import {
   type Breakdowns,
   type Earnings,
 } from '#features/funds/fund-boards.block.tsx'
+import { RiskBoard, TrackingBoard } from '#features/funds/fund-risk.block.tsx'
+import { DocumentsBoard } from '#features/instrument/class-boards.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import { softly } from '#web/soft.tsx'
 
@@ -52,12 +54,28 @@ const breakdowns = ({ snapshot, own: { breakdowns: found } }: BoardProps<FundsSn
 const earnings = ({ own: { earnings: found } }: BoardProps<FundsSnapshot, FundParts>) =>
   found ? <EarningsBoard earnings={found} /> : null
 
+const documents = () => (
+  <DocumentsBoard
+    names={['Basisinformationsblatt', 'Verkaufsprospekt', 'Jahres- und Halbjahresbericht']}
+    why="Die Gesellschaft veröffentlicht sie; dieses Portal hat keine Quelle dafür."
+  />
+)
+
 const overviewWith = (followedAs: string) =>
   classOverview({
     types: ['FundsSnapshot'],
     load,
-    main: [chart, keyData, breakdowns, figureGroups, venues, statistics],
-    side: [description, underlying(followedAs), performanceBesideUnderlying, facts, earnings, related],
+    main: [
+      chart,
+      keyData,
+      breakdowns,
+      figureGroups,
+      ({ snapshot }) => <RiskBoard snapshot={snapshot} />,
+      ({ snapshot }) => <TrackingBoard snapshot={snapshot} />,
+      venues,
+      statistics,
+    ],
+    side: [description, underlying(followedAs), performanceBesideUnderlying, facts, earnings, documents, related],
   })
 
 export const fundOverview = overviewWith('Basiswert')

@@ -143,6 +143,21 @@ export const DescriptionBoard = ({ snapshot: { description, instrument } }: { sn
     </Board>
   )
 
+/** The documents that belong to such a paper, none of which this portal has, and why. */
+export const DocumentsBoard = ({ names, why }: { names: readonly string[]; why: string }) => (
+  <Board title="Dokumente">
+    <dl className="documents">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="mut">nicht verfügbar</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="pad sm">{why}</p>
+  </Board>
+)
+
 /** The end of a derivative for prices of its underlying: as a line and as a table. */
 export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
   const { payoff, quote, underlying, instrument } = snapshot

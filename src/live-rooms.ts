@@ -14,6 +14,7 @@ import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
+import type { Broker } from '#content/brokers.ts'
 import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
@@ -39,6 +40,7 @@ interface Parts {
   origin: string
   /** of instruments, that the operator may show */
   logos?: Logos | undefined
+  brokers: readonly Broker[]
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']
@@ -72,6 +74,7 @@ export async function openRooms({
   seed,
   derivatives,
   logos,
+  brokers,
   origin,
   sender,
   readFile,
@@ -170,6 +173,7 @@ export async function openRooms({
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),
     drivers: following(() => current.drivers),
+    brokers,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),

@@ -52,6 +52,7 @@ import { assetsFrom, type Manifest } from '#web/assets.ts'
 import { createSite } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
+import { readBrokers } from '#content/brokers.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
@@ -210,6 +211,7 @@ async function openPortal(
       sender: { portal: settings.name, origin, operator: settings.operator },
       derivatives: config.DERIVATIVES,
       logos,
+      brokers: readBrokers(config.BROKERS_FILE),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,

@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import type { Broker } from '#content/brokers.ts'
 import type { Db } from '#db/connection.ts'
 import type { PaperFinder } from '#finder/paper-finder.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
@@ -31,6 +32,8 @@ export interface Rooms extends Generational {
   derivatives: Derivatives
   fittingPapers: FittingPapers
   paperFinder: PaperFinder
+  /** their fees, as dated facts */
+  brokers: readonly Broker[]
   search: Search
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]

@@ -23,6 +23,7 @@ import { finder } from './finder/feature.ts'
 import { funds } from './funds/feature.ts'
 import { interestRates } from './interest-rates/feature.ts'
 import { futures } from './futures/feature.ts'
+import { guides } from './guides/feature.ts'
 import { home } from './home/feature.ts'
 import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
@@ -70,6 +71,7 @@ const markets: readonly Feature[] = [
   topValues,
   newIssues,
   news,
+  guides,
   finder,
   lists,
   search,

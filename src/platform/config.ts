@@ -149,6 +149,7 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe('folder of own texts in Markdown: artikel/*.md and autoren/*.md'),
+  BROKERS_FILE: z.string().min(1).optional().describe('table of brokers and their fees; default: seed/brokers.csv'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

@@ -88,6 +88,8 @@ export const everyKindOfPage: readonly string[] = [
   '/etf/die-besten-etfs/index/dax?spread=50&umsatz=viel',
   '/top-werte/top-etfs',
   '/hilfe/kennzahlen',
+  '/ratgeber/broker-vergleich?orders=24&betrag=400&plaene=2',
+  '/ratgeber/etf-sparplan-broker?rate=25',
   '/hilfe/kennzahlen?q=hebel',
   ...['derivate', 'fonds', 'etf', 'anleihen', 'devisen', 'kryptowaehrungen', 'rohstoffe', 'futures'].map(
     (folder) => `/${folder}`,

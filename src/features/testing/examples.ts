@@ -825,6 +825,8 @@ export const replies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  compareBrokers: { expires: now, venues: ['gettex'], list: [] },
+  listSavingsPlanBrokers: { expires: now, list: [] },
   listFigures: {
     expires: now,
     total: 1,

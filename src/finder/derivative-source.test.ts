@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { paperKinds, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
 import { loadUniverse } from '#market/universe.ts'
@@ -7,25 +8,34 @@ import { derivativeSource } from './derivative-source.ts'
 const universe = loadUniverse()
 const dax = universe.find('INDEX', '20735')!
 
-/** number, kind, short, strike, hit */
+/** number, kind, short, strike, barrier, cap, hit, last day */
 const papers = [
-  [1, 'knockOut', 0, 20_000, 0],
-  [2, 'knockOut', 0, 23_000, 0],
-  [3, 'knockOut', 0, 24_000, 1],
-  [4, 'knockOut', 0, 26_000, 0],
-  [5, 'knockOut', 1, 25_000, 0],
-  [6, 'warrant', 0, 24_000, 0],
-  [7, 'warrant', 1, 24_000, 0],
-  [8, 'factor', 0, NaN, 0],
+  [1, 'knockOut', 0, 20_000, 20_000, NaN, 0, undefined],
+  [2, 'knockOut', 0, 23_000, 23_400, NaN, 0, undefined],
+  [3, 'knockOut', 0, 24_000, 24_000, NaN, 1, undefined],
+  [4, 'knockOut', 0, 26_000, 26_000, NaN, 0, '2027-02-19'],
+  [5, 'knockOut', 1, 25_000, 25_000, NaN, 0, '2027-02-19'],
+  [6, 'warrant', 0, 24_000, NaN, NaN, 0, '2027-02-19'],
+  [7, 'warrant', 1, 24_000, NaN, NaN, 0, '2027-02-19'],
+  [8, 'factor', 0, NaN, NaN, NaN, 0, undefined],
+  [9, 'discount', 0, NaN, NaN, 14_000, 0, '2027-02-19'],
+  [10, 'discount', 0, NaN, NaN, 22_000, 0, '2027-02-19'],
+  [11, 'discount', 0, NaN, NaN, 24_000, 0, '2027-02-19'],
+  [12, 'discount', 0, NaN, NaN, 20_000, 0, '2026-11-20'],
 ] as const
 
 const columns = {
+  day: '2026-11-20',
   length: papers.length,
   number: Int32Array.from(papers, ([number]) => number),
   kind: Uint8Array.from(papers, ([, kind]) => paperKinds.indexOf(kind)),
   isShort: Uint8Array.from(papers, ([, , short]) => short),
   strike: Float64Array.from(papers, ([, , , strike]) => strike),
-  hit: Uint8Array.from(papers, ([, , , , hit]) => hit),
+  barrier: Float64Array.from(papers, ([, , , , barrier]) => barrier),
+  cap: Float64Array.from(papers, ([, , , , , cap]) => cap),
+  bonusLevel: Float64Array.from(papers, () => NaN),
+  hit: Uint8Array.from(papers, ([, , , , , , hit]) => hit),
+  maturity: Int32Array.from(papers, ([, , , , , , , lastDay]) => (lastDay ? dayNumberOf(lastDay) : 0)),
   issuer: Uint8Array.from(papers, ([number]) => number % 2),
 } as unknown as PaperColumns // the columns that are read
 
@@ -51,6 +61,16 @@ test('a strike and an issuer that were asked for count', () => {
   expect(named({ ...knockOuts, near: 25_900 })).toEqual(['4', '2', '1'])
   expect(named({ ...knockOuts, issuer: source.issuers.indexOf('Odd') })).toEqual(['1'])
 })
+
+test('a turbo is none that leaves a distance, a mini future is, and open end is without a last day', () => {
+  const knockOuts = { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' } as const
+  expect(named({ ...knockOuts, style: 'turbo' })).toEqual(['1', '4'])
+  expect(named({ ...knockOuts, style: 'miniFuture' })).toEqual(['2'])
+  expect(named({ ...knockOuts, openEnd: true, near: 23_000 })).toEqual(['2', '1'])
+})
+
+test('discounts are ranked by their cap, and none is named that ends within a week', () =>
+  expect(named({ entitySubType: 'DISCOUNT_CERTIFICATE' })).toEqual(['10', '11', '9']))
 
 test('a limit is kept', () => expect(named({}, 2)).toHaveLength(2))
 

@@ -1,3 +1,4 @@
+import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { endsAtBarrier, paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
 import type { DerivativeSource, PaperWish } from './search.ts'
@@ -25,35 +26,46 @@ export function derivativeSource(derivatives: Derivatives, today: () => TradingD
 }
 
 const ends = paperKinds.map(endsAtBarrier)
+/** days of a paper's life that are too few for who looks for one */
+const lastDays = 7
 
-/** Numbers of the papers that suit, those with a strike near the asked or the mean one first. Looks at columns only. */
+/** Numbers of the papers that suit, those with a level near the asked or the mean one first. Looks at columns only. */
 function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
-  const { entitySubType, right, issuer } = wish
+  const { entitySubType, right, issuer, style, openEnd } = wish
   const wanted = paperKinds.map((kind) => entitySubType === undefined || subTypeOf[kind] === entitySubType)
   const isShort = right === undefined ? undefined : Number(right === 'put')
+  const endsFrom = dayNumberOf(papers.day) + lastDays
   const suits = (index: number): boolean => {
     const kind = papers.kind[index] ?? 0
+    const maturity = papers.maturity[index] ?? 0
     return (
       Boolean(wanted[kind]) &&
       (isShort === undefined || papers.isShort[index] === isShort) &&
       (issuer === undefined || papers.issuer[index] === issuer) &&
-      (!ends[kind] || papers.hit[index] === 0)
+      (!ends[kind] || papers.hit[index] === 0) &&
+      (openEnd ? maturity === 0 : maturity === 0 || maturity >= endsFrom) &&
+      (style === undefined || (style === 'turbo') === (papers.strike[index] === papers.barrier[index]))
     )
   }
   let sum = 0
   let count = 0
   for (let index = 0; index < papers.length; index++) {
-    const strike = papers.strike[index] ?? NaN
-    if (Number.isNaN(strike) || !suits(index)) continue
-    sum += strike
+    const level = levelOf(papers, index)
+    if (Number.isNaN(level) || !suits(index)) continue
+    sum += level
     count++
   }
   const near = wish.near ?? sum / count
   const best = new Best<number>(limit)
   for (let index = 0; index < papers.length; index++) {
     if (!suits(index)) continue
-    const strike = papers.strike[index] ?? NaN
-    best.add(papers.number[index] ?? 0, Number.isNaN(strike) ? 0 : -Math.abs(strike - near))
+    const level = levelOf(papers, index)
+    best.add(papers.number[index] ?? 0, Number.isNaN(level) ? 0 : -Math.abs(level - near))
   }
   return best.values
+}
+
+/** The level a paper's name tells: strike, else cap, else bonus level; NaN where it has none. */
+function levelOf({ strike, cap, bonusLevel }: PaperColumns, index: number): number {
+  return [strike, cap, bonusLevel].map((column) => column[index] ?? NaN).find((level) => !Number.isNaN(level)) ?? NaN
 }

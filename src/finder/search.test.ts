@@ -221,30 +221,10 @@ test('every instrument is found by its whole name', () => {
   expect(lost).toEqual([])
 })
 
-test.each([
-  { query: 'dax knock out', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
-  { query: 'Knock-Out DAX', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
-  { query: 'sap call', underlying: 'SAP', kind: { right: 'call' } },
-  { query: 'tesla put optionsschein', underlying: 'Tesla', kind: { entitySubType: 'WARRANT', right: 'put' } },
-  { query: 'gold turbo long', underlying: 'Gold', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' } },
-  { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
-  { query: 'Call auf SAP', underlying: 'SAP', kind: { right: 'call' } },
-  { query: 'Discount auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
-  { query: 'Mini Future Gold', underlying: 'Gold', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
-  { query: 'dax knock', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
-  { query: 's&p 500 put', underlying: 'S&P 500', kind: { right: 'put' } },
-  { query: 'deutsche bank call', underlying: 'Deutsche Bank', kind: { right: 'call' } },
-  { query: 'Kapitalschutz', underlying: 'DAX', kind: { entitySubType: 'CAPITAL_PROTECTION_CERTIFICATE' } },
-  { query: 'Bonus', underlying: 'DAX', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
-  { query: 'Discount', underlying: 'DAX', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
-  {
-    query: 'Turbo Long auf DAX 20.730 open end UBS',
-    underlying: 'DAX',
-    kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', near: 20_730, issuer: 1 },
-  },
-])('„$query“ asks for papers on $underlying', ({ query, underlying, kind }) => {
-  const asked: { name: string; kind: PaperWish; limit: number }[] = []
-  const derivatives: DerivativeSource = {
+const asked: { name: string; kind: PaperWish; limit: number }[] = []
+const withPapers = createSearch({
+  instruments: universe.all(),
+  derivatives: {
     issuers: ['Deutsche Bank', 'UBS'],
     byIsin: () => undefined,
     byWkn: () => undefined,
@@ -252,8 +232,50 @@ test.each([
       asked.push({ name: instrument.name, kind: wanted, limit })
       return [paper(1), paper(2)]
     },
-  }
-  const { facets } = createSearch({ instruments: universe.all(), derivatives }).facets(query, 2)
+  },
+})
+
+test.each([
+  { query: 'dax knock out', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 'Knock-Out DAX', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 'sap call', underlying: 'SAP', kind: { entitySubType: 'WARRANT', right: 'call' } },
+  { query: 'tesla put optionsschein', underlying: 'Tesla', kind: { entitySubType: 'WARRANT', right: 'put' } },
+  {
+    query: 'gold turbo long',
+    underlying: 'Gold',
+    kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'turbo' },
+  },
+  { query: 'Faktor Long DAX', underlying: 'DAX', kind: { entitySubType: 'FACTOR_CERTIFICATE', right: 'call' } },
+  { query: 'Discount Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE', right: 'call' } },
+  { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
+  { query: 'Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'WARRANT', right: 'call' } },
+  { query: 'Discount auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
+  {
+    query: 'Mini Future Gold',
+    underlying: 'Gold',
+    kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'miniFuture' },
+  },
+  { query: 'dax knock', underlying: 'DAX', kind: { entitySubType: 'KNOCKOUT_CERTIFICATE' } },
+  { query: 's&p 500 put', underlying: 'S&P 500', kind: { entitySubType: 'WARRANT', right: 'put' } },
+  { query: 'deutsche bank call', underlying: 'Deutsche Bank', kind: { entitySubType: 'WARRANT', right: 'call' } },
+  { query: 'Kapitalschutz', underlying: 'DAX', kind: { entitySubType: 'CAPITAL_PROTECTION_CERTIFICATE' } },
+  { query: 'Bonus', underlying: 'DAX', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
+  { query: 'Discount', underlying: 'DAX', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
+  {
+    query: 'Turbo Long auf DAX 20.730 open end UBS',
+    underlying: 'DAX',
+    kind: {
+      entitySubType: 'KNOCKOUT_CERTIFICATE',
+      right: 'call',
+      style: 'turbo',
+      openEnd: true,
+      near: 20_730,
+      issuer: 1,
+    },
+  },
+])('„$query“ asks for papers on $underlying', ({ query, underlying, kind }) => {
+  asked.length = 0
+  const { facets } = withPapers.facets(query, 2)
   expect(asked).toEqual([{ name: underlying, kind, limit: 2 }])
   expect(facets[0]).toMatchObject({
     type: 'DERIVATIVE',
@@ -269,9 +291,9 @@ test('a derivative is found by its identifiers', () => {
     byWkn: (wkn) => (wkn === 'O00001' ? paper(1) : undefined),
     on: () => [],
   }
-  const withPapers = createSearch({ instruments: universe.all().slice(0, 100), derivatives })
-  expect(withPapers.exact('o00001')?.name).toBe('Papier 1')
-  expect(withPapers.instruments('QP000O000017', 5).map(({ name }) => name)).toEqual(['Papier 1'])
+  const few = createSearch({ instruments: universe.all().slice(0, 100), derivatives })
+  expect(few.exact('o00001')?.name).toBe('Papier 1')
+  expect(few.instruments('QP000O000017', 5).map(({ name }) => name)).toEqual(['Papier 1'])
 })
 
 test('pages are found by title and keyword, typos forgiven', () => {

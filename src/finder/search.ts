@@ -40,6 +40,7 @@ export interface PaperWish extends DerivativeKind {
   near?: number
   /** place in the list of issuers */
   issuer?: number
+  openEnd?: true
 }
 
 /** What is computed instead of stored answers for itself. */
@@ -184,7 +185,8 @@ function derivativesFor(
   if (paper?.entityType === 'DERIVATIVE') return [paper]
   const question = derivativeQuestion(query) ?? begunQuestion(query, index)
   if (!question) return []
-  const { words, kind } = question
+  const { words } = question
+  const kind: PaperWish = { ...question.kind, ...(/\bopen[ -]?end\b|\bendlos\b/i.test(query) && { openEnd: true }) }
   const named = (what: readonly string[], skipsUnknown = false): Instrument | undefined => {
     const best = new Best<Instrument>(1)
     index.match(what.join(' '), (instrument, score) => canUnderlie(instrument) && best.add(instrument, score), {

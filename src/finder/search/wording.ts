@@ -23,29 +23,26 @@ export function fitsWord(word: string): ((instrument: Instrument) => boolean) | 
 export interface DerivativeKind {
   entitySubType?: EntitySubType
   right?: 'call' | 'put'
+  /** of knock-outs: one whose strike is its barrier, or one that leaves a distance between them */
+  style?: 'turbo' | 'miniFuture'
 }
 
+/** A kind of paper before a mere direction: „Faktor Long“ is a factor certificate, „Long“ alone a knock-out. */
 const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['knock out', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['knock outs', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['knockout', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['knockouts', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
   ['ko', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['turbo', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['turbos', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['mini future', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['mini futures', { entitySubType: 'KNOCKOUT_CERTIFICATE' }],
-  ['mini long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
-  ['mini short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
-  ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
-  ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
+  ['turbo', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'turbo' }],
+  ['turbos', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'turbo' }],
+  ['mini future', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'miniFuture' }],
+  ['mini futures', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'miniFuture' }],
+  ['mini long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'miniFuture' }],
+  ['mini short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put', style: 'miniFuture' }],
   ['optionsschein', { entitySubType: 'WARRANT' }],
   ['optionsscheine', { entitySubType: 'WARRANT' }],
   ['os', { entitySubType: 'WARRANT' }],
-  ['call', { right: 'call' }],
-  ['calls', { right: 'call' }],
-  ['put', { right: 'put' }],
-  ['puts', { right: 'put' }],
   ['faktor', { entitySubType: 'FACTOR_CERTIFICATE' }],
   ['discount', { entitySubType: 'DISCOUNT_CERTIFICATE' }],
   ['bonus', { entitySubType: 'BONUS_CERTIFICATE' }],
@@ -60,6 +57,12 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['inline', { entitySubType: 'EXOTIC_CERTIFICATE' }],
   ['stayhigh', { entitySubType: 'EXOTIC_CERTIFICATE' }],
   ['staylow', { entitySubType: 'EXOTIC_CERTIFICATE' }],
+  ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
+  ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
+  ['call', { entitySubType: 'WARRANT', right: 'call' }],
+  ['calls', { entitySubType: 'WARRANT', right: 'call' }],
+  ['put', { entitySubType: 'WARRANT', right: 'put' }],
+  ['puts', { entitySubType: 'WARRANT', right: 'put' }],
   ['derivate', {}],
   ['derivat', {}],
   ['zertifikat', {}],

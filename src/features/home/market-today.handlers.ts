@@ -3,7 +3,9 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { requireQuality } from '#api/quality.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { perGeneration } from '#api/generation.ts'
 import { addDays } from '#calendar/days.ts'
+import { createAgenda } from '#content/agenda.ts'
 import { tidy } from '#figures/rounding.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import type { Contribution } from '#market/drivers.ts'
@@ -22,6 +24,7 @@ const shownEvents = 5
 /** The day of an index in words and numbers. */
 export function marketTodayHandlers(rooms: Rooms) {
   const { market, calendar, universe, fundamentals, origin } = rooms
+  const agenda = perGeneration(rooms, () => createAgenda(rooms))
   const present = (instrument: Instrument) => presentInstrument(instrument, origin)
   const named = ({ member, value }: Contribution) => ({ instrument: present(member), value })
 
@@ -47,6 +50,14 @@ export function marketTodayHandlers(rooms: Rooms) {
       .toSorted(
         (a, b) => a.event.day.localeCompare(b.event.day) || a.instrument.name.localeCompare(b.instrument.name, 'de'),
       )
+  }
+
+  /** What is due for everybody: decisions of central banks, expiries. */
+  const commonDates = () => {
+    const today = calendar.dayOf('XETR', market.now())
+    return agenda()
+      .between(today, addDays(today, daysAhead), [])
+      .filter(({ kind }) => kind !== 'HOLIDAYS')
   }
 
   return [
@@ -83,11 +94,14 @@ export function marketTodayHandlers(rooms: Rooms) {
           members: contributions.map(({ member, value }) => ({ name: member.name, value })),
           highs: day.highs?.map(({ name }) => name),
           lows: day.lows?.map(({ name }) => name),
-          events: events.map(({ instrument, event }) => ({
-            day: event.day,
-            what: event.kind === 'RESULT_REPORTS' ? 'Zahlen' : event.title,
-            of: instrument.name,
-          })),
+          events: [
+            ...commonDates().map((entry) => ({ day: entry.day, what: entry.title })),
+            ...events.map(({ instrument, event }) => ({
+              day: event.day,
+              what: event.kind === 'RESULT_REPORTS' ? 'Zahlen' : event.title,
+              of: instrument.name,
+            })),
+          ].toSorted((a, b) => a.day.localeCompare(b.day)),
         }),
         numberTop: day.risen,
         numberFlop: day.fallen,

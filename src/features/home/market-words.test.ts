@@ -66,6 +66,11 @@ test.each([
     changes: { lows: ['BMW', 'Bayer'] },
     says: /Auf ein 52-Wochen-Hoch kommt SAP, ein 52-Wochen-Tief erreichen BMW und Bayer\./,
   },
+  {
+    given: 'a date that is everybody’s',
+    changes: { events: [{ day: '2026-12-17', what: 'Europäische Zentralbank: Zinsentscheid' }] } as const,
+    says: /Nächster Termin am 17\.12\. – Europäische Zentralbank: Zinsentscheid\.$/,
+  },
   { given: 'no dates', changes: { events: [] }, says: /stehen keine Termine an/ },
   {
     given: 'industries that all press',
@@ -78,6 +83,14 @@ test.each([
     says: /Alle Branchen drücken, am meisten Energie/,
   },
 ])('of $given', ({ changes, says }) => expect(said(changes).join(' ')).toMatch(says))
+
+test('after the day it is told as past', () =>
+  expect(said({ today: '2026-11-22', isOpen: false }).slice(1, 5)).toEqual([
+    'Die Gewinner waren klar in der Überzahl: 31 Gewinner, 8 Verlierer, 1 unverändert.',
+    'Unter den Branchen lag Industrie (+20,42 Punkte) vorn, Basiskonsumgüter (−2,08 Punkte) hinten.',
+    'SAP (+13,36 Punkte) hob den Index am meisten, Henkel Vz (−1,51 Punkte) drückte ihn am stärksten.',
+    'Auf ein 52-Wochen-Hoch kam SAP.',
+  ]))
 
 test('nothing is said of prices of the year that nobody has counted yet', () =>
   expect(said({ highs: undefined, lows: undefined }).join(' ')).not.toContain('52-Wochen'))

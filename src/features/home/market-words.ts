@@ -26,8 +26,8 @@ export interface SaidMarket {
   readonly members: readonly Mover[]
   readonly highs: readonly string[] | undefined
   readonly lows: readonly string[] | undefined
-  /** ascending; `of` is the company */
-  readonly events: readonly { readonly day: TradingDay; readonly what: string; readonly of: string }[]
+  /** ascending; `of` is the company, absent where a date is everybody's */
+  readonly events: readonly { readonly day: TradingDay; readonly what: string; readonly of?: string | undefined }[]
 }
 
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
@@ -50,6 +50,51 @@ export function listed(names: readonly string[], most = 3): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} und ${last}`
 }
 
+/** While a day goes on and after it. */
+const verbs = {
+  present: {
+    adds: 'leistet',
+    attains: 'erreicht',
+    attain: 'erreichen',
+    balance: 'halten sich die Waage',
+    burdens: 'belastet',
+    come: 'kommen',
+    comes: 'kommt',
+    contribute: 'tragen bei',
+    goes: 'geht',
+    is: 'ist',
+    leads: 'liegt',
+    lie: 'liegen',
+    lifts: 'hebt',
+    outnumber: 'überwiegen',
+    press: 'drücken',
+    presses: 'drückt',
+    are: 'sind',
+  },
+  past: {
+    adds: 'leistete',
+    attains: 'erreichte',
+    attain: 'erreichten',
+    balance: 'hielten sich die Waage',
+    burdens: 'belastete',
+    come: 'kamen',
+    comes: 'kam',
+    contribute: 'trugen bei',
+    goes: 'ging',
+    is: 'war',
+    leads: 'lag',
+    lie: 'lagen',
+    lifts: 'hob',
+    outnumber: 'überwogen',
+    press: 'drückten',
+    presses: 'drückte',
+    are: 'waren',
+  },
+} as const
+
+const isGoingOn = ({ isOpen, day, today }: SaidMarket): boolean => isOpen && day === today
+const verbsOf = (said: SaidMarket) => (isGoingOn(said) ? verbs.present : verbs.past)
+
 /** The day of an index in up to six sentences, of fixed forms chosen by the facts. */
 export const marketSentences = (said: SaidMarket): string[] =>
   [moved(said), breadth(said), industries(said), members(said), records(said), ahead(said)].filter(
@@ -57,12 +102,12 @@ export const marketSentences = (said: SaidMarket): string[] =>
   )
 
 function moved(said: SaidMarket): string {
-  const { name, last, changePct, day, today, isOpen } = said
+  const { name, last, changePct, day, today } = said
   if (last === undefined || changePct === undefined || day === undefined)
     return `Für den ${name} gibt es heute noch keinen Kurs.`
   const level = `${numberText(last, { typography: printed }) ?? ''}${printed.space}Punkte`
   const when = day === today ? 'heute' : `am ${weekdays[berlinTime(noon(day)).weekday] ?? ''}`
-  const isNow = isOpen && day === today
+  const isNow = isGoingOn(said)
   const size = Math.abs(changePct)
   if (size < 0.05)
     return `Der ${name} ${isNow ? 'tritt' : 'trat'} ${when} auf der Stelle, er ${isNow ? 'steht' : 'stand'} bei ${level}n.`
@@ -82,21 +127,25 @@ function moved(said: SaidMarket): string {
 }
 
 function breadth(said: SaidMarket): string {
+  const verb = verbsOf(said)
   const { risen, fallen, unchanged, changePct = 0 } = said
   const all = risen + fallen + unchanged
   if (all === 0) return ''
-  if (risen === all) return `Alle ${all} Werte liegen im Plus.`
-  if (fallen === all) return `Alle ${all} Werte liegen im Minus.`
+  if (risen === all) return `Alle ${all} Werte ${verb.lie} im Plus.`
+  if (fallen === all) return `Alle ${all} Werte ${verb.lie} im Minus.`
   const counts = `${risen} Gewinner, ${fallen} Verlierer${unchanged > 0 ? `, ${unchanged} unverändert` : ''}`
   if ((changePct > 0 && fallen > risen) || (changePct < 0 && risen > fallen))
-    return `Die Mehrheit geht in die andere Richtung: ${counts}.`
-  if (Math.abs(risen - fallen) <= all / 10) return `Gewinner und Verlierer halten sich die Waage: ${counts}.`
+    return `Die Mehrheit ${verb.goes} in die andere Richtung: ${counts}.`
+  if (Math.abs(risen - fallen) <= all / 10) return `Gewinner und Verlierer ${verb.balance}: ${counts}.`
   const [more, name] = risen > fallen ? [risen, 'Gewinner'] : [fallen, 'Verlierer']
   return more >= all * 0.75
-    ? chosen(said, 5, [`Die ${name} sind klar in der Überzahl: ${counts}.`, `Die Bewegung ist breit: ${counts}.`])
+    ? chosen(said, 5, [
+        `Die ${name} ${verb.are} klar in der Überzahl: ${counts}.`,
+        `Die Bewegung ${verb.is} breit: ${counts}.`,
+      ])
     : chosen(said, 5, [
-        `Die ${name} überwiegen: ${counts}.`,
-        `Unter den ${all} Werten überwiegen die ${name}: ${counts}.`,
+        `Die ${name} ${verb.outnumber}: ${counts}.`,
+        `Unter den ${all} Werten ${verb.outnumber} die ${name}: ${counts}.`,
       ])
 }
 
@@ -107,39 +156,43 @@ const ends = (list: readonly Mover[]): [Mover, Mover] | undefined => {
 }
 
 function industries(said: SaidMarket): string {
+  const verb = verbsOf(said)
   const found = ends(said.industries)
   if (!found) return ''
   const [most, least] = found
-  if (least.value >= 0) return `Alle Branchen tragen bei, am meisten ${most.name} (${points(most.value)}).`
-  if (most.value <= 0) return `Alle Branchen drücken, am meisten ${least.name} (${points(least.value)}).`
+  if (least.value >= 0) return `Alle Branchen ${verb.contribute}, am meisten ${most.name} (${points(most.value)}).`
+  if (most.value <= 0) return `Alle Branchen ${verb.press}, am meisten ${least.name} (${points(least.value)}).`
   return chosen(said, 7, [
-    `Stärkste Branche ist ${most.name} (${points(most.value)}), schwächste ${least.name} (${points(least.value)}).`,
-    `Unter den Branchen liegt ${most.name} (${points(most.value)}) vorn, ${least.name} (${points(least.value)}) hinten.`,
+    `Stärkste Branche ${verb.is} ${most.name} (${points(most.value)}), schwächste ${least.name} (${points(least.value)}).`,
+    `Unter den Branchen ${verb.leads} ${most.name} (${points(most.value)}) vorn, ${least.name} (${points(least.value)}) hinten.`,
   ])
 }
 
 function members(said: SaidMarket): string {
+  const verb = verbsOf(said)
   const found = ends(said.members)
   if (!found) return ''
   const [most, least] = found
-  if (least.value >= 0) return `Den größten Beitrag leistet ${most.name} (${points(most.value)}).`
-  if (most.value <= 0) return `Am meisten belastet ${least.name} (${points(least.value)}).`
+  if (least.value >= 0) return `Den größten Beitrag ${verb.adds} ${most.name} (${points(most.value)}).`
+  if (most.value <= 0) return `Am meisten ${verb.burdens} ${least.name} (${points(least.value)}).`
   return chosen(said, 11, [
-    `Den größten Beitrag leistet ${most.name} (${points(most.value)}), am meisten belastet ${least.name} (${points(least.value)}).`,
-    `${most.name} (${points(most.value)}) hebt den Index am meisten, ${least.name} (${points(least.value)}) drückt ihn am stärksten.`,
+    `Den größten Beitrag ${verb.adds} ${most.name} (${points(most.value)}), am meisten ${verb.burdens} ${least.name} (${points(least.value)}).`,
+    `${most.name} (${points(most.value)}) ${verb.lifts} den Index am meisten, ${least.name} (${points(least.value)}) ${verb.presses} ihn am stärksten.`,
   ])
 }
 
-function records({ highs, lows }: SaidMarket): string {
+function records(said: SaidMarket): string {
+  const { highs, lows } = said
+  const verb = verbsOf(said)
   if (!highs || !lows) return ''
   const high =
-    highs.length > 0 ? `Auf ein 52-Wochen-Hoch ${highs.length === 1 ? 'kommt' : 'kommen'} ${listed(highs)}` : ''
-  const low = `ein 52-Wochen-Tief ${lows.length === 1 ? 'erreicht' : 'erreichen'} ${listed(lows)}`
+    highs.length > 0 ? `Auf ein 52-Wochen-Hoch ${highs.length === 1 ? verb.comes : verb.come} ${listed(highs)}` : ''
+  const low = `ein 52-Wochen-Tief ${lows.length === 1 ? verb.attains : verb.attain} ${listed(lows)}`
   if (high && lows.length > 0) return `${high}, ${low}.`
   if (high) return `${high}.`
   return lows.length > 0
     ? `${low.charAt(0).toUpperCase()}${low.slice(1)}.`
-    : 'Ein 52-Wochen-Hoch oder -Tief erreicht kein Wert.'
+    : `Ein 52-Wochen-Hoch oder -Tief ${verb.attains} kein Wert.`
 }
 
 function ahead(said: SaidMarket): string {
@@ -151,5 +204,6 @@ function ahead(said: SaidMarket): string {
   const isNear = noon(next.day) - noon(today) < 7 * dayMs
   const date = isNear ? `${weekdays[at.weekday] ?? ''}, ${dayMonthText(at)}` : dayMonthText(at)
   const when = next.day === today ? 'Heute im Kalender' : `Nächster Termin am ${date}`
-  return `${when}: ${next.what} von ${listed(onDay.map(({ of }) => of))}.`
+  if (next.of === undefined) return `${when} – ${next.what}.`
+  return `${when}: ${next.what} von ${listed(onDay.flatMap(({ of }) => of ?? []))}.`
 }

@@ -38,8 +38,8 @@ test.each([
     given: 'one cause nearly alone, after the close',
     said: { change: -2, isOpen: false, parts: [part('own', -1.99), part('rest', -0.01)] },
     is: [
-      'SAP schloss heute 2,00 % tiefer; dahinter steht fast allein das Unternehmen selbst (−1,99 %).',
-      'Andere Ursachen spielen kaum eine Rolle.',
+      'SAP schloss heute 2,00 % tiefer; dahinter stand fast allein das Unternehmen selbst (−1,99 %).',
+      'Andere Ursachen spielten kaum eine Rolle.',
     ],
   },
   {

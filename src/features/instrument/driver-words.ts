@@ -102,7 +102,7 @@ function chosen<Form>(said: Said, forms: readonly [Form, ...Form[]]): Form {
 
 /** The move alone, without the full stop: „SAP steigt heute um 1,20 %“. */
 function moved(said: Said): string {
-  const { name, change = 0, unit, points, range, isOpen, day, today } = said
+  const { name, change = 0, unit, points, range } = said
   const time = when(said)
   const size = amount(Math.abs(change), unit)
   const inPoints = points === undefined ? '' : ` (${amount(points, 'points', true)})`
@@ -114,7 +114,7 @@ function moved(said: Said): string {
       `${name} ist ${time} um ${sized} ${isUp ? 'gestiegen' : 'gefallen'}`,
       `${name} steht ${size} ${isUp ? 'höher' : 'tiefer'} als ${before(range)}${inPoints}`,
     ])
-  if (isOpen && day === today)
+  if (isGoingOn(said))
     return chosen(said, [
       `${name} ${isUp ? 'steigt' : 'fällt'} ${time} um ${sized}`,
       `${name} ${isUp ? 'gewinnt' : 'verliert'} ${time} ${sized}`,
@@ -149,15 +149,53 @@ function sides({ parts }: Said, change: number): { along: SaidPart[]; against: S
 const valued = ({ noun, value }: SaidPart, unit: Said['unit'], form: 'subject' | 'by' = 'subject'): string =>
   `${noun[form]} (${amount(value, unit, true)})`
 
+/** What causes do, while a day goes on and after it. */
+const verbs = {
+  present: {
+    adds: 'trägt',
+    comes: 'kommt',
+    falls: 'fällt',
+    goes: 'geht',
+    has: 'hat',
+    holds: 'hält',
+    makes: 'macht',
+    move: 'bewegen',
+    moves: 'bewegt',
+    play: 'spielen',
+    pulls: 'zieht',
+    stands: 'steht',
+    works: 'wirkt',
+  },
+  past: {
+    adds: 'trug',
+    comes: 'kam',
+    falls: 'fiel',
+    goes: 'ging',
+    has: 'hatte',
+    holds: 'hielt',
+    makes: 'machte',
+    move: 'bewegten',
+    moves: 'bewegte',
+    play: 'spielten',
+    pulls: 'zog',
+    stands: 'stand',
+    works: 'wirkte',
+  },
+} as const
+
+const isGoingOn = ({ isOpen, day, today }: Said): boolean => isOpen && day === today
+const verbsOf = (said: Said) => (said.range !== 'D1' || isGoingOn(said) ? verbs.present : verbs.past)
+
 /** The main cause, after the move. */
 function because(said: Said, change: number): string {
   const { unit, method, members } = said
+  const verb = verbsOf(said)
   const first = members && (change > 0 ? members.most : members.least)
   if (method === 'members' && members && first && first.value > 0 === change > 0)
     return chosen(said, [
-      `; am meisten bewegt ihn ${valued(first, members.unit)}`,
+      `; am meisten ${verb.moves} ihn ${valued(first, members.unit)}`,
       `, vor allem getrieben ${valued(first, members.unit, 'by')}`,
-      `; den größten Anteil hat ${valued(first, members.unit)}`,
+      `; den größten Anteil ${verb.has} ${valued(first, members.unit)}`,
     ])
   if (method === 'none') return ''
   const {
@@ -171,16 +209,16 @@ function because(said: Said, change: number): string {
   if (isAlone)
     return chosen(said, [
       `, ${source}fast allein getrieben ${valued(main, unit, 'by')}`,
-      `; dahinter steht ${source}fast allein ${valued(main, unit)}`,
+      `; dahinter ${verb.stands} ${source}fast allein ${valued(main, unit)}`,
     ])
   if (share > 0.5)
     return chosen(said, [
       `, ${source}vor allem getrieben ${valued(main, unit, 'by')}`,
-      `; das meiste davon macht ${source}${valued(main, unit)} aus`,
-      `; hauptsächlich wirkt ${source}${valued(main, unit)}`,
+      `; das meiste davon ${verb.makes} ${source}${valued(main, unit)} aus`,
+      `; hauptsächlich ${verb.works} ${source}${valued(main, unit)}`,
     ])
   return chosen(said, [
-    `; am stärksten wirkt ${source}${valued(main, unit)}`,
+    `; am stärksten ${verb.works} ${source}${valued(main, unit)}`,
     `, ${source}am stärksten getrieben ${valued(main, unit, 'by')}`,
   ])
 }
@@ -190,6 +228,7 @@ const day = (of: TradingDay): string => dayMonthText(berlinTime(Date.parse(`${of
 /** What came to it and what went against it, or what happened. */
 function addition(said: Said, change: number): string {
   const { unit, method, members, figures, dividend, regression } = said
+  const verb = verbsOf(said)
   if (method === 'none') return 'Der Kurs kommt von außen, seine Ursachen sind hier nicht bekannt'
   const { along, against } = sides(said, change)
   const [, second] = along
@@ -202,13 +241,13 @@ function addition(said: Said, change: number): string {
   if (method === 'members' && members) {
     const other = change > 0 ? members.least : members.most
     const [industry] = along
-    const branch = industry ? `am stärksten wirkt ${valued(industry, 'percent')}` : ''
+    const branch = industry ? `am stärksten ${verb.works} ${valued(industry, 'percent')}` : ''
     if (other && other.value > 0 !== change > 0)
       return chosen(said, [
-        `Dagegen hält ${valued(other, members.unit)}${branch ? `; ${branch}` : ''}`,
-        `In die andere Richtung zieht ${valued(other, members.unit)}${branch ? `, ${branch}` : ''}`,
+        `Dagegen ${verb.holds} ${valued(other, members.unit)}${branch ? `; ${branch}` : ''}`,
+        `In die andere Richtung ${verb.pulls} ${valued(other, members.unit)}${branch ? `, ${branch}` : ''}`,
       ])
-    return branch ? capital(branch) : 'Alle Mitglieder bewegen sich in dieselbe Richtung'
+    return branch ? capital(branch) : `Alle Mitglieder ${verb.move} sich in dieselbe Richtung`
   }
   const [first] = along
   if (figures && Math.abs(figures.value) >= least && first?.value !== figures.value) {
@@ -217,7 +256,7 @@ function addition(said: Said, change: number): string {
         ? `Die Zahlen vom ${day(figures.days[0])}`
         : `Neue Zahlen an ${figures.days.length} Tagen`
     const did = figures.value > 0 ? 'brachten dem Kurs' : 'kosteten den Kurs'
-    const rest = counter && counter.value !== figures.value ? `; dagegen wirkt ${valued(counter, unit)}` : ''
+    const rest = counter && counter.value !== figures.value ? `; dagegen ${verb.works} ${valued(counter, unit)}` : ''
     return `${what} ${did} ${amount(Math.abs(figures.value), unit)}${rest}`
   }
   if (dividend && Math.abs(dividend.value) >= least && first?.value !== dividend.value)
@@ -225,32 +264,35 @@ function addition(said: Said, change: number): string {
   if (method === 'model' && members?.unit === 'percent') {
     const [most, other] = change > 0 ? [members.most, members.least] : [members.least, members.most]
     if (most && most.value > 0 === change > 0)
-      return `Unter den Werten im Index bewegt ${valued(most, 'percent')} am meisten${
-        other && other.value > 0 !== change > 0 ? `, dagegen hält ${valued(other, 'percent')}` : ''
+      return `Unter den Werten im Index ${verb.moves} ${valued(most, 'percent')} am meisten${
+        other && other.value > 0 !== change > 0 ? `, dagegen ${verb.holds} ${valued(other, 'percent')}` : ''
       }`
   }
   if (method === 'legs' && said.parts.filter(({ isRest }) => !isRest).length === 1)
     return 'Der Euro ist in diesem Modell der Maßstab und hat keine eigene Bewegung'
   if (second && counter)
     return chosen(said, [
-      `Dazu kommt ${valued(second, unit)}, dagegen wirkt ${valued(counter, unit)}`,
-      `Auch ${valued(second, unit)} trägt dazu bei, ${valued(counter, unit)} wirkt dagegen`,
-      `In dieselbe Richtung geht ${valued(second, unit)}, in die andere ${valued(counter, unit)}`,
+      `Dazu ${verb.comes} ${valued(second, unit)}, dagegen ${verb.works} ${valued(counter, unit)}`,
+      `Auch ${valued(second, unit)} ${verb.adds} dazu bei, ${valued(counter, unit)} ${verb.works} dagegen`,
+      `In dieselbe Richtung ${verb.goes} ${valued(second, unit)}, in die andere ${valued(counter, unit)}`,
     ])
   if (second)
-    return chosen(said, [`Dazu kommt ${valued(second, unit)}`, `In dieselbe Richtung geht ${valued(second, unit)}`])
+    return chosen(said, [
+      `Dazu ${verb.comes} ${valued(second, unit)}`,
+      `In dieselbe Richtung ${verb.goes} ${valued(second, unit)}`,
+    ])
   if (counter)
     return chosen(said, [
-      `Dagegen wirkt ${valued(counter, unit)}`,
-      `In die andere Richtung geht ${valued(counter, unit)}`,
+      `Dagegen ${verb.works} ${valued(counter, unit)}`,
+      `In die andere Richtung ${verb.goes} ${valued(counter, unit)}`,
     ])
-  return chosen(said, ['Alles andere fällt kaum ins Gewicht', 'Andere Ursachen spielen kaum eine Rolle'])
+  return chosen(said, [`Alles andere ${verb.falls} kaum ins Gewicht`, `Andere Ursachen ${verb.play} kaum eine Rolle`])
 }
 
 function unchanged(said: Said): string {
   const time = when(said)
   return said.range === 'D1'
-    ? `${said.name} ${said.isOpen && said.day === said.today ? 'steht' : 'stand'} ${time} so hoch wie beim Schlusskurs davor.`
+    ? `${said.name} ${isGoingOn(said) ? 'steht' : 'stand'} ${time} so hoch wie beim Schlusskurs davor.`
     : `${said.name} steht so hoch wie ${before(said.range)}.`
 }
 

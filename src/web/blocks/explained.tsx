@@ -22,7 +22,7 @@ export function Missing({ id, label, reason }: { id: string; label: string; reas
       </button>
       <div id={id} popover="auto" className="explanation">
         <b>{label}</b>
-        <p>Kein Wert: {reason}.</p>
+        <p>Kein Wert: {reason.replace(/\.$/, '')}.</p>
       </div>
     </>
   )
@@ -65,7 +65,7 @@ export function ExplanationBox({
       <b>{label}</b>
       <p>{words}.</p>
       <p className="inputs" hidden />
-      {reason ? <p>Kein Wert: {reason}.</p> : null}
+      {reason ? <p>Kein Wert: {reason.replace(/\.$/, '')}.</p> : null}
       {formula ? <p className="formula">{formula}</p> : null}
       {note ? <p className="mut">{note}</p> : null}
       {source ? <p className="mut">Quelle: {source}</p> : null}

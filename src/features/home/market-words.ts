@@ -173,11 +173,12 @@ function members(said: SaidMarket): string {
   const found = ends(said.members)
   if (!found) return ''
   const [most, least] = found
-  if (least.value >= 0) return `Den größten Beitrag ${verb.adds} ${most.name} (${points(most.value)}).`
-  if (most.value <= 0) return `Am meisten ${verb.burdens} ${least.name} (${points(least.value)}).`
+  const [best, worst] = [most, least].map(({ name, value }) => `${name} (${points(value)})`)
+  if (least.value >= 0) return `Den größten Beitrag ${verb.adds} ${best}.`
+  if (most.value <= 0) return `Am meisten ${verb.burdens} ${worst}.`
   return chosen(said, 11, [
-    `Den größten Beitrag ${verb.adds} ${most.name} (${points(most.value)}), am meisten ${verb.burdens} ${least.name} (${points(least.value)}).`,
-    `${most.name} (${points(most.value)}) ${verb.lifts} den Index am meisten, ${least.name} (${points(least.value)}) ${verb.presses} ihn am stärksten.`,
+    `Den größten Beitrag ${verb.adds} ${best}, am meisten ${verb.burdens} ${worst}.`,
+    `${best} ${verb.lifts} den Index am meisten, ${worst} ${verb.presses} ihn am stärksten.`,
   ])
 }
 

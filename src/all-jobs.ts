@@ -1,4 +1,5 @@
 import { copyDaily } from '#backup/daily.ts'
+import { fetchDueFeeds } from '#content/feeds-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
 import { featureJobs } from '#features/features.ts'
 import type { Job } from '#jobs/job.ts'
@@ -13,9 +14,11 @@ export const allJobs = ({
   BACKUP_KEEP,
   backupDir,
   CONTENT_FOLDER,
+  FEEDS,
 }: Config): readonly Job[] => [
   ...featureJobs,
   ...(BACKUP_KEEP > 0 ? [copyDaily({ folder: backupDir, keep: BACKUP_KEEP })] : []),
   ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
+  ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
   sendMails({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? OPERATOR_EMAIL ?? 'parkett@localhost' }),
 ]

@@ -18,6 +18,8 @@ test('every command of the README is there, once', async () => {
     'backup check',
     'backup list',
     'backup make',
+    'content feeds',
+    'content fetch',
     'content import',
     'doctor',
     'figures evaluate',

@@ -1,14 +1,25 @@
 import type { Command } from 'commander'
 import { openDatabaseOf } from '#backup/open-database.ts'
+import { readFeedFile } from '#content/feed-file.ts'
+import { feedStates, fetchFeeds } from '#content/feeds.ts'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
+import { knownTagger } from '#content/tagging.ts'
 import type { Db } from '#db/connection.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 
-/** `parkett content import [FOLDER]`: what readers get to read. */
+/** `parkett content feeds|fetch|import`: what readers get to read. */
 export function registerContent(program: Command): void {
   const group = program.command('content').description('own texts and feeds of others')
+  group
+    .command('feeds')
+    .description('how it stands with each feed of FEEDS')
+    .action(() => withDatabase(listFeeds))
+  group
+    .command('fetch')
+    .description('ask for all feeds of FEEDS now, also those that are not due')
+    .action(() => withDatabase(fetchNow))
   group
     .command('import')
     .description('take the texts of a folder in now; faults are told with file and line')
@@ -17,6 +28,32 @@ export function registerContent(program: Command): void {
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+async function listFeeds(db: Db, { FEEDS }: Config): Promise<void> {
+  if (FEEDS === undefined) return fail('FEEDS names no file: nobody is asked', 2)
+  const states = new Map((await feedStates(db)).map((state) => [state.url, state]))
+  for (const { url, publisher } of await readFeedFile(FEEDS)) {
+    const state = states.get(url)
+    const told = !state
+      ? 'not asked yet'
+      : state.gone_at
+        ? `gone since ${state.gone_at.toISOString()}`
+        : state.last_error !== null
+          ? `failed ${state.failures} times: ${state.last_error}; next ${state.due_at.toISOString()}`
+          : `${state.entries ?? 0} entries, asked ${state.asked_at?.toISOString() ?? 'never'}`
+    print(`${publisher.name}  ${url}\n  ${told}`)
+  }
+}
+
+async function fetchNow(db: Db, { FEEDS }: Config): Promise<void> {
+  if (FEEDS === undefined) return fail('FEEDS names no file: nobody is asked', 2)
+  const { signal } = new AbortController()
+  const parts = { db, tag: await knownTagger(db), signal, now: systemClock.now }
+  const reports = await fetchFeeds(await readFeedFile(FEEDS), parts, true)
+  for (const { url, outcome, changed, reason } of reports)
+    print(`${url}: ${outcome}${reason ? `, ${reason}` : outcome === 'new' ? `, ${changed} articles` : ''}`)
+  if (reports.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
+}
 
 async function takeIn(db: Db, folder: string | undefined): Promise<void> {
   if (folder === undefined) return fail('name a folder, or set CONTENT_FOLDER', 2)

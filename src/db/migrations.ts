@@ -18,6 +18,7 @@ import * as secondFactors from './migrations/0016-second-factors.ts'
 import * as alerts from './migrations/0017-alerts.ts'
 import * as articles from './migrations/0019-articles.ts'
 import * as reportedFigures from './migrations/0020-reported-figures.ts'
+import * as feeds from './migrations/0029-feeds.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-alerts': alerts,
   '0019-articles': articles,
   '0020-reported-figures': reportedFigures,
+  '0029-feeds': feeds,
 }

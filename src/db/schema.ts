@@ -43,6 +43,7 @@ export interface Database {
   authors: Authors
   author_articles: AuthorArticles
   article_search: ArticleSearch
+  feeds: Feeds
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -554,4 +555,20 @@ export interface AlertProgress {
   seen_to: Date | null
   holder: string | null
   held_until: Date | null
+}
+
+/** How it stands with a feed of others. */
+export interface Feeds {
+  url: string
+  etag: string | null
+  last_modified: string | null
+  asked_at: Date | null
+  due_at: Generated<Date>
+  failures: Generated<number>
+  last_error: string | null
+  /** it said that it is there no longer */
+  gone_at: Date | null
+  /** where it said to be from now on */
+  moved_to: string | null
+  entries: number | null
 }

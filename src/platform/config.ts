@@ -150,6 +150,11 @@ const schema = z.object({
     .optional()
     .describe('folder of own texts in Markdown: artikel/*.md and autoren/*.md'),
   BROKERS_FILE: z.string().min(1).optional().describe('table of brokers and their fees; default: seed/brokers.csv'),
+  FEEDS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('YAML file of feeds of others that are taken in; without it nobody is asked'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

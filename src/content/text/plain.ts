@@ -7,6 +7,17 @@ export const plainLine = (text: string): string => visible(text).replaceAll(/\s+
 /** A text without invisible signs; its lines stay. */
 export const visible = (text: string): string => text.toWellFormed().normalize('NFC').replaceAll(invisible, '')
 
+/** At most so long, cut behind a word. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  const word = cut.lastIndexOf(' ')
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:–-]+$/, '')}…`
+}
+
 /** A headline as a part of an address: „Öl über 80 Dollar“ → `oel-ueber-80-dollar`. */
 export const slugOf = (text: string): string =>
   text

@@ -290,6 +290,11 @@ export const samples: readonly Sample[] = [
       },
     ],
   },
+  {
+    table: 'feeds',
+    since: '0029-feeds',
+    rows: [{ url: 'https://agentur.example/feed', etag: text, due_at: '2026-11-20T10:00:00.123Z', failures: 1 }],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

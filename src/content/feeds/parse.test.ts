@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { decoded } from './decode.ts'
+import { parseFeed } from './parse.ts'
+
+const item = (inner: string) => `<rss version="2.0"><channel><title>Kanal</title><item>${inner}</item></channel></rss>`
+const at = Date.parse('2026-11-20T09:00:00Z')
+
+test.each([
+  {
+    form: 'RSS 2.0',
+    text: item('<title>Titel</title><link>/a</link><guid>1</guid><pubDate>Fri, 20 Nov 2026 10:00:00 +0100</pubDate>'),
+    is: { title: 'Titel', link: '/a', guid: '1', publishedAt: at },
+  },
+  {
+    form: 'RSS 2.0 with a German zone',
+    text: item('<title>Titel</title><pubDate>Fri, 20 Nov 2026 10:00:00 MEZ</pubDate>'),
+    is: { title: 'Titel', publishedAt: at },
+  },
+  {
+    form: 'RDF',
+    text: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel/><item><title>Titel</title><link>https://x.example/a</link>
+      <dc:date>2026-11-20T10:00:00+01:00</dc:date></item></rdf:RDF>`,
+    is: { title: 'Titel', link: 'https://x.example/a', publishedAt: at },
+  },
+  {
+    form: 'Atom',
+    text: `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><entry><id>tag:1</id><title>Titel</title>
+      <link rel="self" href="/selbst"/><link href="/a"/><published>2026-11-20T09:00:00Z</published>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Ein <b>Wort</b></div></content></entry></feed>`,
+    is: { title: 'Titel', link: '/a', guid: 'tag:1', publishedAt: at, content: '<div>Ein <b>Wort</b></div>' },
+  },
+  {
+    form: 'JSON Feed',
+    text: JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      items: [{ id: 7, title: 'Titel', url: '/a', content_text: 'a < b', date_published: '2026-11-20T09:00:00Z' }],
+    }),
+    is: { title: 'Titel', link: '/a', guid: '7', publishedAt: at, content: 'a &lt; b' },
+  },
+  {
+    form: 'XML with entities of HTML',
+    text: item('<title>&Ouml;l&nbsp;f&auml;llt &amp; steigt</title>'),
+    is: { title: 'Öl\u00a0fällt & steigt' },
+  },
+  {
+    form: 'XML that is broken after an entry',
+    text: `${item('<title>Titel</title>').slice(0, -20)}<item><ti`,
+    is: { title: 'Titel' },
+  },
+  {
+    form: 'XML with an unknown entity',
+    text: item('<title>Titel &gibtsnicht; da</title>'),
+    is: { title: expect.stringContaining('Titel') },
+  },
+  {
+    form: 'an entity bomb, which stays what it is',
+    text: `<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${item('<title>Titel &b;</title>')}`,
+    is: { title: expect.not.stringContaining('aaaa') },
+  },
+  {
+    form: 'a date of nonsense',
+    text: item('<title>Titel</title><pubDate>neulich</pubDate>'),
+    is: { publishedAt: undefined },
+  },
+])('$form', ({ text, is }) => expect(parseFeed(text)[0]).toMatchObject(is))
+
+test.each(['<html><body>404</body></html>', '', '{"items":[]}', 'nichts'])('%s is no feed', (text) =>
+  expect(() => parseFeed(text)).toThrow())
+
+test.each([
+  [
+    'a mark of UTF-8',
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Öl')]),
+    'text/xml; charset=iso-8859-1',
+    'Öl',
+  ],
+  ['the header', Buffer.from('Öl', 'latin1'), 'text/xml; charset=ISO-8859-1', 'Öl'],
+  [
+    'the declaration',
+    Buffer.from('<?xml version="1.0" encoding="iso-8859-15"?><a>Öl</a>', 'latin1'),
+    '',
+    '<?xml version="1.0" encoding="iso-8859-15"?><a>Öl</a>',
+  ],
+  ['an unknown name, so UTF-8', Buffer.from('Öl'), 'text/xml; charset=quatsch', 'Öl'],
+  ['a mark of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Öl', 'utf16le')]), '', 'Öl'],
+])('the encoding comes from %s', (_, bytes, type, text) => expect(decoded(bytes, type)).toBe(text))

@@ -1,0 +1,194 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { momentOf } from '../moment.ts'
+import { plainLine } from '../text/plain.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+
+/** An entry of a feed, as its publisher wrote it. */
+export interface FeedEntry {
+  readonly guid: string | undefined
+  readonly title: string
+  readonly link: string | undefined
+  /** HTML, or text where a feed has no HTML */
+  readonly summary: string
+  readonly content: string
+  readonly publishedAt: Instant | undefined
+}
+
+/** entries of one feed that are read */
+const mostEntries = 1000
+/** letters of one field that are read */
+const mostLetters = 1_000_000
+
+type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated'
+type Raw = Partial<Record<Field, string>>
+
+/** Elements of RSS 0.9 to 2.0, RDF and Atom by the field they fill; of several the one that says more is taken. */
+const fields: Readonly<Record<string, Field>> = {
+  guid: 'guid',
+  id: 'guid',
+  title: 'title',
+  link: 'link',
+  description: 'summary',
+  summary: 'summary',
+  encoded: 'content',
+  content: 'content',
+  pubdate: 'published',
+  date: 'published',
+  published: 'published',
+  issued: 'published',
+  updated: 'updated',
+  modified: 'updated',
+}
+/** namespaces whose elements have these names and mean other things */
+const foreign = /search\.yahoo\.com\/mrss|itunes\.com|podcastindex|georss/i
+
+/** Entities of HTML that feeds use although XML does not know them. */
+const htmlEntities = {
+  nbsp: '\u00a0',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  euro: '€',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  reg: '®',
+  eacute: 'é',
+  egrave: 'è',
+}
+
+/** Reads RSS, RDF, Atom or JSON Feed. What is broken is read as far as it goes. @throws Error where it is none of them */
+export function parseFeed(text: string): FeedEntry[] {
+  const begin = text.trimStart()
+  return begin.startsWith('{') ? parseJsonFeed(begin) : parseXmlFeed(begin)
+}
+
+function parseXmlFeed(text: string): FeedEntry[] {
+  const parser = new SaxesParser({ xmlns: true })
+  Object.assign(parser.ENTITIES, htmlEntities)
+  const entries: FeedEntry[] = []
+  let entry: Raw | undefined
+  let entryDepth = 0
+  let field: { name: Field; depth: number; text: string; isMarkup: boolean } | undefined
+  let depth = 0
+  let isFeed = false
+  parser.on('error', () => {}) // a broken part does not lose the rest
+  parser.on('opentag', (tag) => {
+    depth++
+    const name = tag.local.toLowerCase()
+    if (depth === 1) isFeed = ['rss', 'rdf', 'feed'].includes(name)
+    if (field) {
+      if (field.isMarkup) field.text += `<${tag.local}${markupOf(tag)}>`
+      return
+    }
+    if (!entry && (name === 'item' || name === 'entry')) {
+      entry = {}
+      entryDepth = depth
+    } else if (entry && depth === entryDepth + 1 && !foreign.test(tag.uri)) {
+      // deeper ones tell of its author or of the feed it was taken from
+      const known = fields[name]
+      if (known === 'link' && hrefOf(tag) !== undefined) {
+        const rel = attributeOf(tag, 'rel')
+        if (rel === undefined || rel === 'alternate') entry.link ??= hrefOf(tag)
+      } else if (known) field = { name: known, depth, text: '', isMarkup: attributeOf(tag, 'type') === 'xhtml' }
+    }
+  })
+  const add = (more: string) => {
+    if (field && field.text.length < mostLetters) field.text += more.slice(0, mostLetters)
+  }
+  parser.on('text', (more) => add(field?.isMarkup ? escaped(more) : more))
+  parser.on('cdata', add)
+  parser.on('closetag', (tag) => {
+    if (field && depth === field.depth) {
+      const value = field.text.trim()
+      if (entry && value.length > (entry[field.name]?.length ?? 0)) entry[field.name] = value
+      field = undefined
+    } else if (field?.isMarkup) field.text += `</${tag.local}>`
+    else if (entry && depth === entryDepth) {
+      if (entries.length < mostEntries) entries.push(entryOf(entry))
+      entry = undefined
+    }
+    depth--
+  })
+  try {
+    parser.write(text).close()
+  } catch {
+    // the end is missing; what came before is read
+  }
+  if (!isFeed) throw new Error('this is no feed')
+  if (entry?.title !== undefined && entries.length < mostEntries && entry.link !== undefined)
+    entries.push(entryOf(entry))
+  return entries.filter(({ title }) => title !== '')
+}
+
+/** Without signs that the database has no place for. */
+const guidOf = (text: string | undefined): string | undefined => plainLine(text?.slice(0, 1000) ?? '') || undefined
+const attributeOf = (tag: SaxesTagNS, name: string): string | undefined => tag.attributes[name]?.value
+const hrefOf = (tag: SaxesTagNS): string | undefined => attributeOf(tag, 'href')
+const markupOf = (tag: SaxesTagNS): string => {
+  const href = hrefOf(tag)
+  return href === undefined ? '' : ` href="${escaped(href).replaceAll('"', '&quot;')}"`
+}
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const entryOf = ({ guid, title = '', link, summary = '', content = '', published, updated }: Raw): FeedEntry => ({
+  guid: guidOf(guid),
+  title,
+  link: link ?? (guid !== undefined && /^https?:/.test(guid) ? guid : undefined),
+  summary,
+  content,
+  publishedAt: readTime(published ?? updated),
+})
+
+function parseJsonFeed(text: string): FeedEntry[] {
+  const feed: unknown = JSON.parse(text)
+  if (!isRecord(feed) || !String(feed['version']).includes('jsonfeed.org') || !Array.isArray(feed['items']))
+    throw new Error('this is no feed')
+  const textOf = (item: Record<string, unknown>, name: string): string | undefined => {
+    const value = item[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, mostLetters) : undefined
+  }
+  return feed['items']
+    .slice(0, mostEntries)
+    .filter(isRecord)
+    .map((item) => ({
+      guid: guidOf(textOf(item, 'id')),
+      title: textOf(item, 'title') ?? '',
+      link: textOf(item, 'url') ?? textOf(item, 'external_url'),
+      summary: textOf(item, 'summary') ?? '',
+      content: textOf(item, 'content_html') ?? escaped(textOf(item, 'content_text') ?? ''),
+      publishedAt: readTime(textOf(item, 'date_published') ?? textOf(item, 'date_modified')),
+    }))
+    .filter(({ title }) => title.trim() !== '')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const zones: Readonly<Record<string, string>> = {
+  CET: '+0100',
+  MEZ: '+0100',
+  CEST: '+0200',
+  MESZ: '+0200',
+  UT: '+0000',
+}
+const oldest = Date.UTC(1995, 0, 1)
+
+/** RFC 822 or ISO 8601; what is no time, or one before there were feeds, is none. */
+function readTime(text: string | undefined): Instant | undefined {
+  if (text === undefined) return undefined
+  const named = text.trim().replace(/\b(CET|MEZ|CEST|MESZ|UT)$/, (zone) => zones[zone] ?? zone)
+  const at = momentOf(named) ?? Date.parse(named)
+  return Number.isFinite(at) && at >= oldest ? at : undefined
+}

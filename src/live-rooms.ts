@@ -15,6 +15,7 @@ import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { Guide } from '#content/guides.ts'
 import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
@@ -41,6 +42,7 @@ interface Parts {
   /** of instruments, that the operator may show */
   logos?: Logos | undefined
   brokers: readonly Broker[]
+  guides: readonly Guide[]
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']
@@ -75,6 +77,7 @@ export async function openRooms({
   derivatives,
   logos,
   brokers,
+  guides,
   origin,
   sender,
   readFile,
@@ -174,6 +177,7 @@ export async function openRooms({
     fundamentals: following(() => current.fundamentals),
     drivers: following(() => current.drivers),
     brokers,
+    guides,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),

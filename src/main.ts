@@ -53,6 +53,7 @@ import { createSite } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
+import { readGuides } from '#content/guides.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
@@ -212,6 +213,7 @@ async function openPortal(
       derivatives: config.DERIVATIVES,
       logos,
       brokers: readBrokers(config.BROKERS_FILE),
+      guides: readGuides(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,

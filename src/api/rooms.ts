@@ -1,5 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { Guide } from '#content/guides.ts'
 import type { Db } from '#db/connection.ts'
 import type { PaperFinder } from '#finder/paper-finder.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
@@ -34,6 +35,7 @@ export interface Rooms extends Generational {
   paperFinder: PaperFinder
   /** their fees, as dated facts */
   brokers: readonly Broker[]
+  guides: readonly Guide[]
   search: Search
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]

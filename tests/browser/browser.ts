@@ -88,6 +88,10 @@ export const everyKindOfPage: readonly string[] = [
   '/etf/die-besten-etfs/index/dax?spread=50&umsatz=viel',
   '/top-werte/top-etfs',
   '/hilfe/kennzahlen',
+  '/hilfe',
+  '/ratgeber',
+  '/ratgeber/etf-sparplan?rate=150&jahre=30',
+  '/ratgeber/steuern-auf-kapitalertraege?gewinn=5000&art=equity',
   '/ratgeber/broker-vergleich?orders=24&betrag=400&plaene=2',
   '/ratgeber/etf-sparplan-broker?rate=25',
   '/hilfe/kennzahlen?q=hebel',
@@ -125,6 +129,7 @@ export const everyKindOfPage: readonly string[] = [
 /** Further pages of kinds above, whose text or figures may still surprise: they are walked once, in one theme. */
 export const sampledPages = [
   ...['MDAX', 'EuroStoxx', 'S-P-500', 'Nikkei'].map((alias) => `/realtime/${alias}`),
+  '/ratgeber/entnahmeplan?jahre=500',
   ...['datenschutz', 'nutzungsbedingungen', 'barrierefreiheit'].map((path) => `/${path}`),
   '/aktien/Apple-Aktie-US0378331005',
   '/index/S-P-500-Index-4359526',

@@ -25,21 +25,28 @@ import {
 import { RiskBoard, TrackingBoard } from '#features/funds/fund-risk.block.tsx'
 import { DocumentsBoard } from '#features/instrument/class-boards.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
+import {
+  loadSavingsPlanOffers,
+  SavingsPlanOffersBoard,
+  type SavingsPlanOffers,
+} from '#features/instrument/savings-plan-offers.block.tsx'
 import { softly } from '#web/soft.tsx'
 
 interface FundParts extends Followed {
   breakdowns: Breakdowns | undefined | null
   earnings: Earnings | undefined | null
+  offers: SavingsPlanOffers
 }
 
 async function load(context: PageContext, snapshot: FundsSnapshot): Promise<FundParts> {
   const params = { entityValue: snapshot.instrument.entityValue }
-  const [followed, breakdowns, earnings] = await Promise.all([
+  const [followed, breakdowns, earnings, offers] = await Promise.all([
     loadFollowed(context, snapshot),
     softly(context.call(getFundBreakdowns, { params })),
     softly(context.call(getFundEarnings, { params })),
+    loadSavingsPlanOffers(context),
   ])
-  return { ...followed, breakdowns, earnings }
+  return { ...followed, breakdowns, earnings, offers }
 }
 
 const breakdowns = ({ snapshot, own: { breakdowns: found } }: BoardProps<FundsSnapshot, FundParts>) =>
@@ -53,6 +60,10 @@ const breakdowns = ({ snapshot, own: { breakdowns: found } }: BoardProps<FundsSn
   ) : null
 const earnings = ({ own: { earnings: found } }: BoardProps<FundsSnapshot, FundParts>) =>
   found ? <EarningsBoard earnings={found} /> : null
+
+const savingsPlans = ({ own: { offers } }: BoardProps<FundsSnapshot, FundParts>) => (
+  <SavingsPlanOffersBoard offers={offers} paper="diesen Fonds" />
+)
 
 const documents = () => (
   <DocumentsBoard
@@ -75,7 +86,16 @@ const overviewWith = (followedAs: string) =>
       venues,
       statistics,
     ],
-    side: [description, underlying(followedAs), performanceBesideUnderlying, facts, earnings, documents, related],
+    side: [
+      description,
+      underlying(followedAs),
+      performanceBesideUnderlying,
+      facts,
+      earnings,
+      savingsPlans,
+      documents,
+      related,
+    ],
   })
 
 export const fundOverview = overviewWith('Basiswert')

@@ -48,10 +48,9 @@ export function askedFields<Name extends string>(
 /** As a reader would type it: `25`, `0,2`. */
 export const numberText = (value: number): string => format.number(value, String(value).split('.')[1]?.length ?? 0)
 
-/** „Bitte eine ganze Zahl von 1 bis 100.“ */
+/** „Bitte 1 bis 100 Jahre, als ganze Zahl.“ */
 export const problemOf = ({ range: [least, most], unit, whole, above }: AskedField<string>): string => {
-  const limits = above
-    ? `über ${format.integer(least)} bis ${format.integer(most)}`
-    : `von ${format.integer(least)} bis ${format.integer(most)}`
-  return `Bitte ${whole ? 'eine ganze Zahl' : 'eine Zahl'} ${limits}${unit ? ` ${unit}` : ''}.`
+  const [from, to] = [format.integer(least), format.integer(most)]
+  const limits = above ? `mehr als ${from} und höchstens ${to}` : `${from} bis ${to}`
+  return `Bitte ${limits}${unit ? ` ${unit}` : ''}${whole ? ', als ganze Zahl' : ''}.`
 }

@@ -20,8 +20,8 @@ test('what cannot be counted is said at its field, and what was typed stays', as
     compareBrokers: compared,
   })
   expect(status).toBe(200)
-  expect(body).toContain('Bitte eine ganze Zahl von 0 bis 10.000.')
-  expect(body).toContain('Bitte eine Zahl von 1 bis 10.000.000 EUR.')
+  expect(body).toContain('Bitte 0 bis 10.000, als ganze Zahl.')
+  expect(body).toContain('Bitte 1 bis 10.000.000 EUR.')
   expect(body).toContain('1.000.000.000.000')
 })
 

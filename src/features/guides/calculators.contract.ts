@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EpochMs, endpoint } from '#contract/endpoint.ts'
 
 /** What the fields of calculators may say; pages tell these limits in words. */
-const bounds = {
+export const bounds = {
   amount: [0, 1_000_000_000],
   monthly: [0, 1_000_000],
   pct: [0, 30],

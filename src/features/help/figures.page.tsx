@@ -54,7 +54,7 @@ export const figuresHelp = page({
   }),
   Page: ({ text, isCut, found }) => (
     <>
-      <Crumbs crumbs={[{ label: 'Hilfe' }, { label: 'Kennzahlen' }]} />
+      <Crumbs crumbs={[{ label: 'Hilfe', path: '/hilfe' }, { label: 'Kennzahlen' }]} />
       <div className="page-head">
         <div>
           <h1>{title}</h1>

@@ -14,6 +14,15 @@ export interface Update {
 /** What is new for readers, newest first; a new entry goes on top. */
 export const updates: readonly Update[] = [
   {
+    id: 'ratgeber',
+    day: '2026-11-25',
+    title: 'Ratgeber mit Rechnern und Broker-Vergleich',
+    text:
+      'Sparplan, Zinseszins, Entnahme, Inflation und Steuern rechnest du mit deinen Zahlen. Der Broker-Vergleich zeigt, was dein ' +
+      'Verhalten im Jahr kostet, mit dem Stand jeder Gebühr.',
+    path: '/ratgeber',
+  },
+  {
     id: 'kursgruende-max',
     day: '2026-11-23',
     title: 'Kursgründe für die ganze Historie',

@@ -33,6 +33,7 @@ import { chart, keyData, performanceBoard, venues } from '#features/instrument/c
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import { quoteIn } from '#features/instrument/layout.block.tsx'
 import { newsState } from '#features/instrument/page-state.ts'
+import { loadSavingsPlanOffers, SavingsPlanOffersBoard } from '#features/instrument/savings-plan-offers.block.tsx'
 import { loadIndexPerformance } from '#features/instrument/performance.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -44,15 +45,16 @@ async function load(context: PageContext, snapshot: StocksSnapshot) {
   const { entityType, entityValue } = snapshot.instrument
   const gearing = gearings.find((each) => String(each) === query.get('hebel')) ?? 5
   const benchmark = benchmarkOf(snapshot)
-  const [index, ratings, events, peers, derivatives, articles] = await Promise.all([
+  const [index, ratings, events, peers, derivatives, articles, offers] = await Promise.all([
     benchmark ? loadIndexPerformance(call, benchmark.entityValue) : undefined,
     softly(call(getRecommendations, { params: { entityValue } })),
     softly(call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(now), perPage: 3 } })),
     softly(call(getPeers, { params: { entityValue } })),
     softly(call(getFittingDerivatives, { params: { entityType, entityValue }, query: { gearing } })),
     softly(call(findArticles, { query: { entityType, entityValue, perPage: shownArticles } })),
+    loadSavingsPlanOffers(context),
   ])
-  return { benchmark, index, ratings, events, peers, derivatives, articles, gearing }
+  return { benchmark, index, ratings, events, peers, derivatives, articles, offers, gearing }
 }
 type Props = BoardProps<StocksSnapshot, Awaited<ReturnType<typeof load>>>
 
@@ -224,6 +226,8 @@ function profileOf({ company, indexList }: StocksSnapshot): KeyFigure[] {
   ]
 }
 
+const savingsPlans = ({ own: { offers } }: Props) => <SavingsPlanOffersBoard offers={offers} paper="diese Aktie" />
+
 /** The first page of a share. */
 export const stockOverview = classOverview({
   types: ['StocksSnapshot'],
@@ -238,6 +242,6 @@ export const stockOverview = classOverview({
     },
   }),
   main: [chart, keyData, venues, fundamentals],
-  side: [analysts, performance, events, derivatives, profile],
+  side: [analysts, performance, events, derivatives, savingsPlans, profile],
   rest: [peers, news],
 })

@@ -825,6 +825,20 @@ export const replies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  listGuides: {
+    expires: now,
+    list: [
+      {
+        alias: 'zinseszins',
+        title: 'Zinseszins',
+        teaser: 'Erträge bringen wieder Erträge.',
+        topic: 'Sparen',
+        checked: '2026-11-25',
+        minutes: 4,
+        calculator: 'compound-interest',
+      },
+    ],
+  },
   compareBrokers: { expires: now, venues: ['gettex'], list: [] },
   listSavingsPlanBrokers: { expires: now, list: [] },
   listFigures: {

@@ -34,6 +34,7 @@ const samples: Record<string, string> = {
 }
 const special: Record<string, Record<string, string>> = {
   listTopValues: { alias: 'top-aktien' },
+  getGuide: { alias: 'zinseszins' },
   getRealpushList: { issuer: 'dz-bank', tab: 'dax' },
   rankBestEtfs: { type: 'index', item: 'dax' },
   listNewIssues: { assetClass: 'bonds' },

@@ -200,6 +200,8 @@ const kits: Record<Kind, readonly string[]> = {
 }
 /** Every feature builds on these two. */
 const shared = ['instrument', 'lists']
+/** A real depot is a portfolio of another kind: the same forms, tables and trails, told once. */
+const builtOn: Readonly<Record<string, readonly string[]>> = { depots: ['sample-portfolio'] }
 const ofFeatures = imports.filter(
   ({ from, room }) => room === 'features' && !isTest(from) && from.split('/').length > 2,
 )
@@ -218,7 +220,11 @@ test('a feature uses instrument and lists, and of other features what crosses th
   const strangers = ofFeatures.filter(({ from, target }) => {
     const [into = '', feature = '', ...rest] = target.split('/')
     if (into !== 'features' || rest.length === 0 || kindOf(target) === 'contract') return false
-    return feature !== from.split('/')[1] && !shared.includes(feature)
+    return (
+      feature !== from.split('/')[1] &&
+      !shared.includes(feature) &&
+      !builtOn[from.split('/')[1] ?? '']?.includes(feature)
+    )
   })
   expect(strangers.map(({ from, target }) => `${from} imports ${target}: give features.ts a slot for it`)).toEqual([])
 })

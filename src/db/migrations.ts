@@ -19,6 +19,7 @@ import * as alerts from './migrations/0017-alerts.ts'
 import * as articles from './migrations/0019-articles.ts'
 import * as reportedFigures from './migrations/0020-reported-figures.ts'
 import * as feeds from './migrations/0029-feeds.ts'
+import * as depots from './migrations/0030-depots.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019-articles': articles,
   '0020-reported-figures': reportedFigures,
   '0029-feeds': feeds,
+  '0030-depots': depots,
 }

@@ -234,7 +234,7 @@ export interface Grants {
   until: Date | null
 }
 
-/** A sample portfolio. */
+/** A sample portfolio, an own depot or an own account. */
 export interface Portfolios {
   /** PostgreSQL writes whole numbers of this size as text */
   id: Generated<string>
@@ -244,6 +244,7 @@ export interface Portfolios {
   iso_currency: string
   /** bookings move an account; else what is bought is paid in, and what is sold is paid out */
   keeps_cash: boolean
+  kind: Generated<'SAMPLE' | 'DEPOT' | 'ACCOUNT'>
   /** key of the instrument it is compared with */
   benchmark: string | null
   created_at: Generated<Date>
@@ -285,6 +286,11 @@ export interface Transactions {
   deleted_at: Date | null
   /** the import it came with */
   run: string | null
+  origin: Generated<'hand' | 'file' | 'bank' | 'paper'>
+  /** what its origin calls it; once an origin and portfolio */
+  external_id: Generated<string | null>
+  /** an earlier version of this row, which counts for nothing */
+  version_of: Generated<string | null>
   version: ColumnType<string, number | undefined, number>
   /** One a user at most. */
 }

@@ -15,6 +15,7 @@ import { compare } from './compare/feature.ts'
 import { cryptos } from './cryptos/feature.ts'
 import { currencies } from './currencies/feature.ts'
 import { dashboard } from './dashboard/feature.ts'
+import { depots } from './depots/feature.ts'
 import { derivatives } from './derivatives/feature.ts'
 import { etfs } from './etfs/feature.ts'
 import { exchanges } from './exchanges/feature.ts'
@@ -82,6 +83,7 @@ const others: readonly Feature[] = [
   watchlist,
   alerts,
   samplePortfolio,
+  depots,
   importWorkbench,
   settings,
   account,

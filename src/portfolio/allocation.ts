@@ -1,4 +1,4 @@
-import type { Evaluation } from './evaluate.ts'
+import type { InstrumentFigures } from './figures/instrument-figures.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
 
 /** Parts of what is held, each a fraction of one: what they are called and how much of an instrument each is. */
@@ -17,7 +17,7 @@ export interface Share {
  * @param cash on the account, and what it is called; a debt counts for nothing
  */
 export function allocation(
-  instruments: Evaluation['instruments'],
+  instruments: ReadonlyMap<string, Pick<InstrumentFigures, 'symbol' | 'marketValue'>>,
   splitOf: (symbol: string) => Split,
   cash: { name: string; value: number },
   unknown = 'Unbekannt',

@@ -12,6 +12,7 @@ import {
   changeTransaction,
   deleteTransactions,
   restoreTransaction,
+  revertTransaction,
   transactionsOf,
 } from './stored-transactions.ts'
 import type { StoredTransaction, Transaction } from './transactions.ts'
@@ -76,6 +77,18 @@ export async function bookAgain(step: Step, place: RowPlace): Promise<StoredTran
   if (newShortage(before, after, restored.instrument ? [restored.instrument] : []))
     throw new Failure('MORE_SOLD_THAN_HELD', {}, 'These pieces are not there any more')
   return restored
+}
+
+/** Takes the last change of a row back. @throws Failure TRANSACTION_UNKNOWN, MORE_SOLD_THAN_HELD */
+export async function unchange(step: Step, place: RowPlace): Promise<StoredTransaction> {
+  await lockPortfolio(step, place.owner, place.portfolio)
+  const before = await transactionsOf(step, place.owner, place.portfolio)
+  const reverted = await revertTransaction(step, place)
+  const after = await transactionsOf(step, place.owner, place.portfolio)
+  const changed = before.find(({ id }) => id === place.id)?.instrument
+  if (newShortage(before, after, new Set([changed, reverted.instrument].flatMap((each) => each ?? []))))
+    throw new Failure('MORE_SOLD_THAN_HELD', {}, 'Later sales need these pieces')
+  return reverted
 }
 
 function assertHeld(

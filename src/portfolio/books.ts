@@ -53,7 +53,8 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
   async function ledgerOf(portfolio: StoredPortfolio): Promise<Kept> {
     const market = facts()
     const stamp = `${portfolio.contents} ${market.today()}`
-    const before = known.get(portfolio.id)
+    const key = `${portfolio.id} ${portfolio.currency}`
+    const before = known.get(key)
     const isFresh = before && (isOfOneCurrency(before.book) || now() - before.readAt < ratesForMs)
     if (before?.stamp === stamp && isFresh) return before
     const transactions =
@@ -70,7 +71,7 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
       book: openBook(read.facts),
       latest: new Map<string, { prices: string; book: Book; evaluation: Evaluation }>(),
     }
-    return known.set(portfolio.id, kept)
+    return known.set(key, kept)
   }
 
   /** @param qualityOf what the reader may see of a listing */

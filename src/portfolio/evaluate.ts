@@ -22,6 +22,8 @@ import { portfolioFlows } from './summary.ts'
 import { xirr } from './xirr.ts'
 
 /** All figures of a depot at its day of evaluation. A group is undefined where a price or rate it needs is missing. */
+export type { InstrumentFigures }
+
 export interface Evaluation {
   readonly figures: PortfolioFigures
   readonly instruments: ReadonlyMap<string, InstrumentFigures>

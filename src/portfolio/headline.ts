@@ -43,7 +43,7 @@ export const rateOf = (gain: Fixed | undefined, cost: Fixed | undefined): number
   gain === undefined || !cost ? undefined : Number(gain) / Number(cost < 0n ? -cost : cost)
 
 /** (V + out) − (V₋₁ + in) of the last day. */
-function dayOf({ columns, returns }: Book): Headline['day'] {
+export function dayOf({ columns, returns }: Pick<Book, 'columns' | 'returns'>): Headline['day'] {
   const { totals, inflows, outflows } = columns
   const last = totals.length - 1
   const [value, before, inflow, outflow] = [totals[last], totals[last - 1], inflows[last], outflows[last]]
@@ -55,10 +55,11 @@ function dayOf({ columns, returns }: Book): Headline['day'] {
     : undefined
 }
 
-function cashOf({ cash, facts }: Book): Fixed | undefined {
+/** On all accounts, at the end of a day; now where none is named. */
+export function cashOf({ cash, facts }: Book, day = facts.period.end): Fixed | undefined {
   let sum: Fixed | undefined = 0n
   for (const { position } of cash.values()) {
-    const value = valueOn(position, facts.period.end)
+    const value = valueOn(position, day)
     sum = sum === undefined || value === undefined ? undefined : sum + value
   }
   return sum

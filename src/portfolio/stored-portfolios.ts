@@ -8,6 +8,9 @@ import { assertVersion, nextVersion } from '#db/versions.ts'
 /** of one owner */
 export const mostPortfolios = 100
 
+/** A sample, or what is really owned: a depot, or an account without papers. */
+export type PortfolioKind = 'SAMPLE' | 'DEPOT' | 'ACCOUNT'
+
 /** What its owner says of a portfolio. */
 export interface PortfolioFacts {
   readonly name: string
@@ -22,6 +25,7 @@ export interface PortfolioFacts {
 export interface StoredPortfolio extends PortfolioFacts {
   readonly id: string
   readonly owner: UserId
+  readonly kind: PortfolioKind
   readonly createdAt: Date
   readonly version: number
   /** another number says that its transactions have changed */
@@ -31,6 +35,7 @@ export interface StoredPortfolio extends PortfolioFacts {
 const columns = [
   'id',
   'owner',
+  'kind',
   'name',
   'note',
   'iso_currency',
@@ -41,12 +46,17 @@ const columns = [
   'contents',
 ] as const
 
-/** All portfolios of an owner, by name. */
-export async function portfoliosOf(db: Db, owner: UserId): Promise<StoredPortfolio[]> {
+/** All portfolios of an owner of these kinds, by name. */
+export async function portfoliosOf(
+  db: Db,
+  owner: UserId,
+  kinds: readonly PortfolioKind[] = ['SAMPLE'],
+): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .select(columns)
     .where('owner', '=', owner)
+    .where('kind', 'in', kinds)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
@@ -69,7 +79,12 @@ export async function portfolioOf(db: Db, owner: UserId, id: string): Promise<St
 }
 
 /** @throws Failure TOO_MANY_PORTFOLIOS */
-export async function createPortfolio(step: Step, owner: UserId, facts: PortfolioFacts): Promise<StoredPortfolio> {
+export async function createPortfolio(
+  step: Step,
+  owner: UserId,
+  facts: PortfolioFacts,
+  kind: PortfolioKind = 'SAMPLE',
+): Promise<StoredPortfolio> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios ${owner}`}, 0))`.execute(step)
   const { count } = await step
     .selectFrom('portfolios')
@@ -81,7 +96,7 @@ export async function createPortfolio(step: Step, owner: UserId, facts: Portfoli
     throw new Failure('TOO_MANY_PORTFOLIOS', {}, `At most ${mostPortfolios} portfolios`)
   const row = await step
     .insertInto('portfolios')
-    .values({ owner, ...toRow(facts) })
+    .values({ owner, kind, ...toRow(facts) })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return fromRow(row)
@@ -163,6 +178,7 @@ const toRow = ({ name, note, currency, keepsCash, benchmark }: PortfolioFacts) =
 interface Row {
   id: string
   owner: UserId
+  kind: PortfolioKind
   name: string
   note: string
   iso_currency: string
@@ -176,6 +192,7 @@ interface Row {
 const fromRow = (row: Row): StoredPortfolio => ({
   id: row.id,
   owner: row.owner,
+  kind: row.kind,
   name: row.name,
   note: row.note,
   currency: row.iso_currency,

@@ -93,9 +93,9 @@ export async function addInBulk(
   for (let from = 0; from < added.length; from += rowsAtOnce) {
     const rows = JSON.stringify(added.slice(from, from + rowsAtOnce).map(toRow))
     await sql`
-      insert into transactions (owner, portfolio, run, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
+      insert into transactions (owner, portfolio, run, origin, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
         ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note)
-      select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, given.*
+      select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, 'file', given.*
       from jsonb_to_recordset(${rows}::jsonb) as given (day date, time text, kind text, instrument text, quantity numeric,
         price numeric, amount numeric, iso_currency text, fee numeric, tax numeric, ratio_new numeric, ratio_old numeric,
         fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text)`.execute(step)
@@ -116,13 +116,16 @@ async function assertRoom(step: Step, portfolio: string, more: number): Promise<
     throw new Failure('TOO_MANY_TRANSACTIONS', {}, `At most ${mostTransactions} transactions in a portfolio`)
 }
 
-/** Puts another in the place of a row. @throws Failure TRANSACTION_UNKNOWN, VERSION_CONFLICT */
+/** Puts another in the place of a row, whose version until now stays. @throws Failure TRANSACTION_UNKNOWN, VERSION_CONFLICT */
 export async function changeTransaction(
   step: Step,
   { owner, portfolio, id, seen }: Addressed,
   changedTo: Transaction,
 ): Promise<StoredTransaction> {
   await assertSeen(step, { owner, portfolio, id, seen })
+  await sql`
+    insert into transactions (owner, portfolio, ${said}, created_at, deleted_at, version_of)
+    select owner, portfolio, ${said}, created_at, now(), id from transactions where id = ${id}::bigint`.execute(step)
   const row = await step
     .updateTable('transactions')
     .set({ ...toRow(changedTo), version: nextVersion })
@@ -133,6 +136,50 @@ export async function changeTransaction(
     .executeTakeFirstOrThrow()
   await changed(step, owner, portfolio)
   return fromRow(row)
+}
+
+/** What a version says. */
+const said = sql.join(
+  columns.filter((column) => !['id', 'created_at', 'version', 'run'].includes(column)).map((column) => sql.ref(column)),
+)
+
+/** Brings the version before the last change back. @throws Failure TRANSACTION_UNKNOWN where it was never changed */
+export async function revertTransaction(step: Step, place: Addressed): Promise<StoredTransaction> {
+  await assertSeen(step, place)
+  const before = await step
+    .selectFrom('transactions')
+    .select(columns)
+    .where('owner', '=', place.owner)
+    .where('version_of', '=', place.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!before) throw unknown()
+  const { id, version: _, run: __, created_at: ___, ...row } = before
+  const back = await step
+    .updateTable('transactions')
+    .set({ ...row, version: nextVersion })
+    .where('owner', '=', place.owner)
+    .where('id', '=', place.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await step.deleteFrom('transactions').where('owner', '=', place.owner).where('id', '=', id).execute()
+  await changed(step, place.owner, place.portfolio)
+  return fromRow(back)
+}
+
+/** The portfolio of a row. @throws Failure TRANSACTION_UNKNOWN also where it is another's */
+export async function portfolioOfTransaction(db: Db, owner: UserId, id: string): Promise<string> {
+  if (!isId(id)) throw unknown()
+  const row = await db
+    .selectFrom('transactions')
+    .select('portfolio')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  return row.portfolio
 }
 
 interface Addressed {
@@ -198,6 +245,7 @@ export async function restoreTransaction(step: Step, { owner, portfolio, id }: A
     .where('portfolio', '=', portfolio)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
+    .where('version_of', 'is', null)
     .returning(columns)
     .executeTakeFirst()
   if (!row) throw unknown()

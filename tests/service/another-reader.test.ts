@@ -135,6 +135,7 @@ test('readers side by side never see each other’s page, and nobody else sees t
     '/watchlist',
     '/alarme',
     '/musterdepot',
+    '/depots',
   ]
   const readers = [anna, bert, undefined]
   const faults: string[] = []

@@ -42,7 +42,7 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
         await keep(`/api${path}/${idImport}/parts/${part}`, base64Of(bytes))
       }
       tell('Gesendet. Die Zeilen werden geprüft.')
-      location.assign(`/musterdepot/${portfolio}/import/${idImport}`)
+      location.assign(`${location.pathname}/${idImport}`)
     } catch {
       setFaulty(true)
       tell('Das Senden ist abgebrochen. Wähle die Datei noch einmal.')

@@ -24,7 +24,11 @@ import { Island } from '#web/islands/place.tsx'
 import { file, page, pageNumber, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
-const pathOf = (portfolio: string, run?: string) => `/musterdepot/${portfolio}/import${run ? `/${run}` : ''}`
+/** Of a sample or of an own depot, as the page itself is. */
+const pathOf = ({ path }: Pick<PageContext, 'path'>, portfolio: string, run?: string) =>
+  path.startsWith('/depots/')
+    ? `/depots/${portfolio}/hinzufuegen/csv${run ? `/${run}` : ''}`
+    : `/musterdepot/${portfolio}/import${run ? `/${run}` : ''}`
 const paramsOf = ({ params }: Pick<PageContext, 'params'>) => ({
   entityValue: params['id'] ?? '',
   idImport: params['run'] ?? '',
@@ -35,7 +39,7 @@ const paste: Action = async (submitted, context) => {
   if (text.trim() === '') return faults({ daten: 'Bitte füge den Inhalt der Datei ein.' })
   const { entityValue } = paramsOf(context)
   const { idImport } = await context.call(postImport, { params: { entityValue }, body: { fileName: '', text } })
-  return done(pathOf(entityValue, idImport))
+  return done(pathOf(context, entityValue, idImport))
 }
 
 /** A whole file, from a browser without script. */
@@ -53,7 +57,7 @@ const upload: Action = async (submitted, context) => {
       params: { entityValue, idImport, part },
       body: { base64: bytes.subarray(part * pieceBytes, (part + 1) * pieceBytes).toString('base64') },
     })
-  return done(pathOf(entityValue, idImport))
+  return done(pathOf(context, entityValue, idImport))
 }
 
 const pieceBytes = 384 * 1024
@@ -81,7 +85,7 @@ const map: Action = async (submitted, context) => {
     if (error instanceof Failure && error.faults) return faults(error.faults)
     throw error
   }
-  return done(pathOf(params.entityValue, params.idImport))
+  return done(pathOf(context, params.entityValue, params.idImport))
 }
 
 const take: Action = async (submitted, context) => {
@@ -92,7 +96,7 @@ const take: Action = async (submitted, context) => {
     idempotencyKey: `import ${params.idImport}`,
   })
   return done(
-    pathOf(params.entityValue, params.idImport),
+    pathOf(context, params.entityValue, params.idImport),
     `${format.counted(count, 'Transaktion', 'Transaktionen')} importiert. Du kannst den ganzen Import zurücknehmen.`,
   )
 }
@@ -103,70 +107,73 @@ const undo: Action = async (submitted, context) => {
     params: { entityValue, idImport: idImport || submitted.text('import') },
   })
   return done(
-    pathOf(entityValue),
+    pathOf(context, entityValue),
     `Import zurückgenommen: ${format.counted(count, 'Transaktion', 'Transaktionen')} entfernt.`,
   )
 }
 
-const Trail = ({ portfolio, here }: { portfolio: WholePortfolio; here: string }) => (
+const Trail = ({ at, portfolio, here }: { at: PageContext; portfolio: WholePortfolio; here: string }) => (
   <Crumbs
     crumbs={[
-      { label: 'Musterdepots', path: '/musterdepot' },
-      { label: portfolio.name, path: `/musterdepot/${portfolio.entityValue}` },
-      { label: here, ...(here === 'Import' ? {} : { path: pathOf(portfolio.entityValue) }) },
+      at.path.startsWith('/depots/')
+        ? { label: 'Depots', path: '/depots' }
+        : { label: 'Musterdepots', path: '/musterdepot' },
+      { label: portfolio.name, path: pathOf(at, portfolio.entityValue).split('/').slice(0, 3).join('/') },
+      { label: here, ...(here === 'Import' ? {} : { path: pathOf(at, portfolio.entityValue) }) },
     ]}
   />
 )
 
 /** `/musterdepot/{id}/import`: a file or its text comes in here. */
-const startRoute = page<{ portfolio: WholePortfolio; runs: readonly ImportRun[] }>({
-  path: '/musterdepot/:id/import',
-  needsLogin: true,
-  takesFiles: true,
-  action: { datei: upload, einfuegen: paste, zurueck: undo },
-  load: async (context) => {
-    const { entityValue } = paramsOf(context)
-    const [portfolio, { list }] = await Promise.all([
-      context.call(getPortfolio, { params: { entityValue } }),
-      context.call(listImports, { params: { entityValue } }),
-    ])
-    return { portfolio, runs: list }
-  },
-  head: ({ portfolio }) => ({ title: `Import in ${portfolio.name}`, noIndex: true }),
-  Page: ({ portfolio, runs, at }) => {
-    const form = formOf(at, 'einfuegen')
-    return (
-      <>
-        <Trail portfolio={portfolio} here="Import" />
-        <div className="page-head">
-          <div>
-            <h1>Transaktionen importieren</h1>
-            <p className="sm">
-              Ausfuhren von zwanzig Banken, Brokern und Programmen werden erkannt; andere Tabellen ordnest du selbst zu.
-              Gebucht wird erst, wenn du alles gesehen hast.
-            </p>
-          </div>
-        </div>
-        <div className="stack">
-          <Board title="Datei">
-            <div className="pad">
-              <Island of={fileUpload} when="visible" props={uploadProps(at, portfolio)} />
+const startRoute = (base: string) =>
+  page<{ portfolio: WholePortfolio; runs: readonly ImportRun[] }>({
+    path: base,
+    needsLogin: true,
+    takesFiles: true,
+    action: { datei: upload, einfuegen: paste, zurueck: undo },
+    load: async (context) => {
+      const { entityValue } = paramsOf(context)
+      const [portfolio, { list }] = await Promise.all([
+        context.call(getPortfolio, { params: { entityValue } }),
+        context.call(listImports, { params: { entityValue } }),
+      ])
+      return { portfolio, runs: list }
+    },
+    head: ({ portfolio }) => ({ title: `Import in ${portfolio.name}`, noIndex: true }),
+    Page: ({ portfolio, runs, at }) => {
+      const form = formOf(at, 'einfuegen')
+      return (
+        <>
+          <Trail at={at} portfolio={portfolio} here="Import" />
+          <div className="page-head">
+            <div>
+              <h1>Transaktionen importieren</h1>
+              <p className="sm">
+                Ausfuhren von zwanzig Banken, Brokern und Programmen werden erkannt; andere Tabellen ordnest du selbst
+                zu. Gebucht wird erst, wenn du alles gesehen hast.
+              </p>
             </div>
-          </Board>
-          <Board title="Oder einfügen">
-            <Form of={form}>
-              <TextArea of={form} name="daten" label="Inhalt der Datei, mit der Zeile der Überschriften" rows={10} />
-              <div className="acts">
-                <button className="btn primary">Prüfen</button>
+          </div>
+          <div className="stack">
+            <Board title="Datei">
+              <div className="pad">
+                <Island of={fileUpload} when="visible" props={uploadProps(at, portfolio)} />
               </div>
-            </Form>
-          </Board>
-          {runs.length > 0 ? <Runs portfolio={portfolio.entityValue} runs={runs} at={at} /> : null}
-        </div>
-      </>
-    )
-  },
-})
+            </Board>
+            <Board title="Oder einfügen">
+              <Form of={form}>
+                <TextArea of={form} name="daten" label="Inhalt der Datei, mit der Zeile der Überschriften" rows={10} />
+                <div className="acts">
+                  <button className="btn primary">Prüfen</button>
+                </div>
+              </Form>
+            </Board>
+            {runs.length > 0 ? <Runs portfolio={portfolio.entityValue} runs={runs} at={at} /> : null}
+          </div>
+        </>
+      )
+    },
+  })
 
 const stateWords: Readonly<Record<ImportRun['state'], string>> = {
   open: 'noch nicht gebucht',
@@ -180,7 +187,7 @@ const Runs = ({ portfolio, runs, at }: { portfolio: string; runs: readonly Impor
       {runs.map(({ idImport, fileName, state, importedRows, datetimeCreated }) => (
         <li key={idImport}>
           <span>
-            <a href={pathOf(portfolio, idImport)}>{fileName}</a>{' '}
+            <a href={pathOf(at, portfolio, idImport)}>{fileName}</a>{' '}
             <small className="mut2">
               {format.time(datetimeCreated, at.now)} · {stateWords[state]}
               {state === 'imported' ? `, ${format.counted(importedRows, 'Zeile', 'Zeilen')}` : ''}
@@ -193,80 +200,86 @@ const Runs = ({ portfolio, runs, at }: { portfolio: string; runs: readonly Impor
 )
 
 /** `/musterdepot/{id}/import/{run}`: what becomes of each row, before and after it was booked. */
-const checkRoute = page<{ portfolio: WholePortfolio; check: ImportCheck; number: number }>({
-  path: '/musterdepot/:id/import/:run',
-  needsLogin: true,
-  action: { zuordnen: map, importieren: take, zurueck: undo },
-  load: async (context) => {
-    const params = paramsOf(context)
-    const number = pageNumber(context.query)
-    const state = stateIn(context.query)
-    const [portfolio, check] = await Promise.all([
-      context.call(getPortfolio, { params: { entityValue: params.entityValue } }),
-      context.call(getImport, { params, query: { page: number - 1, perPage, ...(state && { state }) } }),
-    ])
-    return { portfolio, check, number }
-  },
-  head: ({ check }) => ({ title: `Import ${check.fileName}`, noIndex: true }),
-  Page: ({ portfolio, check, number, at }) => (
-    <>
-      <Trail portfolio={portfolio} here="Import prüfen" />
-      <div className="page-head">
-        <div>
-          <h1>{check.fileName}</h1>
-          <p className="sm">
-            {check.nameFormat ?? 'Unbekannte Tabelle'} · {stateWords[check.state]}
-          </p>
+const checkRoute = (base: string) =>
+  page<{ portfolio: WholePortfolio; check: ImportCheck; number: number }>({
+    path: `${base}/:run`,
+    needsLogin: true,
+    action: { zuordnen: map, importieren: take, zurueck: undo },
+    load: async (context) => {
+      const params = paramsOf(context)
+      const number = pageNumber(context.query)
+      const state = stateIn(context.query)
+      const [portfolio, check] = await Promise.all([
+        context.call(getPortfolio, { params: { entityValue: params.entityValue } }),
+        context.call(getImport, { params, query: { page: number - 1, perPage, ...(state && { state }) } }),
+      ])
+      return { portfolio, check, number }
+    },
+    head: ({ check }) => ({ title: `Import ${check.fileName}`, noIndex: true }),
+    Page: ({ portfolio, check, number, at }) => (
+      <>
+        <Trail at={at} portfolio={portfolio} here="Import prüfen" />
+        <div className="page-head">
+          <div>
+            <h1>{check.fileName}</h1>
+            <p className="sm">
+              {check.nameFormat ?? 'Unbekannte Tabelle'} · {stateWords[check.state]}
+            </p>
+          </div>
         </div>
-      </div>
-      <CheckBoards at={at} path={pathOf(portfolio.entityValue, check.idImport)} check={check} page={number} />
-    </>
-  ),
-})
+        <CheckBoards at={at} path={pathOf(at, portfolio.entityValue, check.idImport)} check={check} page={number} />
+      </>
+    ),
+  })
 
 const stateIn = (query: URLSearchParams): ImportRow['state'] | undefined =>
   (['green', 'yellow', 'red'] as const).find((state) => state === query.get('zeilen'))
 
 /** Rows that stay out, with their reason, to be mended in a spreadsheet. */
-const faultyRows = file({
-  path: '/musterdepot/:id/import/:run/fehler.csv',
-  load: async (context) => {
-    const params = paramsOf(context)
-    const rows: ImportRow[] = []
-    for (let number = 0; ; number++) {
-      const { list, total } = await context.call(getImport, {
-        params,
-        query: { state: 'red', page: number, perPage: 1000 },
-      })
-      rows.push(...list)
-      if (rows.length >= total || list.length === 0) break
-    }
-    const figure = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
-    const heading = ['Zeile', 'Grund', 'Art', 'Tag', 'Wertpapier', 'Stück', 'Kurs', 'Betrag', 'Währung']
-    const lines = rows.map((row) => [
-      row.line === undefined ? '' : String(row.line),
-      row.reasons.join(' '),
-      row.nameType,
-      row.date ? format.date(row.date) : '',
-      row.name ?? '',
-      figure(row.quantity),
-      figure(row.price),
-      figure(row.amount),
-      row.isoCurrency ?? '',
-    ])
-    return {
-      contentType: 'text/csv; charset=utf-8',
-      text: csvText(
-        [heading, ...lines].map((line) => line.map(harmless)),
-        germanStyle,
-      ),
-      name: 'fehlerhafte-zeilen.csv',
-      cacheControl: 'private, no-store',
-    }
-  },
-})
+const faultyRows = (base: string) =>
+  file({
+    path: `${base}/:run/fehler.csv`,
+    load: async (context) => {
+      const params = paramsOf(context)
+      const rows: ImportRow[] = []
+      for (let number = 0; ; number++) {
+        const { list, total } = await context.call(getImport, {
+          params,
+          query: { state: 'red', page: number, perPage: 1000 },
+        })
+        rows.push(...list)
+        if (rows.length >= total || list.length === 0) break
+      }
+      const figure = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+      const heading = ['Zeile', 'Grund', 'Art', 'Tag', 'Wertpapier', 'Stück', 'Kurs', 'Betrag', 'Währung']
+      const lines = rows.map((row) => [
+        row.line === undefined ? '' : String(row.line),
+        row.reasons.join(' '),
+        row.nameType,
+        row.date ? format.date(row.date) : '',
+        row.name ?? '',
+        figure(row.quantity),
+        figure(row.price),
+        figure(row.amount),
+        row.isoCurrency ?? '',
+      ])
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        text: csvText(
+          [heading, ...lines].map((line) => line.map(harmless)),
+          germanStyle,
+        ),
+        name: 'fehlerhafte-zeilen.csv',
+        cacheControl: 'private, no-store',
+      }
+    },
+  })
 
 /** A spreadsheet would take such a text for a formula. */
 const harmless = (text: string): string => (/^[=+@\t\r]|^-(?![\d,]+$)/.test(text) ? `'${text}` : text)
 
-export const importRoutes = [startRoute, checkRoute, faultyRows]
+export const importRoutes = ['/musterdepot/:id/import', '/depots/:id/hinzufuegen/csv'].flatMap((base) => [
+  startRoute(base),
+  checkRoute(base),
+  faultyRows(base),
+])

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { getAnalysis, WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
@@ -18,7 +19,9 @@ export type Analysis = ReplyOf<typeof getAnalysis>
 
 interface AnalysisProps {
   at: PageContext
-  portfolio: WholePortfolio
+  portfolio: Pick<WholePortfolio, 'name' | 'figures'>
+  /** its address */
+  home: string
   analysis: Analysis
 }
 
@@ -33,8 +36,20 @@ const ranges = [
 export const rangeIn = (query: URLSearchParams): (typeof ranges)[number]['value'] =>
   ranges.find(({ value }) => value === query.get('zeitraum'))?.value ?? 'MAX'
 
+/** Which time a curve shows. */
+export const RangeSegments = ({ at }: { at: PageContext }) => (
+  <Segments
+    label="Zeitraum"
+    segments={ranges.map(({ value, label }) => ({
+      label,
+      href: withQuery(at.path, at.query, { zeitraum: value }),
+      current: value === rangeIn(at.query),
+    }))}
+  />
+)
+
 /** Everything that follows from the bookings of a portfolio; each figure opens what it comes from. */
-export function AnalysisBoards({ at, portfolio, analysis }: AnalysisProps) {
+export function AnalysisBoards({ at, portfolio, home, analysis }: AnalysisProps) {
   if (portfolio.figures.numberTransactions === 0)
     return (
       <Board title="Analyse">
@@ -44,16 +59,16 @@ export function AnalysisBoards({ at, portfolio, analysis }: AnalysisProps) {
   return (
     <div className="cols">
       <div className="stack">
-        <ReturnBoard at={at} portfolio={portfolio} analysis={analysis} />
+        <ReturnBoard at={at} portfolio={portfolio} home={home} analysis={analysis} />
         <ValueBoard analysis={analysis} />
         <DrawdownBoard analysis={analysis} portfolio={portfolio.name} />
         <MonthsBoard months={analysis.months} />
         <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
       </div>
       <div className="stack">
-        <BreakdownBoard portfolio={portfolio.entityValue} analysis={analysis} />
-        <AllocationBoard at={at} allocation={analysis.allocation} />
-        <ContributionBoard portfolio={portfolio.entityValue} contributions={analysis.contributions} />
+        <BreakdownBoard home={home} analysis={analysis} />
+        <SharesBoard at={at} allocation={analysis.allocation} />
+        <ContributionBoard home={home} contributions={analysis.contributions} />
       </div>
     </div>
   )
@@ -75,13 +90,20 @@ function seriesOf(
 
 const past = 'Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.'
 
-function ReturnBoard({ at, portfolio, analysis: { curve, benchmark, figures } }: AnalysisProps) {
+/** @param home where figures are explained; absent: of many portfolios together */
+export function ReturnBoard({
+  at,
+  portfolio,
+  home,
+  analysis: { curve, benchmark, figures },
+}: Omit<AnalysisProps, 'home' | 'portfolio'> & { portfolio: { name: string }; home?: string }) {
   const indexed = (percent: number) => 100 + percent
   const lines = [
     seriesOf(curve.date, curve.returnPct, indexed),
     ...(curve.benchmarkPct ? [seriesOf(curve.date, curve.benchmarkPct, indexed)] : []),
   ]
-  const link = (figure: string) => trailPath(portfolio.entityValue, figure)
+  const explained = (figure: string, value: ReactNode) =>
+    home === undefined ? value : <a href={trailPath(home, figure)}>{value}</a>
   const ahead =
     figures.ttwrorPct === undefined || figures.benchmarkPct === undefined
       ? undefined
@@ -89,16 +111,7 @@ function ReturnBoard({ at, portfolio, analysis: { curve, benchmark, figures } }:
   return (
     <Board
       title="Rendite gegen Vergleich"
-      action={
-        <Segments
-          label="Zeitraum"
-          segments={ranges.map(({ value, label }) => ({
-            label,
-            href: withQuery(at.path, at.query, { zeitraum: value }),
-            current: value === rangeIn(at.query),
-          }))}
-        />
-      }
+      action={<RangeSegments at={at} />}
       footer={<span>Ein- und Auszahlungen herausgerechnet; Anfang = 100. {past}</span>}
     >
       {(lines[0]?.at.length ?? 0) < 2 ? (
@@ -115,11 +128,7 @@ function ReturnBoard({ at, portfolio, analysis: { curve, benchmark, figures } }:
         figures={[
           {
             label: 'Rendite (TTWROR)',
-            value: (
-              <a href={link('ttwror')}>
-                <ChangePercent value={figures.ttwrorPct} />
-              </a>
-            ),
+            value: explained('ttwror', <ChangePercent value={figures.ttwrorPct} />),
           },
           {
             label: 'Rendite p. a.',
@@ -128,11 +137,7 @@ function ReturnBoard({ at, portfolio, analysis: { curve, benchmark, figures } }:
           },
           {
             label: 'Interner Zinsfuß (IZF)',
-            value: (
-              <a href={link('totalXirr')}>
-                <ChangePercent value={figures.xirrPct} />
-              </a>
-            ),
+            value: explained('totalXirr', <ChangePercent value={figures.xirrPct} />),
           },
           ...(benchmark
             ? [
@@ -150,7 +155,7 @@ function ReturnBoard({ at, portfolio, analysis: { curve, benchmark, figures } }:
   )
 }
 
-const ValueBoard = ({ analysis: { curve, isoCurrency } }: Pick<AnalysisProps, 'analysis'>) => {
+export const ValueBoard = ({ analysis: { curve, isoCurrency } }: Pick<AnalysisProps, 'analysis'>) => {
   const isEmptyFirst = curve.value[0] === 0 // the evening before the first booking
   const from = isEmptyFirst ? 1 : 0
   const line = seriesOf(curve.date.slice(from), curve.value.slice(from), (value) => value)
@@ -161,7 +166,7 @@ const ValueBoard = ({ analysis: { curve, isoCurrency } }: Pick<AnalysisProps, 'a
   )
 }
 
-function DrawdownBoard({
+export function DrawdownBoard({
   analysis: { curve, figures, benchmark },
   portfolio,
 }: Pick<AnalysisProps, 'analysis'> & { portfolio: string }) {
@@ -194,7 +199,7 @@ function DrawdownBoard({
 
 const monthNames = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 
-const MonthsBoard = ({ months }: Pick<Analysis, 'months'>) => (
+export const MonthsBoard = ({ months }: Pick<Analysis, 'months'>) => (
   <Board title="Rendite nach Monaten" footer={<span>In Prozent, Ein- und Auszahlungen herausgerechnet.</span>}>
     <div className="tw" tabIndex={0} role="region" aria-label="Rendite nach Monaten">
       <table className="months">
@@ -233,7 +238,7 @@ const MonthsBoard = ({ months }: Pick<Analysis, 'months'>) => (
   </Board>
 )
 
-function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'dividends' | 'isoCurrency'>) {
+export function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'dividends' | 'isoCurrency'>) {
   const years = [...new Set(dividends.map(({ year }) => year))].map((year) => {
     const rows = dividends.filter((each) => each.year === year)
     return {
@@ -267,7 +272,7 @@ function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'dividends' | 
   )
 }
 
-const breakdownLabels: Readonly<Record<string, string>> = {
+export const breakdownLabels: Readonly<Record<string, string>> = {
   initialValue: 'Anfangswert',
   transfers: 'Ein- und Auszahlungen',
   capitalGains: 'Kursgewinne, offen',
@@ -278,16 +283,17 @@ const breakdownLabels: Readonly<Record<string, string>> = {
   taxes: 'Steuern',
   finalValue: 'Wert jetzt',
 }
-export const labelOfFigure = (figure: string): string | undefined => breakdownLabels[figure]
+/** Figures of a portfolio beside the lines of its breakdown. */
+const otherLabels: Readonly<Record<string, string>> = {
+  totals: 'Wert',
+  ttwror: 'Rendite (TTWROR)',
+  totalXirr: 'Interner Zinsfuß (IZF)',
+  delta: 'Beitrag zum Gewinn',
+}
+export const labelOfFigure = (figure: string): string | undefined => breakdownLabels[figure] ?? otherLabels[figure]
 
 /** From the first value to the last: the lines add up to the cent. */
-function BreakdownBoard({
-  portfolio,
-  analysis: { breakdown, isoCurrency },
-}: {
-  portfolio: string
-  analysis: Analysis
-}) {
+function BreakdownBoard({ home, analysis: { breakdown, isoCurrency } }: { home: string; analysis: Analysis }) {
   return (
     <Board
       title="Wie der Wert zustande kommt"
@@ -297,7 +303,7 @@ function BreakdownBoard({
         <ul className="booked">
           {breakdown.map(({ figure, value }) => (
             <li key={figure} className={figure === 'finalValue' ? 'b' : undefined}>
-              <a href={trailPath(portfolio, figure)}>{breakdownLabels[figure] ?? figure}</a>
+              <a href={trailPath(home, figure)}>{breakdownLabels[figure] ?? figure}</a>
               <span className="num">
                 {figure === 'finalValue' || figure === 'initialValue' ? (
                   format.number(value)
@@ -323,9 +329,10 @@ const kinds = [
 ] as const
 
 /** One bar, and what it says in figures; ETFs are looked through where their index is known. */
-function AllocationBoard({ at, allocation }: { at: PageContext; allocation: Analysis['allocation'] }) {
-  const kind = kinds.find(({ word }) => word === at.query.get('nach')) ?? kinds[0]
-  const shares = allocation[kind.key]
+export function SharesBoard({ at, allocation }: { at: PageContext; allocation: Partial<Analysis['allocation']> }) {
+  const offered = kinds.filter(({ key }) => (allocation[key] ?? []).length > 0)
+  const kind = offered.find(({ word }) => word === at.query.get('nach')) ?? offered[0] ?? kinds[0]
+  const shares = allocation[kind.key] ?? []
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, each) => sum + each.sharePct, 0))
   return (
     <Board
@@ -334,7 +341,7 @@ function AllocationBoard({ at, allocation }: { at: PageContext; allocation: Anal
       action={
         <Segments
           label="Nach"
-          segments={kinds.map(({ word, label }) => ({
+          segments={offered.map(({ word, label }) => ({
             label,
             href: `${withQuery(at.path, at.query, { nach: word })}#aufteilung`,
             current: word === kind.word,
@@ -374,13 +381,13 @@ const shareClass = (name: string, index: number): string =>
 
 const mostContributions = 10
 
-function ContributionBoard({ portfolio, contributions }: Pick<Analysis, 'contributions'> & { portfolio: string }) {
+function ContributionBoard({ home, contributions }: Pick<Analysis, 'contributions'> & { home: string }) {
   return contributions.length === 0 ? null : (
     <Board title="Beitrag zum Gewinn" footer={<span>Mit Dividenden, nach Gebühren und Steuern.</span>}>
       <ul className="booked">
         {contributions.slice(0, mostContributions).map(({ instrument, delta }) => (
           <li key={instrument.entityValue}>
-            <a href={trailPath(portfolio, 'delta', `${instrument.entityType}:${instrument.entityValue}`)}>
+            <a href={trailPath(home, 'delta', `${instrument.entityType}:${instrument.entityValue}`)}>
               {instrument.name}
             </a>
             <span className="num">

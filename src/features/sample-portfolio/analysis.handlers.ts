@@ -5,6 +5,7 @@ import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addMonths, dayNumberOf, lastOfPreviousYear, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { countryName } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
@@ -17,7 +18,8 @@ import { allocation, type Share, type Split } from '#portfolio/allocation.ts'
 import { benchmarkReturns } from '#portfolio/benchmark.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawdowns, drawnDays, returnsByMonth, spanFrom } from '#portfolio/curves.ts'
-import { dividendMonths } from '#portfolio/dividend-months.ts'
+import { type DividendMonth, dividendMonths } from '#portfolio/dividend-months.ts'
+import type { InstrumentFigures, PortfolioFigures } from '#portfolio/evaluate.ts'
 import { explainedFigure } from '#portfolio/explained-figure.ts'
 import { exportedDepot } from '#portfolio/export-rows.ts'
 import { headlineOf } from '#portfolio/headline.ts'
@@ -33,30 +35,40 @@ import {
 /** points of a curve */
 const mostDrawn = 400
 
-/** What a portfolio consists of and how it came about. @param opened the asker's portfolio of this moment */
-export function analysisHandlers(
-  rooms: Rooms,
-  opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
-  facts: () => MarketFacts,
-) {
+/** A portfolio, or several as one, as the analysis reads them. */
+export interface Analysed {
+  readonly isoCurrency: string
+  readonly period: { readonly start: DayNumber; readonly end: DayNumber }
+  readonly figures: Pick<
+    PortfolioFigures,
+    'columns' | 'returns' | 'breakdown' | 'risk' | 'ttwror' | 'ttwrorAnnualised' | 'totalXirr'
+  >
+  readonly instruments: ReadonlyMap<string, Pick<InstrumentFigures, 'symbol' | 'marketValue' | 'delta'>>
+  /** 0 where no account is kept */
+  readonly cash: number
+  readonly dividends: readonly DividendMonth[]
+}
+
+/** What portfolios consist of and how they came about. */
+export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>, facts: () => MarketFacts) {
   const { universe, origin } = rooms
   const instrumentOf = (symbol: string): Instrument | undefined => universe.byKey(symbol as InstrumentKey) // stored so
 
-  /** What its benchmark brought in the same time. */
-  function benchmarkOf({ portfolio, book, rows }: OpenPortfolio, asker: Asker) {
-    const instrument = portfolio.benchmark && universe.byKey(portfolio.benchmark)
+  /** What a benchmark brought in the same time. */
+  function benchmarkOf(
+    key: InstrumentKey | undefined,
+    { isoCurrency: baseCurrency, period }: Pick<Analysed, 'isoCurrency' | 'period'>,
+    asker: Asker,
+  ) {
+    const instrument = key && universe.byKey(key)
     if (!instrument) return undefined
     const listing = valuedAt(instrument)
-    const { period, baseCurrency } = book.facts
     const from = tradingDayOf(period.start)
     const latest = facts().latestOf(listing, requireQuality(asker, listing))
     const { isoCurrency } = listing.notation
     const returns = benchmarkReturns([...facts().closesOf(listing, from), ...(latest ? [latest] : [])], isoCurrency, {
       baseCurrency,
-      rates:
-        isoCurrency === baseCurrency
-          ? []
-          : (rows().rates ?? []).concat(facts().ratesOf([isoCurrency, baseCurrency], from)),
+      rates: isoCurrency === baseCurrency ? [] : facts().ratesOf([isoCurrency, baseCurrency], from),
       period,
     })
     return { instrument, returns }
@@ -75,90 +87,118 @@ export function analysisHandlers(
       })
     }
 
-  function allocated({ portfolio, book, evaluation }: OpenPortfolio, splitOf: (symbol: string) => Split) {
-    const cash = toNumber(headlineOf(book, evaluation).cash) ?? 0
-    const shares = allocation(evaluation.instruments, splitOf, { name: 'Konto', value: portfolio.keepsCash ? cash : 0 })
-    return shares.map(({ name, value, share }: Share) => ({
+  const allocated = (
+    { instruments, cash }: Pick<Analysed, 'instruments' | 'cash'>,
+    splitOf: (symbol: string) => Split,
+  ) =>
+    allocation(instruments, splitOf, { name: 'Konto', value: cash }).map(({ name, value, share }: Share) => ({
       name,
       value: Math.round(value * 100) / 100,
       sharePct: inPercent(share) ?? 0,
     }))
+
+  const allocationsOf = (analysed: Pick<Analysed, 'instruments' | 'cash'>) => ({
+    class: allocated(
+      analysed,
+      byKind((each) => assetClasses.wordOf(each), false),
+    ),
+    sector: allocated(
+      analysed,
+      byKind(({ facts: of }) => (of.kind === 'stock' && of.sector ? germanTerm(of.sector) : undefined), true),
+    ),
+    region: allocated(
+      analysed,
+      byKind(({ isoCountry }) => isoCountry && countryName(isoCountry), true),
+    ),
+    currency: allocated(
+      analysed,
+      byKind(({ isoCurrency }) => isoCurrency, true),
+    ),
+  })
+
+  function analysisOf(
+    analysed: Analysed,
+    range: (typeof analysisRanges)[number],
+    benchmark: ReturnType<typeof benchmarkOf>,
+  ): ReplyOf<typeof getAnalysis> {
+    const { period, figures, instruments, dividends } = analysed
+    const { columns, returns, breakdown, risk } = figures
+    const { start, end } = period
+    const from = spanFrom(firstDayOf(range, end), start, columns.totals.length)
+    const days = drawnDays(columns.totals.length - from, mostDrawn).map((index) => from + index)
+    const below = drawdowns(returns)
+    const isLong = end - start >= 365
+    const worst =
+      benchmark?.returns && Math.min(0, ...drawdowns(benchmark.returns).filter((each) => !Number.isNaN(each)))
+    return {
+      isoCurrency: analysed.isoCurrency,
+      benchmark: benchmark && presentInstrument(benchmark.instrument, origin),
+      curve: {
+        date: days.map((index) => tradingDayOf(start + index)),
+        value: days.map((index) => inUnits(columns.totals[index])),
+        returnPct: since(returns, from, days),
+        ...(benchmark?.returns && { benchmarkPct: since(benchmark.returns, from, days) }),
+        drawdownPct: days.map((index) => percentOf(below[index])),
+      },
+      figures: {
+        ttwrorPct: percentOf(figures.ttwror),
+        ttwrorAnnualisedPct: isLong ? percentOf(figures.ttwrorAnnualised) : undefined,
+        xirrPct: percentOf(figures.totalXirr),
+        volatilityPct: percentOf(risk.volatility),
+        maxDrawdownPct: risk.maxDrawdown === undefined ? undefined : percentOf(-risk.maxDrawdown),
+        maxDrawdownDays: risk.maxDrawdownDays,
+        benchmarkPct: percentOf(benchmark?.returns?.accumulated.at(-1)),
+        benchmarkMaxDrawdownPct: percentOf(worst),
+      },
+      breakdown:
+        breakdown &&
+        ledgerLines.map(({ figure, sign }) => ({ figure, value: sign * (toNumber(breakdown[figure]) ?? 0) })),
+      months: returnsByMonth(returns).map(({ year, value, months }) => ({
+        year,
+        yearPct: percentOf(value),
+        monthPct: months.map((each) => percentOf(each) ?? null),
+      })),
+      allocation: allocationsOf(analysed),
+      contributions: [...instruments.values()]
+        .flatMap(({ symbol, delta }) => {
+          const instrument = instrumentOf(symbol)
+          const value = toNumber(delta?.delta)
+          return instrument && value !== undefined
+            ? [{ instrument: presentInstrument(instrument, origin), delta: value }]
+            : []
+        })
+        .toSorted((a, b) => b.delta - a.delta),
+      dividends: dividends.map(({ gross, net, year, month }) => ({
+        year,
+        month,
+        gross: toNumber(gross) ?? 0,
+        net: toNumber(net) ?? 0,
+      })),
+    }
   }
+  return { benchmarkOf, allocationsOf, analysisOf, instrumentOf }
+}
+
+/** The analysis of one portfolio and the trail of its figures. @param opened the asker's portfolio of this moment */
+export function analysisHandlers(
+  rooms: Rooms,
+  opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
+  facts: () => MarketFacts,
+) {
+  const { benchmarkOf, analysisOf, instrumentOf } = analyses(rooms, facts)
 
   return [
     handle(getAnalysis, async ({ params, query, asker }) => {
-      const open = await opened(asker, params.entityValue)
-      const { portfolio, book, evaluation } = open
-      const { columns, returns, breakdown, risk } = evaluation.figures
-      const { start, end } = book.facts.period
-      const benchmark = benchmarkOf(open, asker)
-      const from = spanFrom(firstDayOf(query.range, end), start, columns.totals.length)
-      const days = drawnDays(columns.totals.length - from, mostDrawn).map((index) => from + index)
-      const below = drawdowns(returns)
-      const isLong = end - start >= 365
-      const worst =
-        benchmark?.returns && Math.min(0, ...drawdowns(benchmark.returns).filter((each) => !Number.isNaN(each)))
-      return {
+      const { portfolio, book, evaluation } = await opened(asker, params.entityValue)
+      const analysed: Analysed = {
         isoCurrency: portfolio.currency,
-        benchmark: benchmark && presentInstrument(benchmark.instrument, origin),
-        curve: {
-          date: days.map((index) => tradingDayOf(start + index)),
-          value: days.map((index) => inUnits(columns.totals[index])),
-          returnPct: since(returns, from, days),
-          ...(benchmark?.returns && { benchmarkPct: since(benchmark.returns, from, days) }),
-          drawdownPct: days.map((index) => percentOf(below[index])),
-        },
-        figures: {
-          ttwrorPct: percentOf(evaluation.figures.ttwror),
-          ttwrorAnnualisedPct: isLong ? percentOf(evaluation.figures.ttwrorAnnualised) : undefined,
-          xirrPct: percentOf(evaluation.figures.totalXirr),
-          volatilityPct: percentOf(risk.volatility),
-          maxDrawdownPct: risk.maxDrawdown === undefined ? undefined : percentOf(-risk.maxDrawdown),
-          maxDrawdownDays: risk.maxDrawdownDays,
-          benchmarkPct: percentOf(benchmark?.returns?.accumulated.at(-1)),
-          benchmarkMaxDrawdownPct: percentOf(worst),
-        },
-        breakdown:
-          breakdown &&
-          ledgerLines.map(({ figure, sign }) => ({ figure, value: sign * (toNumber(breakdown[figure]) ?? 0) })),
-        months: returnsByMonth(returns).map(({ year, value, months }) => ({
-          year,
-          yearPct: percentOf(value),
-          monthPct: months.map((each) => percentOf(each) ?? null),
-        })),
-        allocation: {
-          class: allocated(
-            open,
-            byKind((each) => assetClasses.wordOf(each), false),
-          ),
-          sector: allocated(
-            open,
-            byKind(({ facts: of }) => (of.kind === 'stock' && of.sector ? germanTerm(of.sector) : undefined), true),
-          ),
-          region: allocated(
-            open,
-            byKind(({ isoCountry }) => isoCountry && countryName(isoCountry), true),
-          ),
-          currency: allocated(
-            open,
-            byKind(({ isoCurrency }) => isoCurrency, true),
-          ),
-        },
-        contributions: [...evaluation.instruments.values()]
-          .flatMap(({ symbol, delta }) => {
-            const instrument = instrumentOf(symbol)
-            const value = toNumber(delta?.delta)
-            return instrument && value !== undefined
-              ? [{ instrument: presentInstrument(instrument, origin), delta: value }]
-              : []
-          })
-          .toSorted((a, b) => b.delta - a.delta),
-        dividends: dividendMonths(book).map(({ gross, net, ...month }) => ({
-          ...month,
-          gross: toNumber(gross) ?? 0,
-          net: toNumber(net) ?? 0,
-        })),
+        period: book.facts.period,
+        figures: evaluation.figures,
+        instruments: evaluation.instruments,
+        cash: portfolio.keepsCash ? (toNumber(headlineOf(book, evaluation).cash) ?? 0) : 0,
+        dividends: dividendMonths(book),
       }
+      return analysisOf(analysed, query.range, benchmarkOf(portfolio.benchmark, analysed, asker))
     }),
 
     handle(getTrail, async ({ params, query, asker }) => {
@@ -197,7 +237,8 @@ const ledgerLines = [
   { figure: 'finalValue', sign: 1 },
 ] as const
 
-function firstDayOf(range: (typeof analysisRanges)[number], end: DayNumber): DayNumber {
+/** Of a range that is shown. */
+export function firstDayOf(range: (typeof analysisRanges)[number], end: DayNumber): DayNumber {
   const months = (count: number) => dayNumberOf(addMonths(tradingDayOf(end), -count))
   return range === 'M1' ? months(1) : range === 'Y1' ? months(12) : range === 'CY' ? lastOfPreviousYear(end) : 0
 }

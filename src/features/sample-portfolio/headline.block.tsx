@@ -15,11 +15,14 @@ export interface HeadlineFigure {
 
 /** One large figure with its source, and up to six that explain it. */
 export function Headline({
-  portfolio: { figures, isoCurrency, keepsCash, entityValue },
+  portfolio: { figures, isoCurrency, keepsCash },
+  home,
   more = [],
   at,
 }: {
   portfolio: PortfolioWithFigures
+  /** its address */
+  home: string
   more?: readonly HeadlineFigure[]
   at: PageContext
 }) {
@@ -37,7 +40,7 @@ export function Headline({
     {
       label: 'Rendite (TTWROR)',
       value: (
-        <a href={trailPath(entityValue, 'ttwror')} title="Wie kommt diese Zahl zustande?">
+        <a href={trailPath(home, 'ttwror')} title="Wie kommt diese Zahl zustande?">
           <ChangePercent value={figures.ttwrorPct} digits={1} />
         </a>
       ),
@@ -51,7 +54,7 @@ export function Headline({
       <div className="figures-lead">
         <p className="xs mut2">{keepsCash ? 'Wert mit Konto' : 'Wert'}</p>
         <p className="v">
-          <a href={trailPath(entityValue, 'totals')} title="Wie kommt diese Zahl zustande?">
+          <a href={trailPath(home, 'totals')} title="Wie kommt diese Zahl zustande?">
             {format.number(figures.value)}
           </a>{' '}
           <small>{isoCurrency}</small>

@@ -11,16 +11,20 @@ import {
   putTransaction,
   restorePortfolio,
   restoreTransaction,
+  revertTransaction,
   type TransactionBody,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
+import { homeOn } from '#features/sample-portfolio/paths.ts'
 
-/** What the forms of a portfolio's pages do. */
+/** What the forms of a portfolio's pages do, of a sample as of an own depot. */
 
+/** Where it is changed, the address of a booking of a depot names the booking alone. */
 const idIn = ({ params }: PageContext): string => params['id'] ?? ''
-export const portfolioPath = (id: string, tab?: string): string => `/musterdepot/${id}${tab ? `/${tab}` : ''}`
+const pageOn = ({ path }: Pick<PageContext, 'path'>, id: string, tab?: string): string =>
+  `${homeOn(path, id)}${tab ? `/${tab}` : ''}`
 
 /** Books what the form says. @param into the portfolio, where the form itself names it */
 export const bookFrom =
@@ -40,7 +44,7 @@ export const bookFrom =
       })
       const what = booked.instrument ? ` ${booked.instrument.name}` : ''
       return done(
-        portfolioPath(entityValue, 'transaktionen'),
+        pageOn(context, entityValue, 'transaktionen'),
         `${kinds[type].label}${what}: ${format.number(booked.amount)} ${booked.isoCurrency} gebucht.`,
       )
     } catch (error) {
@@ -66,32 +70,43 @@ export const changeBooking: Action = async (submitted, context) => {
       body: read.body,
       ...(version > 0 && { version }),
     })
-    return done(portfolioPath(entityValue, 'transaktionen'), 'Die Transaktion ist geändert. Alle Zahlen folgen ihr.')
+    return done(`${pageOn(context, entityValue, 'transaktionen')}?geaendert=${context.params['position'] ?? ''}`)
   } catch (error) {
     return faultsOf(error)
   }
 }
 
-export const deleteBooking: Action = async (submitted, { call, ...context }) => {
+export const deleteBooking: Action = async (submitted, context) => {
+  const { call } = context
   const entityValue = context.params['id'] ?? ''
   const idTransaction = submitted.text('transaktion')
   await call(deleteTransaction, { params: { entityValue, idTransaction } })
-  return done(`${portfolioPath(entityValue, 'transaktionen')}?geloescht=${idTransaction}`)
+  return done(`${pageOn(context, entityValue, 'transaktionen')}?geloescht=${idTransaction}`)
 }
 
-export const restoreBooking: Action = async (submitted, { call, ...context }) => {
+export const restoreBooking: Action = async (submitted, context) => {
+  const { call } = context
   const entityValue = context.params['id'] ?? ''
   await call(restoreTransaction, { params: { entityValue, idTransaction: submitted.text('transaktion') } })
-  return done(portfolioPath(entityValue, 'transaktionen'), 'Die Transaktion ist wieder da.')
+  return done(pageOn(context, entityValue, 'transaktionen'), 'Die Transaktion ist wieder da.')
 }
 
-export const deleteAllBookings: Action = async (_, { call, ...context }) => {
+export const revertBooking: Action = async (submitted, context) => {
+  const entityValue = context.params['id'] ?? ''
+  const idTransaction = submitted.text('transaktion')
+  await context.call(revertTransaction, { params: { entityValue, idTransaction } })
+  return done(pageOn(context, entityValue, 'transaktionen'), 'Die Transaktion ist wieder, wie sie war.')
+}
+
+export const deleteAllBookings: Action = async (_, context) => {
+  const { call } = context
   const entityValue = context.params['id'] ?? ''
   const { count } = await call(deleteTransactions, { params: { entityValue } })
-  return done(portfolioPath(entityValue), `${format.counted(count, 'Transaktion', 'Transaktionen')} gelöscht.`)
+  return done(pageOn(context, entityValue), `${format.counted(count, 'Transaktion', 'Transaktionen')} gelöscht.`)
 }
 
-export const saveNote: Action = async (submitted, { call, ...context }) => {
+export const saveNote: Action = async (submitted, context) => {
+  const { call } = context
   const entityValue = context.params['id'] ?? ''
   const note = submitted.text('notiz')
   if (note.length > 20_000) return faults({ notiz: 'Eine Notiz hat höchstens 20.000 Zeichen.' })
@@ -107,7 +122,7 @@ export const saveNote: Action = async (submitted, { call, ...context }) => {
     },
     version: Number(submitted.text('stand')),
   })
-  return done(portfolioPath(entityValue, 'notizen'), 'Die Notiz ist gespeichert.')
+  return done(pageOn(context, entityValue, 'notizen'), 'Die Notiz ist gespeichert.')
 }
 
 export const saveStated: Action = async (submitted, context) => {
@@ -115,13 +130,15 @@ export const saveStated: Action = async (submitted, context) => {
   return changeFrom({ entityValue, note })(submitted, context)
 }
 
-export const deleteWhole: Action = async (_, { call, ...context }) => {
+export const deleteWhole: Action = async (_, context) => {
+  const { call } = context
   const entityValue = context.params['id'] ?? ''
   await call(deletePortfolio, { params: { entityValue } })
-  return done(`/musterdepot?geloescht=${entityValue}`)
+  return done(`${homeOn(context.path, entityValue).replace(/\/\d+$/, '')}?geloescht=${entityValue}`)
 }
 
-export const restoreWhole: Action = async (submitted, { call }) => {
+export const restoreWhole: Action = async (submitted, context) => {
+  const { call } = context
   const made = await call(restorePortfolio, { params: { entityValue: submitted.text('depot') } })
-  return done(portfolioPath(made.entityValue), `„${made.name}“ ist wieder da.`)
+  return done(pageOn(context, made.entityValue), `„${made.name}“ ist wieder da.`)
 }

@@ -4,6 +4,7 @@ import {
   queryPortfolioInstruments,
   type Portfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { homeOn } from '#features/sample-portfolio/paths.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
@@ -28,7 +29,7 @@ export const createFrom: Action = async (submitted, { call }) => {
 /** Changes what is said of a portfolio; its note stays. */
 export const changeFrom =
   (portfolio: Pick<Portfolio, 'entityValue' | 'note'>) =>
-  async (submitted: Submitted, { call }: PageContext) => {
+  async (submitted: Submitted, { call, path }: PageContext) => {
     const read = await statedIn(submitted, call)
     if ('faults' in read) return faults(read.faults)
     const version = Number(submitted.text('stand'))
@@ -38,7 +39,7 @@ export const changeFrom =
       body: { note, ...read },
       ...(version > 0 && { version }),
     })
-    return done(`/musterdepot/${entityValue}`, 'Die Angaben sind gespeichert.')
+    return done(homeOn(path, entityValue), 'Die Angaben sind gespeichert.')
   }
 
 interface Stated {
@@ -48,10 +49,10 @@ interface Stated {
   benchmark?: string
 }
 
-async function statedIn(submitted: Submitted, call: Call): Promise<Stated | { faults: Record<string, string> }> {
+export async function statedIn(submitted: Submitted, call: Call): Promise<Stated | { faults: Record<string, string> }> {
   const wrong: Record<string, string> = {}
   const name = submitted.text('name')
-  if (name === '') wrong['name'] = 'Bitte gib dem Musterdepot einen Namen.'
+  if (name === '') wrong['name'] = 'Bitte gib einen Namen an.'
   if (name.length > 80) wrong['name'] = 'Ein Name hat höchstens 80 Zeichen.'
   const isoCurrency = currencies.find((each) => each === submitted.text('waehrung')) ?? 'EUR'
   const text = submitted.text('vergleich')
@@ -79,16 +80,21 @@ export function PortfolioForm({
   action,
   button,
   of,
+  hidden = {},
 }: {
   at: PageContext
   action: string
   button: string
   of?: Portfolio
+  hidden?: Readonly<Record<string, string>>
 }) {
   const form = formOf(at, action)
   return (
     <Form of={form}>
       <input type="hidden" name="einmal" value={String(at.now)} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {of ? <input type="hidden" name="stand" value={String(of.version)} /> : null}
       <Field of={form} name="name" label="Name" autoComplete="off" value={of?.name ?? ''} />
       <SelectField

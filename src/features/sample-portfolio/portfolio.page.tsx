@@ -11,11 +11,12 @@ import {
   deleteAllBookings,
   deleteBooking,
   deleteWhole,
-  portfolioPath,
   restoreBooking,
+  revertBooking,
   saveNote,
   saveStated,
 } from '#features/sample-portfolio/portfolio-actions.ts'
+import { bookPath, bookingPath, importPath } from '#features/sample-portfolio/paths.ts'
 import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
   getAnalysis,
@@ -47,6 +48,8 @@ import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+
+const portfolioPath = (id: string, tab?: string): string => `/musterdepot/${id}${tab ? `/${tab}` : ''}`
 
 const tabs = [
   { key: '', label: 'Positionen' },
@@ -125,7 +128,7 @@ async function shownOn(context: PageContext): Promise<Shown> {
 }
 
 /** What is held of one paper and was booked of it. @param position `STOCK-82849` */
-async function positionOn(context: PageContext, position: string): Promise<Shown> {
+export async function positionOn(context: PageContext, position: string) {
   const params = { entityValue: context.params['id'] ?? '' }
   const instrumentKey = position.replace('-', ':')
   const [{ list: held }, { number, list }] = await Promise.all([
@@ -141,11 +144,11 @@ async function positionOn(context: PageContext, position: string): Promise<Shown
   const trail = figure
     ? await context.call(getTrail, { params, query: { figure, instrument: instrumentKey } })
     : undefined
-  return { tab: 'position', instrument, position: found, page: number, transactions: list, trail }
+  return { tab: 'position' as const, instrument, position: found, page: number, transactions: list, trail }
 }
 
 /** What a form needs to know of the paper and the day in the address. */
-async function infoFrom({ call, params, query, form }: PageContext): Promise<Info | undefined> {
+export async function infoFrom({ call, params, query, form }: PageContext): Promise<Info | undefined> {
   const instrument = query.get('wert')?.trim()
   if (!instrument || form) return undefined
   const date = typedDay(query.get('tag') ?? '')
@@ -160,6 +163,7 @@ const actions = {
   aendern: changeBooking,
   loeschen: deleteBooking,
   zurueck: restoreBooking,
+  'alter-stand': revertBooking,
   notiz: saveNote,
   angaben: saveStated,
   leeren: deleteAllBookings,
@@ -174,6 +178,7 @@ const portfolioPage = (path: string) =>
     load: async (context) => {
       const entityValue = context.params['id'] ?? ''
       const portfolio = await context.call(getPortfolio, { params: { entityValue } })
+      if (portfolio.kind !== 'SAMPLE') throw new Redirect(302, `/depots/${entityValue}`)
       if (context.params['tab'] === 'positionen' && context.params['position'] === undefined)
         throw new Redirect(302, portfolioPath(entityValue))
       return { portfolio, shown: await shownOn(context) }
@@ -199,16 +204,23 @@ const portfolioPage = (path: string) =>
             <p className="sm">{subtitleOf(portfolio)}</p>
           </div>
           <div className="acts">
-            <a className="btn" href={portfolioPath(portfolio.entityValue, 'import')}>
+            <a className="btn" href={importPath(portfolioPath(portfolio.entityValue))}>
               Importieren
             </a>
-            <a className="btn primary" href={portfolioPath(portfolio.entityValue, 'transaktionen/neu')}>
+            <a className="btn primary" href={bookPath(portfolioPath(portfolio.entityValue))}>
               Transaktion erfassen
             </a>
           </div>
         </div>
         <Undo at={at} action="zurueck" name="transaktion" text="Die Transaktion ist gelöscht." />
-        <Headline portfolio={portfolio} at={at} />
+        <Undo
+          at={at}
+          action="alter-stand"
+          name="transaktion"
+          text="Die Transaktion ist geändert. Alle Zahlen folgen ihr."
+          given="geaendert"
+        />
+        <Headline portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} at={at} />
         {portfolio.warnings.length > 0 ? <Warnings warnings={portfolio.warnings} /> : null}
         <Tabs
           label="Bereiche"
@@ -236,16 +248,9 @@ const subtitleOf = ({ figures, isoCurrency }: WholePortfolio): string =>
     'nur für dich sichtbar',
   ].join(' · ')
 
-/** Figures of a portfolio beside the lines of its breakdown. */
-const figureLabels: Readonly<Record<string, string>> = {
-  totals: 'Wert',
-  ttwror: 'Rendite (TTWROR)',
-  totalXirr: 'Interner Zinsfuß (IZF)',
-}
-
 const mostWarnings = 5
 
-const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
+export const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
   <Note warn>
     {format.counted(warnings.length, 'Hinweis', 'Hinweise')} zu diesem Depot:{' '}
     {warnings.slice(0, mostWarnings).join('; ')}
@@ -260,7 +265,7 @@ interface TabProps {
 }
 
 function TabContent({ portfolio, shown, at }: TabProps) {
-  const id = portfolio.entityValue
+  const home = portfolioPath(portfolio.entityValue)
   switch (shown.tab) {
     case '':
       return (
@@ -272,18 +277,18 @@ function TabContent({ portfolio, shown, at }: TabProps) {
                 <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
               }
             >
-              <PositionTable at={at} portfolio={id} positions={shown.positions} />
+              <PositionTable at={at} home={home} positions={shown.positions} />
             </Board>
           </div>
           <div className="stack">
-            <Latest portfolio={id} latest={shown.latest} />
+            <Latest home={home} latest={shown.latest} />
           </div>
         </div>
       )
     case 'transaktionen':
       return (
         <Board title="Transaktionen">
-          <TransactionTable at={at} portfolio={id} transactions={shown.transactions} page={shown.page} />
+          <TransactionTable at={at} home={home} transactions={shown.transactions} page={shown.page} />
         </Board>
       )
     case 'geschlossene-positionen':
@@ -296,18 +301,13 @@ function TabContent({ portfolio, shown, at }: TabProps) {
         </Board>
       )
     case 'analyse':
-      return <AnalysisBoards at={at} portfolio={portfolio} analysis={shown.analysis} />
+      return <AnalysisBoards at={at} portfolio={portfolio} home={home} analysis={shown.analysis} />
     case 'herkunft':
-      return (
-        <TrailBoard
-          trail={shown.trail}
-          label={labelOfFigure(shown.trail.figure) ?? figureLabels[shown.trail.figure] ?? shown.trail.figure}
-        />
-      )
+      return <TrailBoard trail={shown.trail} label={labelOfFigure(shown.trail.figure) ?? shown.trail.figure} />
     case 'notizen':
       return <Notes portfolio={portfolio} at={at} />
     case 'position':
-      return <PositionBoards at={at} portfolio={id} isoCurrency={portfolio.isoCurrency} {...shown} />
+      return <PositionBoards at={at} home={home} isoCurrency={portfolio.isoCurrency} {...shown} />
     case 'neu':
       return (
         <Board title="Transaktion erfassen">
@@ -349,16 +349,16 @@ function TabContent({ portfolio, shown, at }: TabProps) {
   }
 }
 
-function Latest({ portfolio, latest }: { portfolio: string; latest: readonly Transaction[] }) {
+export function Latest({ home, latest }: { home: string; latest: readonly Transaction[] }) {
   if (latest.length === 0) return null
   return (
-    <Board title="Zuletzt gebucht" action={<a href={portfolioPath(portfolio, 'transaktionen')}>Alle</a>}>
+    <Board title="Zuletzt gebucht" action={<a href={`${home}/transaktionen`}>Alle</a>}>
       <ul className="booked">
         {latest.map((row) => (
           <li key={row.idTransaction}>
             <span>
               <small className="mut2">{format.shortDate(row.date)}</small>{' '}
-              <a href={portfolioPath(portfolio, `transaktionen/${row.idTransaction}`)}>
+              <a href={bookingPath(home, row.idTransaction)}>
                 {kinds[row.type].label} {row.instrument?.name}
               </a>
             </span>

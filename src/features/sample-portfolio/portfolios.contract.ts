@@ -57,6 +57,7 @@ export const Portfolio = z.object({
   entityType: z.literal('PORTFOLIO'),
   entitySubType: z.enum(['USER', 'EXPERT']),
   entityValue: z.string(),
+  kind: z.enum(['SAMPLE', 'DEPOT', 'ACCOUNT']).describe('DEPOT and ACCOUNT: really owned; the wealth API lists them'),
   name: z.string(),
   note: z.string(),
   isoCurrency: z.string(),
@@ -93,7 +94,7 @@ const WholePortfolio = PortfolioWithFigures.extend({
 })
 export type WholePortfolio = z.infer<typeof WholePortfolio>
 
-const PortfolioBody = z.object({
+export const PortfolioBody = z.object({
   name: z.string().trim().min(1).max(80),
   note: z.string().max(20_000).default(''),
   isoCurrency: z
@@ -128,6 +129,7 @@ export const postPortfolio = endpoint({
 export const getPortfolio = endpoint({
   name: 'getPortfolio',
   path: '/v2/portfolios/:entityValue',
+  aliases: ['/wealth/v1/depots/:entityValue'],
   summary: 'A portfolio with its figures of this moment.',
   params: z.object({ entityValue }),
   reply: WholePortfolio,
@@ -139,6 +141,7 @@ export const putPortfolio = endpoint({
   name: 'putPortfolio',
   method: 'PUT',
   path: '/v2/portfolios/:entityValue',
+  aliases: ['/wealth/v1/depots/:entityValue'],
   summary: 'Changes what its owner says of a portfolio. With If-Match only that version.',
   params: z.object({ entityValue }),
   body: PortfolioBody,
@@ -151,6 +154,7 @@ export const deletePortfolio = endpoint({
   name: 'deletePortfolio',
   method: 'DELETE',
   path: '/v2/portfolios/:entityValue',
+  aliases: ['/wealth/v1/depots/:entityValue'],
   summary: 'Deletes a portfolio with its transactions. With If-Match only that version.',
   params: z.object({ entityValue }),
   reply: z.object({ count: z.int() }),
@@ -163,6 +167,7 @@ export const restorePortfolio = endpoint({
   method: 'POST',
   writes: true,
   path: '/v2/portfolios/:entityValue/restore',
+  aliases: ['/wealth/v1/depots/:entityValue/restore'],
   summary: 'Takes the deletion of a portfolio back.',
   params: z.object({ entityValue }),
   reply: Portfolio,
@@ -223,6 +228,7 @@ export type TransactionBody = z.output<typeof TransactionBody>
 export const listTransactions = endpoint({
   name: 'listTransactions',
   path: '/v2/portfolios/:entityValue/transactions',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings'],
   summary: 'What was booked in a portfolio, newest first.',
   params: z.object({ entityValue }),
   query: z.object({
@@ -238,6 +244,7 @@ export const listTransactions = endpoint({
 export const getTransaction = endpoint({
   name: 'getTransaction',
   path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/:idTransaction'],
   summary: 'One transaction.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
@@ -250,6 +257,7 @@ export const postTransaction = endpoint({
   method: 'POST',
   writes: true,
   path: '/v2/portfolios/:entityValue/transactions',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings'],
   summary: 'Books a transaction. `faults` of a refusal says in German what is wrong with each field.',
   params: z.object({ entityValue }),
   body: TransactionBody,
@@ -269,6 +277,7 @@ export const putTransaction = endpoint({
   name: 'putTransaction',
   method: 'PUT',
   path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/:idTransaction'],
   summary: 'Puts another booking in the place of one. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   body: TransactionBody,
@@ -281,6 +290,7 @@ export const deleteTransaction = endpoint({
   name: 'deleteTransaction',
   method: 'DELETE',
   path: '/v2/portfolios/:entityValue/transactions/:idTransaction',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/:idTransaction'],
   summary: 'Deletes a transaction, unless later sales need it. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   reply: z.object({ count: z.int() }),
@@ -293,6 +303,7 @@ export const restoreTransaction = endpoint({
   method: 'POST',
   writes: true,
   path: '/v2/portfolios/:entityValue/transactions/:idTransaction/restore',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/:idTransaction/restore'],
   summary: 'Takes the deletion of a transaction back.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
@@ -300,10 +311,24 @@ export const restoreTransaction = endpoint({
   ...shared,
 })
 
+export const revertTransaction = endpoint({
+  name: 'revertTransaction',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios/:entityValue/transactions/:idTransaction/revert',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/:idTransaction/revert'],
+  summary: 'Brings the version before the last change of a transaction back. With If-Match only that version.',
+  params: z.object({ entityValue, idTransaction }),
+  reply: Transaction,
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'VERSION_CONFLICT', 'MORE_SOLD_THAN_HELD'],
+  ...shared,
+})
+
 export const deleteTransactions = endpoint({
   name: 'deleteTransactions',
   method: 'DELETE',
   path: '/v2/portfolios/:entityValue/transactions',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings'],
   summary: 'Deletes every transaction of a portfolio.',
   params: z.object({ entityValue }),
   reply: z.object({ count: z.int() }),
@@ -328,6 +353,7 @@ export type Position = z.infer<typeof Position>
 export const getPositions = endpoint({
   name: 'getPositions',
   path: '/v2/portfolios/:entityValue/positions',
+  aliases: ['/wealth/v1/depots/:entityValue/positions'],
   summary: 'What a portfolio holds, the largest first.',
   params: z.object({ entityValue }),
   reply: z.object({
@@ -360,6 +386,7 @@ export type ClosedPosition = z.infer<typeof ClosedPosition>
 export const getClosedPositions = endpoint({
   name: 'getClosedPositions',
   path: '/v2/portfolios/:entityValue/closed_positions',
+  aliases: ['/wealth/v1/depots/:entityValue/closed_positions'],
   summary: 'What was sold, a row for each closing booking, newest first.',
   params: z.object({ entityValue }),
   reply: z.object({ isoCurrency: z.string(), list: z.array(ClosedPosition), gain: z.number().optional() }),
@@ -421,6 +448,7 @@ export const analysisRanges = ['M1', 'CY', 'Y1', 'MAX'] as const
 export const getAnalysis = endpoint({
   name: 'getPortfolioAnalysis',
   path: '/v2/portfolios/:entityValue/analysis',
+  aliases: ['/wealth/v1/depots/:entityValue/analysis'],
   summary: 'Return against the benchmark, drawdowns, months, allocation, dividends and what the gain consists of.',
   params: z.object({ entityValue }),
   query: z.object({ range: z.enum(analysisRanges).default('MAX').describe('of the curves') }),
@@ -475,6 +503,7 @@ export const TrailLine = z.object({
 export const getTrail = endpoint({
   name: 'getPortfolioTrail',
   path: '/v2/portfolios/:entityValue/trail',
+  aliases: ['/wealth/v1/depots/:entityValue/trail'],
   summary: 'What a figure of a portfolio or of one position comes from: formula, lots, bookings, prices and rates.',
   params: z.object({ entityValue }),
   query: z.object({
@@ -489,6 +518,7 @@ export const getTrail = endpoint({
 export const exportPortfolio = endpoint({
   name: 'exportPortfolio',
   path: '/v2/portfolios/:entityValue/export',
+  aliases: ['/wealth/v1/depots/:entityValue/export'],
   summary:
     'The portfolio with its prices as `parkett portfolio evaluate` reads it; that command gives the same figures.',
   params: z.object({ entityValue }),

@@ -14,7 +14,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
-import { book, bookAgain, rebook, unbook } from '#portfolio/booking.ts'
+import { book, bookAgain, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
 import type { Entered } from '#portfolio/entered.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
@@ -51,6 +51,7 @@ import {
   queryPortfolioInstruments,
   restorePortfolio,
   restoreTransaction,
+  revertTransaction,
   type TransactionBody,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import {
@@ -232,6 +233,13 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(restoreTransaction, async ({ params, asker }) => {
       const place = { owner: userOf(asker), portfolio: params.entityValue, id: params.idTransaction }
       return shown(await transaction(db, (step) => bookAgain(step, place)))
+    }),
+
+    handle(revertTransaction, async ({ params, asker, version, versionIs }) => {
+      const place = { owner: userOf(asker), portfolio: params.entityValue, id: params.idTransaction, seen: version }
+      const booked = await transaction(db, (step) => unchange(step, place))
+      versionIs(booked.version)
+      return shown(booked)
     }),
 
     handle(deleteTransactions, async ({ params, asker }) => {

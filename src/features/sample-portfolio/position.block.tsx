@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { bookPath } from '#features/sample-portfolio/paths.ts'
 import type { listTransactions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
@@ -17,7 +18,8 @@ import type { PageContext } from '#web/page.tsx'
 
 interface PositionProps {
   at: PageContext
-  portfolio: string
+  /** address of the portfolio */
+  home: string
   isoCurrency: string
   instrument: Instrument
   /** undefined where nothing of it is held any more */
@@ -30,33 +32,33 @@ interface PositionProps {
 
 /** What is held of one paper, and what was booked of it. */
 export function PositionBoards(props: PositionProps) {
-  const { at, portfolio, isoCurrency, instrument, position, transactions, page, trail } = props
+  const { at, home, isoCurrency, instrument, position, transactions, page, trail } = props
   const key = `${instrument.entityType}:${instrument.entityValue}`
   return (
     <div className="stack">
       <Board title={instrument.name} action={<a href={pathOf(instrument)}>Zum Wertpapier</a>}>
         {position ? (
-          <PositionFigures position={position} isoCurrency={isoCurrency} portfolio={portfolio} />
+          <PositionFigures position={position} isoCurrency={isoCurrency} home={home} />
         ) : (
           <p className="pad mut2">Davon ist nichts mehr im Depot.</p>
         )}
         <div className="acts pad">
-          <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu?art=kauf&wert=${key}`}>
+          <a className="btn primary" href={bookPath(home, `?art=kauf&wert=${key}`)}>
             Zukaufen
           </a>
           {position ? (
-            <a className="btn" href={`/musterdepot/${portfolio}/transaktionen/neu?art=verkauf&wert=${key}`}>
+            <a className="btn" href={bookPath(home, `?art=verkauf&wert=${key}`)}>
               Verkaufen
             </a>
           ) : null}
-          <a className="btn" href={`/musterdepot/${portfolio}/transaktionen/neu?art=dividende&wert=${key}`}>
+          <a className="btn" href={bookPath(home, `?art=dividende&wert=${key}`)}>
             Dividende
           </a>
         </div>
       </Board>
       {trail ? <TrailBoard trail={trail} label={trailLabels[trail.figure] ?? trail.figure} /> : null}
       <Board title={`Transaktionen mit ${instrument.name}`} id={addressKey(key)}>
-        <TransactionTable at={at} portfolio={portfolio} transactions={transactions} page={page} />
+        <TransactionTable at={at} home={home} transactions={transactions} page={page} />
       </Board>
     </div>
   )
@@ -71,17 +73,9 @@ const trailLabels: Readonly<Record<string, string>> = {
   delta: 'Beitrag zum Gewinn',
 }
 
-function PositionFigures({
-  position,
-  isoCurrency,
-  portfolio,
-}: {
-  position: Position
-  isoCurrency: string
-  portfolio: string
-}) {
+function PositionFigures({ position, isoCurrency, home }: { position: Position; isoCurrency: string; home: string }) {
   const from = (figure: string, value: ReactNode) => (
-    <a href={trailPath(portfolio, figure, position.idPosition)} title="Wie kommt diese Zahl zustande?">
+    <a href={trailPath(home, figure, position.idPosition)} title="Wie kommt diese Zahl zustande?">
       {value}
     </a>
   )

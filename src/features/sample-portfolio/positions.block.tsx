@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { bookPath } from '#features/sample-portfolio/paths.ts'
 import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -15,14 +16,14 @@ type Positions = ReplyOf<typeof getPositions>
 /** `STOCK:82849` in addresses: without the colon. */
 export const addressKey = (key: string): string => key.replace(':', '-')
 
-const columnsOf = (portfolio: string): readonly Column<Position>[] => [
+const columnsOf = (home: string): readonly Column<Position>[] => [
   {
     key: 'name',
     label: 'Name',
     sort: 'NAME',
     cell: ({ instrument, idPosition }) => (
       <>
-        <a href={`/musterdepot/${portfolio}/positionen/${addressKey(idPosition)}`}>{instrument.name}</a>
+        <a href={`${home}/positionen/${addressKey(idPosition)}`}>{instrument.name}</a>
         <small>{[instrument.wkn ?? instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}</small>
       </>
     ),
@@ -129,11 +130,12 @@ const noSum = ''
 /** What is held, with the sum below. */
 export function PositionTable({
   at,
-  portfolio,
+  home,
   positions,
 }: {
   at: PageContext
-  portfolio: string
+  /** address of the portfolio */
+  home: string
   positions: Positions
 }) {
   const sort: Sort = {
@@ -143,7 +145,7 @@ export function PositionTable({
   if (positions.list.length === 0)
     return (
       <Empty text="Noch keine Position." hint="Buche den ersten Kauf, oder eine Einbuchung aus einem anderen Depot.">
-        <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu`}>
+        <a className="btn primary" href={bookPath(home)}>
           Transaktion erfassen
         </a>
       </Empty>
@@ -151,7 +153,7 @@ export function PositionTable({
   return (
     <Table
       caption="Positionen"
-      columns={columnsOf(portfolio)}
+      columns={columnsOf(home)}
       rows={ordered(positions.list, sort)}
       rowKey={({ idPosition }) => idPosition}
       sort={sort}

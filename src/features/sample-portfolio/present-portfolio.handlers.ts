@@ -17,6 +17,7 @@ export function presentPortfolio({ universe, origin }: Presenting, stored: Store
     entityType: 'PORTFOLIO',
     entitySubType: 'USER',
     entityValue: stored.id,
+    kind: stored.kind,
     name: stored.name,
     note: stored.note,
     isoCurrency: stored.currency,
@@ -24,7 +25,7 @@ export function presentPortfolio({ universe, origin }: Presenting, stored: Store
     benchmark: benchmark && presentInstrument(benchmark, origin),
     datetimeCreated: iso(stored.createdAt.getTime()),
     version: stored.version,
-    urls: { WEBSITE: `${origin}/musterdepot/${stored.id}` },
+    urls: { WEBSITE: `${origin}/${stored.kind === 'SAMPLE' ? 'musterdepot' : 'depots'}/${stored.id}` },
   }
 }
 

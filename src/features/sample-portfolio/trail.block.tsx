@@ -10,11 +10,11 @@ import { format } from '#web/format.ts'
 export type Trail = ReplyOf<typeof getTrail>
 type TrailLine = Trail['list'][number]
 
-/** Where a figure is explained: of the portfolio, or of one position. */
-export const trailPath = (portfolio: string, figure: string, instrument?: string): string =>
+/** Where a figure is explained: of the portfolio, or of one position. @param home address of the portfolio */
+export const trailPath = (home: string, figure: string, instrument?: string): string =>
   instrument === undefined
-    ? `/musterdepot/${portfolio}/analyse/${figure}`
-    : `/musterdepot/${portfolio}/positionen/${addressKey(instrument)}?zahl=${figure}#herkunft`
+    ? `${home}/analyse/${figure}`
+    : `${home}/positionen/${addressKey(instrument)}?zahl=${figure}#herkunft`
 
 const labels: Readonly<Record<TrailLine['kind'], string>> = {
   lot: 'Stücke',

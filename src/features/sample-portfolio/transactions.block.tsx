@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { bookingPath, bookPath } from '#features/sample-portfolio/paths.ts'
 import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -12,13 +13,13 @@ import type { PageContext } from '#web/page.tsx'
 
 export const transactionsPerPage = 100
 
-const columnsOf = (portfolio: string): readonly Column<Transaction>[] => [
+const columnsOf = (home: string): readonly Column<Transaction>[] => [
   {
     key: 'what',
     label: 'Transaktion',
     cell: (row) => (
       <>
-        <a href={`/musterdepot/${portfolio}/transaktionen/${row.idTransaction}`}>
+        <a href={bookingPath(home, row.idTransaction)}>
           {kinds[row.type].label}
           {row.instrument ? ` ${row.instrument.name}` : ''}
         </a>
@@ -73,19 +74,20 @@ const columnsOf = (portfolio: string): readonly Column<Transaction>[] => [
 /** What was booked, newest first. */
 export function TransactionTable({
   at,
-  portfolio,
+  home,
   transactions: { list, total },
   page,
 }: {
   at: PageContext
-  portfolio: string
+  /** address of the portfolio */
+  home: string
   transactions: ReplyOf<typeof listTransactions>
   page: number
 }) {
   if (total === 0)
     return (
       <Empty text="Noch keine Transaktion.">
-        <a className="btn primary" href={`/musterdepot/${portfolio}/transaktionen/neu`}>
+        <a className="btn primary" href={bookPath(home)}>
           Transaktion erfassen
         </a>
       </Empty>
@@ -94,7 +96,7 @@ export function TransactionTable({
     <>
       <Table
         caption="Transaktionen"
-        columns={columnsOf(portfolio)}
+        columns={columnsOf(home)}
         rows={list}
         rowKey={({ idTransaction }) => idTransaction}
       />

@@ -102,7 +102,7 @@ daten.json            alle Tabellen: Spalten und Zeilen, jeder Wert als Text, nu
 tabellen/<name>.csv   dieselben Zeilen, RFC 4180, UTF-8, Zeiten mit Zeitzone
 
 users: das Konto. sessions: angemeldete Geraete. grants: Produkte und Funktionen. consents: Einwilligungen.
-stored_settings: Einstellungen. portfolios, transactions: Musterdepots. watchlists: Merklisten.
+stored_settings: Einstellungen. portfolios, transactions: Musterdepots und Depots. watchlists: Merklisten.
 alerts, alert_events: Alarme und was sie ausgeloest hat.
 `
 

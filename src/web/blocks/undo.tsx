@@ -10,13 +10,16 @@ export function Undo({
   action,
   name,
   text,
+  given = deletedKey,
 }: {
   at: Pick<PageContext, 'path' | 'query' | 'formToken' | 'form'>
   action: string
   name: string
   text: string
+  /** in the address */
+  given?: string
 }) {
-  const deleted = at.query.get(deletedKey)
+  const deleted = at.query.get(given)
   if (!deleted || !/^\d{1,18}$/.test(deleted)) return null
   return (
     <div className="undo" role="status">

@@ -1,0 +1,114 @@
+import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
+import { getWealthAnalysis, type WealthAnalysis } from '#features/depots/wealth.contract.ts'
+import {
+  breakdownLabels,
+  DividendBoard,
+  DrawdownBoard,
+  MonthsBoard,
+  rangeIn,
+  ReturnBoard,
+  SharesBoard,
+  ValueBoard,
+} from '#features/sample-portfolio/analysis.block.tsx'
+import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { page } from '#web/page.tsx'
+
+const name = 'Alle Depots'
+const plan = (
+  <>
+    {' '}
+    gehört zu <a href="/info/premium">Parkett Plus</a>.
+  </>
+)
+
+/** `/depots/analyse`: all depots as one; without the plan return, months and classes stay. */
+export const analysisRoute = page<{ found: WealthAnalysis }>({
+  path: `${depotsPath}/analyse`,
+  needsLogin: true,
+  load: async ({ call, query }) => ({ found: await call(getWealthAnalysis, { query: { range: rangeIn(query) } }) }),
+  head: () => ({ title: 'Analyse deiner Depots', noIndex: true }),
+  Page: ({ found: { analysis, isWhole, isCompared, numberTransactions, concentration }, at }) => (
+    <>
+      <DepotsHead part="Analyse" text="Alle Depots und Konten zusammen, in Euro." />
+      {numberTransactions === 0 ? (
+        <Board title="Analyse">
+          <Empty text="Noch nichts gebucht." hint="Nach der ersten Transaktion steht hier, was daraus wurde." />
+        </Board>
+      ) : (
+        <div className="cols">
+          <div className="stack">
+            <ReturnBoard at={at} portfolio={{ name }} analysis={analysis} />
+            {isCompared ? null : <p className="pad">Der Vergleich mit einem Index{plan}</p>}
+            <MonthsBoard months={analysis.months} />
+            {isWhole ? (
+              <>
+                <ValueBoard analysis={analysis} />
+                <DrawdownBoard analysis={analysis} portfolio={name} />
+                <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
+              </>
+            ) : (
+              <>
+                <p className="pad">Der Rückgang vom Höchststand mit Schwankung und Dauer{plan}</p>
+                <p className="pad">Wie der Wert zustande kommt{plan}</p>
+                <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
+                <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
+              </>
+            )}
+          </div>
+          <div className="stack">
+            <SharesBoard at={at} allocation={analysis.allocation} />
+            {concentration ? (
+              <Board
+                title="Konzentration"
+                footer={<span>HHI: Summe der quadrierten Anteile in Prozent; 10.000 ist ein einziges Wertpapier.</span>}
+              >
+                <KeyFigures
+                  name="konzentration"
+                  figures={[
+                    { label: 'Größte zehn', value: format.percent(concentration.top10Pct, 1) },
+                    { label: 'HHI', value: format.integer(Math.round(concentration.hhi)) },
+                  ]}
+                />
+              </Board>
+            ) : null}
+            {isWhole && analysis.breakdown ? (
+              <Board title="Wie der Wert zustande kommt" footer={<span>In Euro, seit der ersten Buchung.</span>}>
+                <ul className="booked">
+                  {analysis.breakdown.map(({ figure, value }) => (
+                    <li key={figure} className={figure === 'finalValue' ? 'b' : undefined}>
+                      <span>{breakdownLabels[figure] ?? figure}</span>
+                      <span className="num">{format.number(value)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Board>
+            ) : null}
+            {analysis.contributions.length > 0 ? (
+              <Board title="Beitrag zum Gewinn" footer={<span>Mit Dividenden, nach Gebühren und Steuern.</span>}>
+                <ul className="booked">
+                  {analysis.contributions.slice(0, 10).map(({ instrument, delta }) => (
+                    <li key={instrument.entityValue}>
+                      <a
+                        href={`${depotsPath}/investments/${addressKey(`${instrument.entityType}:${instrument.entityValue}`)}`}
+                      >
+                        {instrument.name}
+                      </a>
+                      <span className="num">
+                        <MoneyChange value={delta} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Board>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </>
+  ),
+})

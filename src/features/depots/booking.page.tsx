@@ -1,0 +1,122 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+import { depotsPath } from '#features/depots/frame.block.tsx'
+import { getBooking } from '#features/depots/wealth.contract.ts'
+import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { bookHere, changeBooking, deleteBooking } from '#features/sample-portfolio/portfolio-actions.ts'
+import { infoFrom, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
+import {
+  getPortfolio,
+  getTransactionInstrumentInfo,
+  type WholePortfolio,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
+import type { Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { page } from '#web/page.tsx'
+
+const Trail = ({ depot, here }: { depot: WholePortfolio; here: string }) => (
+  <Crumbs
+    crumbs={[
+      { label: 'Depots', path: depotsPath },
+      { label: depot.name, path: `${depotsPath}/${depot.entityValue}` },
+      { label: here },
+    ]}
+  />
+)
+
+/** `/depots/transaktion/hinzufuegen/{id}`: something new goes into a depot. */
+const newRoute = page<{ depot: WholePortfolio; info: Info | undefined }>({
+  path: `${depotsPath}/transaktion/hinzufuegen/:id`,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { buchen: bookHere },
+  load: async (context) => ({
+    depot: await context.call(getPortfolio, { params: { entityValue: context.params['id'] ?? '' } }),
+    info: await infoFrom(context),
+  }),
+  head: ({ depot }) => ({ title: `Transaktion in ${depot.name}`, noIndex: true }),
+  Page: ({ depot, info, at }) => (
+    <>
+      <Trail depot={depot} here="Transaktion" />
+      <div className="page-head">
+        <h1>Transaktion erfassen</h1>
+      </div>
+      <Board title={depot.name}>
+        <TransactionForm
+          at={at}
+          action="buchen"
+          type={
+            typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
+            (depot.kind === 'ACCOUNT' ? 'DEPOSIT' : 'BUY')
+          }
+          isoCurrency={depot.isoCurrency}
+          today={todayOf(at)}
+          info={info}
+        />
+      </Board>
+    </>
+  ),
+})
+
+/** The address names the booking; what is done to it needs its depot, too. */
+const inItsDepot =
+  (action: Action): Action =>
+  async (submitted, context) => {
+    const idTransaction = context.params['id'] ?? ''
+    const { entityValue } = await context.call(getBooking, { params: { idTransaction } })
+    return action(submitted, { ...context, params: { id: entityValue, position: idTransaction } })
+  }
+
+/** `/depots/transaktion/bearbeiten/{id}`: another booking takes the place of one. */
+const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBooking>; info: Info | undefined }>({
+  path: `${depotsPath}/transaktion/bearbeiten/:id`,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { aendern: inItsDepot(changeBooking), loeschen: inItsDepot(deleteBooking) },
+  load: async ({ call, params }) => {
+    const booking = await call(getBooking, { params: { idTransaction: params['id'] ?? '' } })
+    const { instrument, date, entityValue } = booking
+    const info =
+      instrument &&
+      (await call(getTransactionInstrumentInfo, {
+        params: { entityValue },
+        query: { instrument: `${instrument.entityType}:${instrument.entityValue}`, date },
+      }))
+    return { depot: await call(getPortfolio, { params: { entityValue } }), booking, info }
+  },
+  head: ({ depot }) => ({ title: `Transaktion in ${depot.name} ändern`, noIndex: true }),
+  Page: ({ depot, booking, info, at }) => (
+    <>
+      <Trail depot={depot} here="Ändern" />
+      <div className="page-head">
+        <h1>Transaktion ändern</h1>
+      </div>
+      <div className="stack">
+        <Board title={depot.name}>
+          <TransactionForm
+            at={at}
+            action="aendern"
+            type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? booking.type}
+            isoCurrency={depot.isoCurrency}
+            today={todayOf(at)}
+            of={booking}
+            info={info}
+          />
+        </Board>
+        <Board title="Löschen">
+          <Form of={formOf(at, 'loeschen')}>
+            <input type="hidden" name="transaktion" value={booking.idTransaction} />
+            <p>Alle Zahlen folgen. Du kannst es gleich danach zurücknehmen.</p>
+            <div className="acts">
+              <button className="btn">Transaktion löschen</button>
+            </div>
+          </Form>
+        </Board>
+      </div>
+    </>
+  ),
+})
+
+export const bookingRoutes = [newRoute, changeRoute]

@@ -1,0 +1,240 @@
+import { DepotsHead, depotsPath, LeadFigures, Ways } from '#features/depots/frame.block.tsx'
+import { getWealth, type AccountRow, type DepotRow, type WealthReply } from '#features/depots/wealth.contract.ts'
+import { rangeIn, RangeSegments, SharesBoard } from '#features/sample-portfolio/analysis.block.tsx'
+import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { restoreWhole } from '#features/sample-portfolio/portfolio-actions.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
+import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { Undo } from '#web/blocks/undo.tsx'
+import { IndexedChart } from '#web/charts/indexed-chart.tsx'
+import { format } from '#web/format.ts'
+import { page } from '#web/page.tsx'
+
+const depotColumns: readonly Column<DepotRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ name, entityValue, figures, isoCurrency }) => (
+      <>
+        <a href={`${depotsPath}/${entityValue}`}>{name}</a>
+        <small>
+          {figures.numberTransactions === 0
+            ? 'noch leer'
+            : `${format.counted(figures.numberPositions, 'Position', 'Positionen')} · ${isoCurrency}`}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'day',
+    label: 'Heute',
+    numeric: true,
+    cell: ({ figures }) => <ChangePercent value={figures.performanceDayPct} />,
+  },
+  {
+    key: 'value',
+    label: 'Wert EUR',
+    numeric: true,
+    cell: ({ valueEur }) => format.number(valueEur),
+    attributes: ({ valueEur }) => exactly(valueEur),
+  },
+  {
+    key: 'gain',
+    label: 'Gewinn/Verlust',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ figures }) => <MoneyChange value={figures.gain} />,
+    attributes: ({ figures }) => exactly(figures.gain),
+  },
+  {
+    key: 'xirr',
+    label: 'IZF p. a.',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ xirrPct }) => <ChangePercent value={xirrPct} digits={1} />,
+  },
+  {
+    key: 'share',
+    label: 'Anteil',
+    numeric: true,
+    cell: ({ sharePct }) => format.percent(sharePct, 1),
+    attributes: ({ sharePct }) => exactly(sharePct),
+  },
+]
+
+export const accountColumns: readonly Column<AccountRow>[] = [
+  {
+    key: 'name',
+    label: 'Konto',
+    cell: ({ name, entityValue, kind }) => (
+      <>
+        <a href={`${depotsPath}/konten/${entityValue}`}>{kind === 'DEPOT' ? `Verrechnungskonto ${name}` : name}</a>
+        <small>{kind === 'DEPOT' ? 'gehört zum Depot' : 'ohne Depot'}</small>
+      </>
+    ),
+  },
+  {
+    key: 'interest',
+    label: 'Zinsen im Jahr',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ interestYear }) => (interestYear === 0 ? '–' : format.number(interestYear)),
+  },
+  {
+    key: 'balance',
+    label: 'Stand',
+    numeric: true,
+    cell: ({ balance, isoCurrency }) => (balance === undefined ? '–' : `${format.number(balance)} ${isoCurrency}`),
+    attributes: ({ balance }) => exactly(balance),
+  },
+]
+
+/** `/depots`: everything a reader owns, on one page. */
+export const depotsRoute = page<{ wealth: WealthReply }>({
+  path: depotsPath,
+  needsLogin: true,
+  nav: [
+    {
+      label: 'Depots',
+      path: depotsPath,
+      sitemap: 'Mein Parkett und Premium',
+      words: 'Depot Portfolio Vermögen Konto eigene Wertpapiere',
+    },
+  ],
+  action: { zurueck: restoreWhole },
+  load: async ({ call, query }) => ({ wealth: await call(getWealth, { query: { range: rangeIn(query) } }) }),
+  head: () => ({ title: 'Depots', noIndex: true }),
+  Page: ({ wealth, at }) => {
+    const isEmpty = wealth.depots.length === 0 && wealth.accounts.length === 0
+    return (
+      <>
+        <DepotsHead
+          part="Übersicht"
+          title="Depots"
+          text={
+            isEmpty
+              ? 'Alles, was du besitzt, an einem Ort. Nur du siehst es.'
+              : [
+                  format.counted(wealth.depots.length, 'Depot', 'Depots'),
+                  format.counted(wealth.accounts.length, 'Konto', 'Konten'),
+                  ...(wealth.dateFirst ? [`geführt seit ${format.date(wealth.dateFirst)}`] : []),
+                  'nur für dich sichtbar',
+                ].join(' · ')
+          }
+          acts={
+            <a className="btn primary" href={`${depotsPath}/hinzufuegen`}>
+              Hinzufügen
+            </a>
+          }
+        />
+        <Undo at={at} action="zurueck" name="depot" text="Das Depot ist gelöscht." />
+        {isEmpty ? <FirstDepot /> : <Overview wealth={wealth} at={at} />}
+      </>
+    )
+  },
+})
+
+const FirstDepot = () => (
+  <Board title="Noch kein Depot">
+    <Empty text="Noch kein Depot." hint="Lege eines an, oder lies eine CSV ein." />
+    <Ways />
+  </Board>
+)
+
+function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof RangeSegments>[0]['at'] }) {
+  const { curve } = wealth
+  const line = (value: readonly number[]) => ({ at: curve.date.map((day) => Date.parse(day)), value: [...value] })
+  return (
+    <>
+      <LeadFigures
+        lead={{
+          label: 'Gesamtvermögen',
+          value: <a href={`${depotsPath}/analyse`}>{format.number(wealth.value)}</a>,
+          unit: wealth.isoCurrency,
+          detail: (
+            <>
+              Stand {format.time(at.now, at.now)} <SimulatedBadge />
+            </>
+          ),
+        }}
+        figures={[
+          {
+            label: 'Heute',
+            value: <MoneyChange value={wealth.performanceDay} />,
+            detail: <ChangePercent value={wealth.performanceDayPct} />,
+          },
+          {
+            label: 'Gewinn/Verlust',
+            value: <MoneyChange value={wealth.gain} />,
+            detail: <ChangePercent value={wealth.gainPct} digits={1} />,
+          },
+          { label: 'Eingezahlt', value: format.number(wealth.paidIn), detail: 'netto' },
+          { label: 'IZF p. a.', value: <ChangePercent value={wealth.xirrPct} digits={1} />, detail: 'nach Kosten' },
+          {
+            label: `Erträge ${format.year(at.now)}`,
+            value: <a href={`${depotsPath}/ertraege`}>{format.number(wealth.incomeYear)}</a>,
+            detail: 'vor Steuern',
+          },
+          { label: 'Auf Konten', value: <a href={`${depotsPath}/konten`}>{format.number(wealth.cash)}</a> },
+        ]}
+      />
+      {wealth.without.length > 0 ? (
+        <Note warn>
+          Ohne {wealth.without.join(', ')}: Dort fehlt ein Kurs oder ein Wechselkurs, deshalb zählt es in keiner Summe.
+        </Note>
+      ) : null}
+      <div className="cols">
+        <div className="stack">
+          <Board
+            title="Vermögen"
+            action={<RangeSegments at={at} />}
+            footer={
+              <span>
+                Was zwischen Wert und Einzahlungen liegt, ist dein Gewinn. Frühere Wertentwicklungen sind kein
+                verlässlicher Indikator für die Zukunft.
+              </span>
+            }
+          >
+            {curve.date.length < 2 ? (
+              <Empty text="Für eine Linie braucht es zwei Tage." />
+            ) : (
+              <IndexedChart
+                label="Wert und Einzahlungen"
+                names={['Wert', 'Eingezahlt']}
+                indexed={{ from: Date.parse(curve.date[0] ?? ''), lines: [line(curve.value), line(curve.paidIn)] }}
+              />
+            )}
+          </Board>
+          <Board title="Depots" action={<a href={`${depotsPath}/hinzufuegen`}>Depot anlegen</a>}>
+            {wealth.depots.length === 0 ? (
+              <Empty text="Noch kein Depot." />
+            ) : (
+              <Table
+                caption="Depots"
+                columns={depotColumns}
+                rows={wealth.depots}
+                rowKey={({ entityValue }) => entityValue}
+              />
+            )}
+          </Board>
+          {wealth.accounts.length > 0 ? (
+            <Board title="Konten" action={<a href={`${depotsPath}/konten`}>Alle</a>}>
+              <Table
+                caption="Konten"
+                columns={accountColumns}
+                rows={wealth.accounts}
+                rowKey={({ entityValue }) => entityValue}
+              />
+            </Board>
+          ) : null}
+        </div>
+        <div className="stack">
+          <SharesBoard at={at} allocation={wealth.allocation} />
+        </div>
+      </div>
+    </>
+  )
+}

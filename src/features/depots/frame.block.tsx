@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '#web/blocks/segments.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
+
+export const depotsPath = '/depots'
+
+const parts = [
+  { label: 'Übersicht', path: depotsPath },
+  { label: 'Investments', path: `${depotsPath}/investments` },
+  { label: 'Konten', path: `${depotsPath}/konten` },
+  { label: 'Analyse', path: `${depotsPath}/analyse` },
+  { label: 'Erträge', path: `${depotsPath}/ertraege` },
+] as const
+type Part = (typeof parts)[number]['label']
+
+/** Head of every page about all depots: what it is, what can be done, and the other parts. */
+export const DepotsHead = ({
+  part,
+  title = part,
+  text,
+  under,
+  acts,
+}: {
+  part: Part
+  title?: string
+  text?: string | undefined
+  /** the page is one of this part */
+  under?: string
+  acts?: ReactNode
+}) => (
+  <>
+    <Crumbs
+      crumbs={[
+        { label: 'Mein Parkett', path: '/' },
+        ...(part === 'Übersicht' ? [{ label: 'Depots' }] : [{ label: 'Depots', path: depotsPath }]),
+        ...(part === 'Übersicht'
+          ? []
+          : [under ? { label: part, path: parts.find(({ label }) => label === part)?.path ?? '' } : { label: part }]),
+        ...(under ? [{ label: under }] : []),
+      ]}
+    />
+    <div className="page-head">
+      <div>
+        <h1>{title}</h1>
+        {text ? <p className="sm">{text}</p> : null}
+      </div>
+      {acts ? <div className="acts">{acts}</div> : null}
+    </div>
+    <Tabs label="Depots" tabs={parts.map(({ label, path }) => ({ label, href: path, current: label === part }))} />
+  </>
+)
+
+interface LeadFigure {
+  label: string
+  value: ReactNode
+  detail?: ReactNode
+}
+
+/** One large figure with its source, and those that explain it. */
+export const LeadFigures = ({
+  lead,
+  figures,
+}: {
+  lead: LeadFigure & { unit: string }
+  figures: readonly LeadFigure[]
+}) => (
+  <section className="board figures" aria-label="Auf einen Blick">
+    <div className="figures-lead">
+      <p className="xs mut2">{lead.label}</p>
+      <p className="v">
+        {lead.value} <small>{lead.unit}</small>
+      </p>
+      <p className="source">{lead.detail}</p>
+    </div>
+    <dl>
+      {figures.map(({ label, value, detail }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {detail ? <small>{detail}</small> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** The three ways to a first depot, or to more in one. */
+export const Ways = ({ depot }: { depot?: string }) => (
+  <ul className="booked">
+    <li>
+      <span>
+        <a href={depot ? `${depotsPath}/transaktion/hinzufuegen/${depot}` : `${depotsPath}/hinzufuegen/manuell`}>
+          Von Hand
+        </a>{' '}
+        <small className="mut2">Du trägst Käufe, Verkäufe und Erträge selbst ein, mit dem Kurs ihres Tages.</small>
+      </span>
+    </li>
+    <li>
+      <span>
+        <a href={depot ? `${depotsPath}/${depot}/hinzufuegen/csv` : `${depotsPath}/hinzufuegen/manuell?weiter=datei`}>
+          Aus einer Datei
+        </a>{' '}
+        <small className="mut2">
+          Die Ausfuhr deiner Bank oder deines Brokers als CSV. Gebucht wird erst, wenn du jede Zeile gesehen hast.
+        </small>
+      </span>
+    </li>
+    <li>
+      <span>
+        <b>Vom Broker</b>{' '}
+        <small className="mut2">
+          Dieses Portal ist mit keinem Broker verbunden. Nimm die Datei: Eine neue Ausfuhr bringt nur, was noch fehlt.
+        </small>
+      </span>
+    </li>
+  </ul>
+)

@@ -1,0 +1,261 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
+import {
+  getInvestment,
+  listInvestments,
+  type Investment,
+  type InvestmentReply,
+} from '#features/depots/wealth.contract.ts'
+import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
+import { bookingPath } from '#features/sample-portfolio/paths.ts'
+import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page } from '#web/page.tsx'
+
+const columns: readonly Column<Investment>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ instrument, idPosition, depots }) => (
+      <>
+        <a href={`${depotsPath}/investments/${addressKey(idPosition)}`}>{instrument.name}</a>
+        <small>
+          {instrument.isin ?? instrument.displayType} · {depots.map(({ name }) => name).join(', ')}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ quantity }) => pieces(quantity),
+    attributes: ({ quantity }) => exactly(quantity),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+    attributes: ({ quote }) => live(quote, 'last'),
+  },
+  {
+    key: 'day',
+    label: 'Heute',
+    numeric: true,
+    cell: (row) => <QuoteChange {...row} />,
+    attributes: ({ quote }) => liveChange(quote),
+  },
+  {
+    key: 'value',
+    label: 'Wert EUR',
+    numeric: true,
+    cell: ({ value }) => format.number(value),
+    attributes: ({ value }) => exactly(value),
+  },
+  {
+    key: 'gain',
+    label: 'Gewinn/Verlust',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ gain }) => <MoneyChange value={gain} />,
+    attributes: ({ gain }) => exactly(gain),
+  },
+  { key: 'gainPct', label: 'G/V', numeric: true, cell: ({ gainPct }) => gainOf(gainPct) },
+  {
+    key: 'share',
+    label: 'Anteil',
+    numeric: true,
+    from: 'wide',
+    cell: ({ sharePct }) => format.percent(sharePct, 1),
+    attributes: ({ sharePct }) => exactly(sharePct),
+  },
+]
+
+/** `/depots/investments`: every paper once, over all depots. */
+const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
+  path: `${depotsPath}/investments`,
+  needsLogin: true,
+  load: async ({ call }) => ({ investments: await call(listInvestments) }),
+  head: () => ({ title: 'Investments', noIndex: true }),
+  Page: ({ investments: { list, value, gain } }) => (
+    <>
+      <DepotsHead part="Investments" text="Jedes Wertpapier einmal, über alle Depots; in Euro." />
+      <Board
+        title="Investments"
+        footer={
+          <span>
+            Wert zusammen {format.number(value)} EUR, Gewinn/Verlust <MoneyChange value={gain} /> EUR. Zuerst gekaufte
+            Stücke gehen zuerst, in jedem Depot für sich.
+          </span>
+        }
+      >
+        {list.length === 0 ? (
+          <Empty text="Noch kein Wertpapier im Depot.">
+            <a className="btn primary" href={`${depotsPath}/hinzufuegen`}>
+              Hinzufügen
+            </a>
+          </Empty>
+        ) : (
+          <Table caption="Investments" columns={columns} rows={list} rowKey={({ idPosition }) => idPosition} />
+        )}
+      </Board>
+    </>
+  ),
+})
+
+const lineLabels: Readonly<Record<string, string>> = {
+  bought: 'Gekauft',
+  deliveredIn: 'Eingebucht',
+  sold: 'Verkauft',
+  deliveredOut: 'Ausgebucht',
+  dividends: 'Dividenden vor Steuern',
+  fees: 'Gebühren',
+  taxes: 'Steuern',
+  value: 'Wert jetzt',
+}
+
+/** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
+const investmentRoute = page<{ investment: InvestmentReply }>({
+  path: `${depotsPath}/investments/:key`,
+  needsLogin: true,
+  load: async ({ call, params }) => ({
+    investment: await call(getInvestment, { params: { instrument: (params['key'] ?? '').replace('-', ':') } }),
+  }),
+  head: ({ investment }) => ({ title: `${investment.instrument.name} in deinen Depots`, noIndex: true }),
+  Page: ({ investment }) => {
+    const { instrument, quote, isoCurrency } = investment
+    return (
+      <>
+        <DepotsHead
+          part="Investments"
+          title={instrument.name}
+          under={instrument.name}
+          text={[instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}
+          acts={
+            <a className="btn" href={pathOf(instrument)}>
+              Zum Wertpapier
+            </a>
+          }
+        />
+        <div className="cols">
+          <div className="stack">
+            <ResultBoard investment={investment} />
+            <Board title="Bestand">
+              <KeyFigures
+                name="bestand"
+                figures={[
+                  { label: 'Stück', value: pieces(investment.quantity) },
+                  {
+                    label: 'Kurs',
+                    value: format.price(quote.last, kindOf(instrument)),
+                    unit: quote.displayUnit,
+                    attributes: live(quote, 'last'),
+                  },
+                  { label: 'Einstand mit Kosten', value: format.number(investment.cost), unit: isoCurrency },
+                  { label: 'Wert', value: format.number(investment.value), unit: isoCurrency },
+                  { label: 'Gewinn/Verlust, offen', value: <MoneyChange value={investment.gain} />, unit: isoCurrency },
+                  {
+                    label: 'Gewinn/Verlust, realisiert',
+                    value: <MoneyChange value={investment.realized} />,
+                    unit: isoCurrency,
+                  },
+                  { label: 'Dividenden vor Steuern', value: format.number(investment.dividends), unit: isoCurrency },
+                ]}
+              />
+            </Board>
+            <Board title="Buchungen">
+              <ul className="booked">
+                {investment.bookings.map((row) => (
+                  <li key={row.idTransaction}>
+                    <span>
+                      <small className="mut2">{format.date(row.date)}</small>{' '}
+                      <a href={bookingPath(`${depotsPath}/${row.entityValue}`, row.idTransaction)}>
+                        {kinds[row.type].label}
+                        {row.quantity === undefined ? '' : ` ${pieces(row.quantity)} Stück`}
+                      </a>{' '}
+                      <small className="mut2">{row.name}</small>
+                    </span>
+                    <span className="num">
+                      {row.type === 'SPLIT'
+                        ? ''
+                        : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Board>
+          </div>
+          <div className="stack">
+            <LotsBoard investment={investment} />
+          </div>
+        </div>
+      </>
+    )
+  },
+})
+
+/** The lines add up to the result, to the cent. */
+const ResultBoard = ({ investment: { lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
+  <Board
+    title="Wie kommt das Ergebnis zustande?"
+    footer={<span>In {isoCurrency}; jede Zeile ist auf den Cent gerundet, die letzte ist ihre Summe.</span>}
+  >
+    {lines === undefined ? (
+      <Empty text="Nicht berechenbar." hint="Zu diesem Wertpapier fehlt ein Kurs oder ein Wechselkurs." />
+    ) : (
+      <ul className="booked">
+        {lines.map(({ figure, value }) => (
+          <li key={figure}>
+            <span>{lineLabels[figure] ?? figure}</span>
+            <span className="num">{format.change(value)}</span>
+          </li>
+        ))}
+        <li className="b">
+          <span>Ergebnis</span>
+          <span className="num">
+            <MoneyChange value={result} />
+          </span>
+        </li>
+      </ul>
+    )}
+  </Board>
+)
+
+const LotsBoard = ({ investment: { lots, isoCurrency } }: { investment: InvestmentReply }) => (
+  <Board
+    title="Stücke nach Kauf"
+    footer={<span>Das oberste eines Depots geht beim Verkauf zuerst; Einstand mit Kosten in {isoCurrency}.</span>}
+  >
+    {lots.length === 0 ? (
+      <Empty text="Davon ist nichts mehr im Depot." />
+    ) : (
+      <ul className="booked">
+        {lots.map((lot, index) => (
+          <li key={`${lot.entityValue} ${lot.date} ${index}`}>
+            <span>
+              {pieces(lot.quantity)} Stück{' '}
+              <small className="mut2">
+                vom {format.date(lot.date)} · <a href={`${depotsPath}/${lot.entityValue}`}>{lot.name}</a>
+              </small>
+            </span>
+            <span className="num">{format.number(lot.cost)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Board>
+)
+
+export const investmentRoutes = [listRoute, investmentRoute]

@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { endpoint, IsoDay } from '#contract/endpoint.ts'
+import { Instrument } from '#contract/instruments.ts'
+import { Quote } from '#contract/quotes.ts'
+import {
+  analysisRanges,
+  getAnalysis,
+  Portfolio,
+  PortfolioBody,
+  PortfolioFigures,
+  Transaction,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+
+const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
+const entityValue = z.string().max(20).describe('number of the depot or account')
+const instrument = z.string().max(60).describe('key of an instrument: STOCK:82849')
+
+const Depot = Portfolio.extend({ figures: PortfolioFigures })
+
+export const listDepots = endpoint({
+  name: 'listDepots',
+  path: '/wealth/v1/depots',
+  summary: 'The own depots of the user, by name, with their figures; what is below a depot answers as for a portfolio.',
+  reply: z.object({ list: z.array(Depot) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+export const postDepot = endpoint({
+  name: 'postDepot',
+  method: 'POST',
+  writes: true,
+  path: '/wealth/v1/depots',
+  summary: 'Creates an own depot, or an account without papers.',
+  body: PortfolioBody.extend({ kind: z.enum(['DEPOT', 'ACCOUNT']).default('DEPOT') }),
+  reply: Portfolio,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_PORTFOLIOS', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  ...shared,
+})
+
+export const getBooking = endpoint({
+  name: 'getBooking',
+  path: '/wealth/v1/bookings/:idTransaction',
+  summary: 'One booking of the user, with the number of its depot.',
+  params: z.object({ idTransaction: z.string().max(20).describe('number of the booking') }),
+  reply: Transaction.extend({ entityValue }),
+  failures: ['LOGIN_REQUIRED', 'TRANSACTION_UNKNOWN'],
+  ...shared,
+})
+
+const Share = z.object({ name: z.string(), value: z.number(), sharePct: z.number() })
+
+/** A row of the overview. */
+const DepotRow = Depot.extend({
+  valueEur: z.number().optional().describe('in euro; absent: a price or a rate is missing, and the sums go without it'),
+  sharePct: z.number().optional().describe('of the wealth'),
+  xirrPct: z.number().optional(),
+})
+export type DepotRow = z.infer<typeof DepotRow>
+
+const AccountRow = z.object({
+  entityValue,
+  name: z.string(),
+  kind: z.enum(['DEPOT', 'ACCOUNT']).describe('DEPOT: the account of a depot'),
+  isoCurrency: z.string(),
+  balance: z.number().optional(),
+  balanceEur: z.number().optional(),
+  interestYear: z.number().describe('interest of this calendar year before tax, in euro'),
+  sharePct: z.number().optional(),
+})
+export type AccountRow = z.infer<typeof AccountRow>
+
+export const getWealth = endpoint({
+  name: 'getWealth',
+  path: '/wealth/v1/overview',
+  summary:
+    'Everything a user owns, in euro: value, day, gain, what was paid in, returns, allocation, depots and accounts.',
+  query: z.object({ range: z.enum(analysisRanges).default('MAX').describe('of the curve') }),
+  reply: z.object({
+    isoCurrency: z.string(),
+    value: z.number(),
+    performanceDay: z.number().optional(),
+    performanceDayPct: z.number().optional(),
+    gain: z.number().optional().describe('value − paid in'),
+    gainPct: z.number().optional().describe('percent of what was paid in'),
+    paidIn: z.number().describe('net'),
+    ttwrorPct: z.number().optional(),
+    xirrPct: z.number().optional(),
+    incomeYear: z.number().describe('dividends and interest of this calendar year before tax'),
+    cash: z.number().optional(),
+    dateFirst: IsoDay.optional(),
+    without: z.array(z.string()).describe('names of depots that cannot be valued and are left out'),
+    curve: z.object({ date: z.array(IsoDay), value: z.array(z.number()), paidIn: z.array(z.number()) }),
+    allocation: z.object({ class: z.array(Share), region: z.array(Share), currency: z.array(Share) }),
+    depots: z.array(DepotRow),
+    accounts: z.array(AccountRow),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+export type WealthReply = z.output<typeof getWealth.reply>
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  path: '/wealth/v1/accounts',
+  summary: 'Accounts of the user: those without papers, and those of depots.',
+  reply: z.object({ list: z.array(AccountRow) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+export const getAccount = endpoint({
+  name: 'getAccount',
+  path: '/wealth/v1/accounts/:entityValue',
+  summary: 'An account: its balance day by day, and its interest by year.',
+  params: z.object({ entityValue }),
+  reply: AccountRow.extend({
+    curve: z.object({ date: z.array(IsoDay), value: z.array(z.number()) }).describe('in the currency of the account'),
+    interest: z.array(z.object({ year: z.int(), gross: z.number(), net: z.number() })).describe('in euro'),
+  }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...shared,
+})
+
+const Investment = z.object({
+  idPosition: z.string().describe('key of the instrument'),
+  instrument: Instrument,
+  quote: Quote,
+  quantity: z.number(),
+  cost: z.number().optional().describe('first in, first out within each depot, with fees and taxes'),
+  value: z.number().optional(),
+  gain: z.number().optional(),
+  gainPct: z.number().optional(),
+  realized: z.number().optional().describe('of what was sold, after fees and taxes'),
+  dividends: z.number().optional().describe('before tax'),
+  sharePct: z.number().optional().describe('of all investments'),
+  depots: z.array(z.object({ entityValue, name: z.string(), quantity: z.number(), value: z.number().optional() })),
+})
+export type Investment = z.infer<typeof Investment>
+
+export const listInvestments = endpoint({
+  name: 'listInvestments',
+  path: '/wealth/v1/investments',
+  summary: 'What the user holds over all depots, one row a paper, in euro, the largest first.',
+  reply: z.object({
+    isoCurrency: z.string(),
+    list: z.array(Investment),
+    value: z.number().optional(),
+    gain: z.number().optional(),
+    gainPct: z.number().optional(),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+export const getInvestment = endpoint({
+  name: 'getInvestment',
+  path: '/wealth/v1/investments/:instrument',
+  summary: 'A paper over all depots: how its result adds up to the cent, lots, and what was booked.',
+  params: z.object({ instrument }),
+  reply: Investment.extend({
+    isoCurrency: z.string(),
+    result: z.number().optional().describe('the sum of the lines'),
+    lines: z
+      .array(z.object({ figure: z.string().describe('bought, sold, dividends, fees …'), value: z.number() }))
+      .optional()
+      .describe('absent: a price or a rate is missing'),
+    lots: z.array(z.object({ entityValue, name: z.string(), date: IsoDay, quantity: z.number(), cost: z.number() })),
+    bookings: z.array(Transaction.extend({ entityValue, name: z.string() })),
+  }),
+  failures: ['LOGIN_REQUIRED', 'INSTRUMENT_UNKNOWN'],
+  ...shared,
+})
+export type InvestmentReply = z.output<typeof getInvestment.reply>
+
+export const getWealthAnalysis = endpoint({
+  name: 'getWealthAnalysis',
+  path: '/wealth/v1/analysis',
+  summary:
+    'All depots as one: as the analysis of one portfolio, in euro. Without the entitlement some parts stay empty.',
+  query: z.object({ range: z.enum(analysisRanges).default('MAX').describe('of the curves') }),
+  reply: z.object({
+    numberTransactions: z.int(),
+    isWhole: z.boolean().describe('false: without portfolio_analysis_feature, return, months and classes alone'),
+    isCompared: z.boolean().describe('false: without portfolio_benchmarking_feature'),
+    analysis: getAnalysis.reply,
+    concentration: z
+      .object({ top10Pct: z.number(), hhi: z.number().describe('sum of squared shares in percent, 0 to 10,000') })
+      .optional(),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+export type WealthAnalysis = z.output<typeof getWealthAnalysis.reply>
+
+const ExpectedIncome = z.object({
+  instrument: Instrument,
+  date: IsoDay.describe('of payment'),
+  dateEx: IsoDay,
+  estimated: z.boolean(),
+  quantity: z.number(),
+  amount: z.number().optional().describe('before tax, in euro'),
+})
+export type ExpectedIncome = z.infer<typeof ExpectedIncome>
+
+export const getIncome = endpoint({
+  name: 'getIncome',
+  path: '/wealth/v1/income',
+  summary: 'Dividends and interest by month, gross and net, and what shares are expected to pay within twelve months.',
+  reply: z.object({
+    isoCurrency: z.string(),
+    months: z.array(
+      z.object({
+        year: z.int(),
+        month: z.int(),
+        kind: z.enum(['dividend', 'interest']),
+        gross: z.number(),
+        net: z.number().describe('as booked'),
+      }),
+    ),
+    last12Months: z.number().describe('dividends before tax'),
+    yieldOnCostPct: z.number().optional(),
+    yieldPct: z.number().optional().describe('on the value now'),
+    expected: z.array(ExpectedIncome).describe('of shares that are held now; soonest first'),
+    isEntitled: z.boolean().describe('false: without portfolio_payouts_feature nothing expected is told'),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+export type Income = z.output<typeof getIncome.reply>

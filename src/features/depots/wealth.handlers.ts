@@ -1,0 +1,511 @@
+import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { requireQuality } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { addMonths, civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import { once } from '#db/idempotency.ts'
+import { inPercent } from '#figures/rounding.ts'
+import type { Listing } from '#market/instruments.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import { drawnDays, spanFrom } from '#portfolio/curves.ts'
+import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
+import { investmentLines, lotsOf } from '#portfolio/investment.ts'
+import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import { createPortfolio, portfolioOf, portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
+import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
+import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { analyses, firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
+import {
+  getAccount,
+  getBooking,
+  getIncome,
+  getInvestment,
+  getWealth,
+  getWealthAnalysis,
+  listAccounts,
+  listDepots,
+  listInvestments,
+  postDepot,
+  type AccountRow,
+  type Investment,
+} from '#features/depots/wealth.contract.ts'
+import {
+  presentHeadline,
+  presentPortfolio,
+  presentTransaction,
+} from '#features/sample-portfolio/present-portfolio.handlers.ts'
+
+/** Sums over depots are in euro, whatever each is kept in. */
+const sumCurrency = 'EUR'
+const mostDrawn = 400
+
+/** A portfolio in its own currency. */
+type Own = OpenPortfolio
+/** The same in euro. */
+type Summed = OpenPortfolio
+
+/** What is really owned: depots and accounts one by one, and all of them together. */
+export function wealthHandlers(rooms: Rooms) {
+  const { db, universe, market, fundamentals, origin } = rooms
+  const facts = perGeneration(rooms, () => marketFacts(rooms))
+  const books = perGeneration(rooms, () => portfolioBooks(db, facts, () => market.now()))
+  const { allocationsOf, analysisOf, benchmarkOf, instrumentOf } = analyses(rooms, facts)
+
+  const opened = (portfolio: StoredPortfolio, asker: Asker): Promise<Own> => books()(portfolio, seenBy(asker))
+  const inSumCurrency = (portfolio: StoredPortfolio, asker: Asker): Promise<Summed> =>
+    opened({ ...portfolio, currency: sumCurrency }, asker)
+
+  const storedOf = (asker: Asker) => portfoliosOf(db, userOf(asker), ['DEPOT', 'ACCOUNT'])
+
+  async function allOf(asker: Asker): Promise<Summed[]> {
+    const all: Summed[] = []
+    for (const portfolio of await storedOf(asker)) all.push(await inSumCurrency(portfolio, asker))
+    return all
+  }
+
+  const presented = (open: Own) => ({
+    ...presentPortfolio(rooms, open.portfolio),
+    figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
+  })
+
+  const valueOf = (open: Summed): number | undefined => headlineOf(open.book, open.evaluation).value
+  const hasBookings = ({ transactions }: OpenPortfolio): boolean => transactions.length > 0
+  const thisYear = (): number => civil(dayNumberOf(facts().today())).year
+
+  const interestOf = (open: Summed, year: number): number =>
+    incomeMonths([open])
+      .filter((month) => month.kind === 'interest' && month.year === year)
+      .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
+
+  function accountRow(own: Own, summed: Summed, whole: number | undefined): AccountRow {
+    const { id, name, kind, currency } = own.portfolio
+    const balanceEur = toNumber(cashOf(summed.book))
+    return {
+      entityValue: id,
+      name,
+      kind: kind === 'ACCOUNT' ? 'ACCOUNT' : 'DEPOT',
+      isoCurrency: currency,
+      balance: toNumber(cashOf(own.book)),
+      balanceEur,
+      interestYear: interestOf(summed, thisYear()),
+      sharePct: balanceEur === undefined || !whole ? undefined : inPercent(balanceEur / whole),
+    }
+  }
+
+  /** Papers over all depots, keyed by instrument. */
+  function investmentsOf(all: readonly Summed[], asker: Asker): Map<string, Investment> {
+    const found = new Map<string, Investment>()
+    for (const symbol of new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))) {
+      const instrument = instrumentOf(symbol)
+      const parts = all.flatMap((open) => {
+        const figures = open.evaluation.instruments.get(symbol)
+        return figures ? [{ open, figures }] : []
+      })
+      if (!instrument) continue
+      const held = parts.filter(({ figures }) => figures.sharesHeld !== 0n)
+      const cost = addedUp(held.map(({ figures }) => (figures.gains ?? figures.costs)?.fifoCost))
+      const gain = addedUp(held.map(({ figures }) => figures.gains?.gainOnHoldingsFifo))
+      found.set(symbol, {
+        idPosition: symbol,
+        instrument: presentInstrument(instrument, origin),
+        quote: quoteOf(rooms, valuedAt(instrument), asker),
+        quantity: toNumber(addedUp(held.map(({ figures }) => figures.sharesHeld))) ?? 0,
+        cost: toNumber(cost),
+        value: toNumber(addedUp(held.map(({ figures }) => figures.marketValue))),
+        gain: toNumber(gain),
+        gainPct: inPercent(rateOf(gain, cost)),
+        realized: toNumber(addedUp(parts.map(({ figures }) => figures.gains?.realizedGainFifo))),
+        dividends: toNumber(addedUp(parts.map(({ figures }) => figures.charges?.dividendsGross))),
+        depots: held.map(({ open: { portfolio }, figures }) => ({
+          entityValue: portfolio.id,
+          name: portfolio.name,
+          quantity: toNumber(figures.sharesHeld) ?? 0,
+          value: toNumber(figures.marketValue),
+        })),
+      })
+    }
+    return found
+  }
+
+  /** What all depots hold, for allocation and contributions. */
+  function mergedInstruments(all: readonly Summed[]) {
+    const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
+    return new Map(
+      [...symbols].map((symbol) => {
+        const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol) ?? [])
+        const delta = addedUp(parts.map((part) => part.delta?.delta))
+        return [
+          symbol,
+          {
+            symbol,
+            marketValue: addedUp(parts.map((part) => part.marketValue)),
+            delta: delta === undefined ? undefined : { delta, deltaPercent: 0 },
+          },
+        ] as const
+      }),
+    )
+  }
+
+  const cashIn = (all: readonly Summed[]): number =>
+    toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book)))) ?? 0
+
+  /** What went in less what went out, up to each day, in cents. */
+  function paidIn({ columns: { inflows, outflows } }: Wealth): Float64Array {
+    const paid = new Float64Array(inflows.length)
+    let sum = 0
+    for (let index = 0; index < inflows.length; index++) {
+      sum += (inflows[index] ?? 0) - (outflows[index] ?? 0)
+      paid[index] = sum
+    }
+    return paid
+  }
+
+  async function expectedOf(all: readonly Summed[]) {
+    const today = facts().today()
+    const last = addMonths(today, 12)
+    return [...mergedHeld(all)]
+      .flatMap(([symbol, quantity]) => {
+        const instrument = instrumentOf(symbol)
+        if (instrument?.facts.kind !== 'stock') return []
+        const { isoCurrency } = valuedAt(instrument).notation
+        const rate = isoCurrency === sumCurrency ? 1 : undefined
+        return fundamentals
+          .dividends(instrument)
+          .filter(({ payDay }) => payDay > today && payDay <= last)
+          .map(({ payDay, exDay, amount, estimated }) => ({
+            instrument: presentInstrument(instrument, origin),
+            date: payDay,
+            dateEx: exDay,
+            estimated,
+            quantity,
+            amount: rate === undefined ? undefined : Math.round(quantity * amount * rate * 100) / 100,
+          }))
+      })
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  }
+
+  function mergedHeld(all: readonly Summed[]): Map<string, number> {
+    const held = new Map<string, number>()
+    for (const { evaluation } of all)
+      for (const { symbol, sharesHeld } of evaluation.instruments.values())
+        if (sharesHeld !== 0n) held.set(symbol, (held.get(symbol) ?? 0) + (toNumber(sharesHeld) ?? 0))
+    return held
+  }
+
+  return [
+    handle(listDepots, async ({ asker }) => {
+      const list = []
+      for (const portfolio of await portfoliosOf(db, userOf(asker), ['DEPOT']))
+        list.push(presented(await opened(portfolio, asker)))
+      return { list }
+    }),
+
+    handle(postDepot, async ({ body, asker, idempotencyKey, versionIs }) => {
+      const owner = userOf(asker)
+      const { name, note, isoCurrency, benchmark, kind } = body
+      if (!facts().isQuoted(isoCurrency))
+        throw new Failure(
+          'INPUT_INVALID',
+          { faults: { isoCurrency: 'Für diese Währung kennen wir keinen Wechselkurs.' } },
+          'No rate of this currency',
+        )
+      const compared = benchmark ? universe.byKey(benchmark as InstrumentKey) : undefined // unknown keys find nothing
+      if (benchmark && !compared)
+        throw new Failure(
+          'INPUT_INVALID',
+          { faults: { benchmark: 'Diesen Vergleich kennen wir nicht.' } },
+          'Unknown benchmark',
+        )
+      const said = {
+        name,
+        note,
+        currency: isoCurrency,
+        keepsCash: kind === 'ACCOUNT' || body.keepsCash,
+        benchmark: compared?.key,
+      }
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postDepot.name, body] }
+      const made = await once(db, named, async (step) =>
+        presentPortfolio(rooms, await createPortfolio(step, owner, said, kind)),
+      )
+      versionIs(made.version)
+      return made
+    }),
+
+    handle(getBooking, async ({ params, asker, versionIs }) => {
+      const owner = userOf(asker)
+      const entityValue = await portfolioOfTransaction(db, owner, params.idTransaction)
+      const { transactions } = await opened(await portfolioOf(db, owner, entityValue), asker)
+      const found = transactions.find(({ id }) => id === params.idTransaction)
+      if (!found) throw new Failure('TRANSACTION_UNKNOWN', {}, 'You have no such booking')
+      versionIs(found.version)
+      return { ...presentTransaction(rooms, found), entityValue }
+    }),
+
+    handle(getWealth, async ({ query, asker }) => {
+      const stored = await storedOf(asker)
+      const rows = []
+      for (const portfolio of stored)
+        rows.push({ own: await opened(portfolio, asker), summed: await inSumCurrency(portfolio, asker) })
+      const counted = rows.filter(({ summed }) => hasBookings(summed) && valueOf(summed) !== undefined)
+      const all = counted.map(({ summed }) => summed)
+      const wealth = all.length === 0 ? undefined : wealthOf(all)
+      const value = Math.round(wealth?.columns.totals.at(-1) ?? 0) / 100
+      const paid = wealth && paidIn(wealth)
+      const paidNow = Math.round(paid?.at(-1) ?? 0) / 100
+      const share = (part: number | undefined) => (part === undefined || !value ? undefined : inPercent(part / value))
+      const from = wealth
+        ? spanFrom(firstDayOf(query.range, wealth.period.end), wealth.period.start, wealth.columns.totals.length)
+        : 0
+      const days = wealth ? drawnDays(wealth.columns.totals.length - from, mostDrawn).map((index) => from + index) : []
+      const gain = Math.round((value - paidNow) * 100) / 100
+      const {
+        class: byClass,
+        region,
+        currency,
+      } = allocationsOf({
+        instruments: mergedInstruments(all),
+        cash: cashIn(all),
+      })
+      return {
+        isoCurrency: sumCurrency,
+        value,
+        performanceDay: wealth?.day?.change,
+        performanceDayPct: inPercent(wealth?.day?.rate),
+        gain: wealth && gain,
+        gainPct: paidNow > 0 ? inPercent(gain / paidNow) : undefined,
+        paidIn: paidNow,
+        ttwrorPct: inPercent(wealth?.ttwror),
+        xirrPct: inPercent(wealth?.totalXirr),
+        incomeYear: incomeMonths(all)
+          .filter(({ year }) => year === thisYear())
+          .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0),
+        cash: toNumber(wealth?.cash),
+        dateFirst: wealth && tradingDayOf(wealth.period.start + 1),
+        without: rows
+          .filter(({ summed }) => hasBookings(summed) && valueOf(summed) === undefined)
+          .map(({ own }) => own.portfolio.name),
+        curve: {
+          date: days.map((index) => tradingDayOf((wealth?.period.start ?? 0) + index)),
+          value: days.map((index) => Math.round(wealth?.columns.totals[index] ?? 0) / 100),
+          paidIn: days.map((index) => Math.round(paid?.[index] ?? 0) / 100),
+        },
+        allocation: { class: byClass, region, currency },
+        depots: rows
+          .filter(({ own }) => own.portfolio.kind === 'DEPOT')
+          .map(({ own, summed }) => ({
+            ...presented(own),
+            valueEur: hasBookings(summed) ? valueOf(summed) : 0,
+            sharePct: share(valueOf(summed)),
+            xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
+          })),
+        accounts: rows
+          .filter(({ own }) => own.portfolio.keepsCash)
+          .map(({ own, summed }) => accountRow(own, summed, value)),
+      }
+    }),
+
+    handle(listAccounts, async ({ asker }) => {
+      const list: AccountRow[] = []
+      for (const portfolio of await storedOf(asker))
+        if (portfolio.keepsCash)
+          list.push(accountRow(await opened(portfolio, asker), await inSumCurrency(portfolio, asker), undefined))
+      return { list }
+    }),
+
+    handle(getAccount, async ({ params, asker }) => {
+      const stored = await portfolioOf(db, userOf(asker), params.entityValue)
+      if (stored.kind === 'SAMPLE' || !stored.keepsCash)
+        throw new Failure('PORTFOLIO_UNKNOWN', {}, 'You have no such account')
+      const own = await opened(stored, asker)
+      const summed = await inSumCurrency(stored, asker)
+      const { start, end } = own.book.facts.period
+      const days = drawnDays(end - start + 1, mostDrawn).map((index) => start + index)
+      const points = days.flatMap((day) => {
+        const value = toNumber(cashOf(own.book, day))
+        return value === undefined ? [] : [{ date: tradingDayOf(day), value }]
+      })
+      const interest = incomeMonths([summed]).filter(({ kind }) => kind === 'interest')
+      return {
+        ...accountRow(own, summed, undefined),
+        curve: { date: points.map(({ date }) => date), value: points.map(({ value }) => value) },
+        interest: [...new Set(interest.map(({ year }) => year))].map((year) => {
+          const months = interest.filter((each) => each.year === year)
+          return {
+            year,
+            gross: toNumber(addedUp(months.map(({ gross }) => gross))) ?? 0,
+            net: toNumber(addedUp(months.map(({ net }) => net))) ?? 0,
+          }
+        }),
+      }
+    }),
+
+    handle(listInvestments, async ({ asker }) => {
+      const all = await allOf(asker)
+      const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
+      const value = sumOf(held.map((each) => each.value))
+      const gain = sumOf(held.map((each) => each.gain))
+      const cost = sumOf(held.map((each) => each.cost))
+      return {
+        isoCurrency: sumCurrency,
+        list: held
+          .map((each) => ({
+            ...each,
+            sharePct: each.value === undefined || !value ? undefined : inPercent(each.value / value),
+          }))
+          .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+        value,
+        gain,
+        gainPct: gain === undefined || !cost ? undefined : inPercent(gain / cost),
+      }
+    }),
+
+    handle(getInvestment, async ({ params, asker }) => {
+      const all = await allOf(asker)
+      const found = investmentsOf(all, asker).get(params.instrument)
+      if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'Nothing of it was booked')
+      const lines = investmentLines(all, params.instrument)
+      return {
+        ...found,
+        isoCurrency: sumCurrency,
+        result: lines && Number(lines.reduce((sum, { cents }) => sum + cents, 0n)) / 100,
+        lines: lines?.map(({ figure, cents }) => ({ figure, value: Number(cents) / 100 })),
+        lots: all.flatMap((open) =>
+          lotsOf(open, params.instrument).map(({ day, quantity, cost }) => ({
+            entityValue: open.portfolio.id,
+            name: open.portfolio.name,
+            date: day,
+            quantity: toNumber(quantity) ?? 0,
+            cost: toNumber(cost) ?? 0,
+          })),
+        ),
+        bookings: all
+          .flatMap(({ portfolio, transactions }) =>
+            transactions
+              .filter((one) => one.instrument === params.instrument)
+              .map((one) => ({
+                ...presentTransaction(rooms, one),
+                entityValue: portfolio.id,
+                name: portfolio.name,
+              })),
+          )
+          .toSorted((a, b) => (a.date < b.date ? 1 : -1)),
+      }
+    }),
+
+    handle(getWealthAnalysis, async ({ query, asker }) => {
+      const all = (await allOf(asker)).filter((open) => hasBookings(open) && valueOf(open) !== undefined)
+      const isWhole = asker.rights.features.includes('portfolio_analysis_feature')
+      const isCompared = asker.rights.features.includes('portfolio_benchmarking_feature')
+      const wealth = all.length === 0 ? emptyWealth(dayNumberOf(facts().today())) : wealthOf(all)
+      const instruments = mergedInstruments(all)
+      const analysed = {
+        isoCurrency: sumCurrency,
+        period: wealth.period,
+        figures: wealth,
+        instruments,
+        cash: cashIn(all),
+        dividends: incomeMonths(all).filter(({ kind }) => kind === 'dividend'),
+      }
+      const key = isCompared ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark : undefined
+      const analysis = analysisOf(analysed, query.range, benchmarkOf(key, analysed, asker))
+      const numberTransactions = all.reduce((sum, { transactions }) => sum + transactions.length, 0)
+      if (!isWhole)
+        return {
+          numberTransactions,
+          isWhole,
+          isCompared,
+          analysis: {
+            ...analysis,
+            breakdown: undefined,
+            contributions: [],
+            dividends: [],
+            allocation: { class: analysis.allocation.class, sector: [], region: [], currency: [] },
+            figures: {
+              ttwrorPct: analysis.figures.ttwrorPct,
+              ttwrorAnnualisedPct: analysis.figures.ttwrorAnnualisedPct,
+              xirrPct: analysis.figures.xirrPct,
+              benchmarkPct: analysis.figures.benchmarkPct,
+            },
+          },
+        }
+      const values = [...instruments.values()].map(({ marketValue }) => toNumber(marketValue) ?? 0)
+      const whole = values.reduce((sum, value) => sum + value, 0)
+      const shares = values.map((value) => (whole === 0 ? 0 : (value / whole) * 100)).toSorted((a, b) => b - a)
+      return {
+        numberTransactions,
+        isWhole,
+        isCompared,
+        analysis,
+        ...(whole > 0 && {
+          concentration: {
+            top10Pct: shares.slice(0, 10).reduce((sum, each) => sum + each, 0),
+            hhi: shares.reduce((sum, each) => sum + each * each, 0),
+          },
+        }),
+      }
+    }),
+
+    handle(getIncome, async ({ asker }) => {
+      const all = await allOf(asker)
+      const isEntitled = asker.rights.features.includes('portfolio_payouts_feature')
+      const months = incomeMonths(all)
+      const { year, month } = civil(dayNumberOf(facts().today()))
+      const last12Months = months
+        .filter((each) => each.kind === 'dividend' && each.year * 12 + each.month > (year - 1) * 12 + month)
+        .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
+      const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
+      const cost = sumOf(held.map((each) => each.cost))
+      const value = sumOf(held.map((each) => each.value))
+      return {
+        isoCurrency: sumCurrency,
+        months: months.map(({ gross, net, ...rest }) => ({
+          ...rest,
+          gross: toNumber(gross) ?? 0,
+          net: toNumber(net) ?? 0,
+        })),
+        last12Months: Math.round(last12Months * 100) / 100,
+        yieldOnCostPct: cost ? inPercent(last12Months / cost) : undefined,
+        yieldPct: value ? inPercent(last12Months / value) : undefined,
+        expected: isEntitled ? await expectedOf(all) : [],
+        isEntitled,
+      }
+    }),
+  ]
+}
+
+const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
+  values.reduce<number | undefined>(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : Math.round((sum + value) * 100) / 100),
+    0,
+  )
+
+/** Of somebody who has booked nothing yet. */
+function emptyWealth(today: number): Wealth {
+  const columns = {
+    start: today,
+    totals: new Float64Array(1),
+    inflows: new Float64Array(1),
+    outflows: new Float64Array(1),
+  }
+  return {
+    period: { start: today, end: today },
+    columns,
+    returns: { start: today, daily: new Float64Array(1), accumulated: new Float64Array(1), withoutCapital: [] },
+    risk: {},
+    ttwror: undefined,
+    ttwrorAnnualised: undefined,
+    totalXirr: undefined,
+    breakdown: undefined,
+    day: undefined,
+    cash: 0n,
+  }
+}
+
+/** What a reader may see of each listing. */
+const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

@@ -1,0 +1,109 @@
+import type { DayNumber } from '#calendar/days.ts'
+import type { OpenPortfolio } from './books.ts'
+import { type DividendMonth, dividendMonths } from './dividend-months.ts'
+import type { Breakdown } from './figures/breakdown.ts'
+import { annualised } from './figures/security.ts'
+import { cashOf, dayOf, type Headline } from './headline.ts'
+import { chargesOf } from './figures/breakdown.ts'
+import { computable } from './lookup/money.ts'
+import { civil } from '#calendar/days.ts'
+import type { Fixed } from './numbers/fixed.ts'
+import { type Columns, type Returns, returnsOf, type Risk, riskOf } from './returns.ts'
+import { portfolioFlows } from './summary.ts'
+import { xirr } from './xirr.ts'
+
+/** Several portfolios of one currency, as one. */
+export interface Wealth {
+  readonly period: { readonly start: DayNumber; readonly end: DayNumber }
+  readonly columns: Columns
+  readonly returns: Returns
+  readonly risk: Risk
+  readonly ttwror: number | undefined
+  readonly ttwrorAnnualised: number | undefined
+  readonly totalXirr: number | undefined
+  /** line by line the sum of theirs */
+  readonly breakdown: Breakdown | undefined
+  readonly day: Headline['day']
+  readonly cash: Fixed | undefined
+}
+
+/**
+ * What follows from portfolios together: values and payments are added day by day, and returns are of these sums. Gains stay what
+ * they are in each, for pieces are sold first in, first out within a depot.
+ */
+export function wealthOf(open: readonly OpenPortfolio[]): Wealth {
+  const start = Math.min(...open.map(({ book }) => book.columns.start))
+  const end = Math.max(...open.map(({ book }) => book.facts.period.end))
+  const length = end - start + 1
+  const columns = {
+    start,
+    totals: new Float64Array(length),
+    inflows: new Float64Array(length),
+    outflows: new Float64Array(length),
+  }
+  for (const { book } of open)
+    for (const name of ['totals', 'inflows', 'outflows'] as const)
+      book.columns[name].forEach((value, index) => {
+        const at = book.columns.start - start + index
+        columns[name][at] = (columns[name][at] ?? 0) + value
+      })
+  const returns = returnsOf(columns)
+  const ttwror = finite(returns.accumulated.at(-1))
+  return {
+    period: { start, end },
+    columns,
+    returns,
+    risk: riskOf(columns, returns),
+    ttwror,
+    ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, end - start),
+    totalXirr: xirr(portfolioFlows(columns)),
+    breakdown: sumOfBreakdowns(open.map(({ evaluation }) => evaluation.figures.breakdown)),
+    day: dayOf({ columns, returns }),
+    cash: addedUp(open.map(({ book }) => cashOf(book))),
+  }
+}
+
+/** The sum; undefined where one is missing. */
+export const addedUp = (values: readonly (Fixed | undefined)[]): Fixed | undefined =>
+  values.reduce<Fixed | undefined>(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0n,
+  )
+
+function sumOfBreakdowns(all: readonly (Breakdown | undefined)[]): Breakdown | undefined {
+  const [first, ...others] = all
+  return others.reduce<Breakdown | undefined>((sum, each) => {
+    if (!sum || !each) return undefined
+    const keys = Object.keys(sum) as (keyof Breakdown)[] // its own
+    return Object.fromEntries(keys.map((key) => [key, sum[key] + each[key]])) as unknown as Breakdown // every key is there
+  }, first)
+}
+
+const finite = (value: number | undefined): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : value
+
+export interface IncomeMonth extends DividendMonth {
+  readonly kind: 'dividend' | 'interest'
+}
+
+/** Dividends and, apart from them, interest of each month that had some. */
+export function incomeMonths(open: readonly OpenPortfolio[]): IncomeMonth[] {
+  const months = new Map<string, IncomeMonth>()
+  const add = (one: IncomeMonth) => {
+    const key = `${one.year} ${one.month} ${one.kind}`
+    const known = months.get(key)
+    months.set(key, known ? { ...known, gross: known.gross + one.gross, net: known.net + one.net } : one)
+  }
+  for (const { book } of open) {
+    for (const month of dividendMonths(book)) add({ ...month, kind: 'dividend' })
+    for (const booking of book.facts.bookings) {
+      if (booking.type !== 'INTEREST' || booking.day > book.facts.period.end) continue
+      const charges = computable(() => chargesOf(book.facts, booking))
+      if (!charges) continue
+      const { year, month } = civil(booking.day)
+      const net = charges.earnings - charges.taxes - charges.fees
+      add({ year, month, kind: 'interest', gross: charges.earnings, net })
+    }
+  }
+  return [...months.values()].toSorted((a, b) => a.year - b.year || a.month - b.month)
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evaluateInputs } from '#portfolio/evaluate-input.ts'
+import type { Income, InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org', ['portfolio_analysis_feature', 'portfolio_payouts_feature'])
+  bert = await testReader(portal, 'bert@example.org')
+})
+afterAll(() => portal.stop())
+
+async function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  reader = anna,
+): Promise<{ status: number; body: T }> {
+  const answer = await fetch(`${portal.url}/api/wealth/v1${path}`, {
+    method,
+    headers: { ...reader.program, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+const get = async <T>(path: string): Promise<T> => (await api<T>('GET', path)).body
+const open = (path: string, reader = anna) => browserOf(portal, reader).open(path)
+
+interface Booked {
+  idTransaction: string
+  amount: number
+}
+const begin = async (name: string, more: object) =>
+  (await api<{ entityValue: string }>('POST', '/depots', { name, ...more })).body.entityValue
+const book = async (depot: string, booking: object): Promise<Booked> => {
+  const { status, body } = await api<Booked>('POST', `/depots/${depot}/bookings`, booking)
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body
+}
+
+const sap = 'STOCK:82849'
+let growth = ''
+let second = ''
+let savings = ''
+
+/** The example of docs/depots.md. */
+test('two depots and an account add up to the cent', async () => {
+  growth = await begin('Langfristdepot', { keepsCash: true })
+  second = await begin('Zweitdepot', {})
+  savings = await begin('Tagesgeld', { kind: 'ACCOUNT' })
+  await book(growth, { type: 'DEPOSIT', date: '2026-11-02', amount: 5000 })
+  await book(growth, { type: 'BUY', date: '2026-11-02', instrument: sap, quantity: 10, price: 200, fee: 4.9 })
+  await book(growth, { type: 'SELL', date: '2026-11-10', instrument: sap, quantity: 2, price: 210, fee: 1 })
+  await book(growth, { type: 'DIVIDEND', date: '2026-11-12', instrument: sap, amount: 16.5, tax: 5.5 })
+  await book(second, { type: 'BUY', date: '2026-11-03', instrument: sap, quantity: 5, price: 180, fee: 1 })
+  await book(savings, { type: 'DEPOSIT', date: '2026-11-02', amount: 1000 })
+  await book(savings, { type: 'INTEREST', date: '2026-11-16', amount: 7.5, tax: 2.5 })
+
+  const investment = await get<InvestmentReply>(`/investments/${sap}`)
+  const { value: held = Number.NaN, lines = [], result, lots } = investment
+  expect(lines).toEqual([
+    { figure: 'bought', value: -2900 },
+    { figure: 'sold', value: 420 },
+    { figure: 'dividends', value: 22 },
+    { figure: 'fees', value: -6.9 },
+    { figure: 'taxes', value: -5.5 },
+    { figure: 'value', value: held },
+  ])
+  expect(result).toBeCloseTo(held - 2470.4, 6)
+  expect(lots.map(({ name, quantity, cost }) => [name, quantity, cost])).toEqual([
+    ['Langfristdepot', 8, 1603.92],
+    ['Zweitdepot', 5, 901],
+  ])
+
+  const wealth = await get<WealthReply>('/overview')
+  expect(wealth.accounts.map(({ name, balance }) => [name, balance])).toEqual([
+    ['Langfristdepot', 3430.6],
+    ['Tagesgeld', 1007.5],
+  ])
+  expect(wealth.value).toBeCloseTo(held + 4438.1, 2)
+  expect(wealth.paidIn).toBe(6901)
+  expect(wealth.gain).toBeCloseTo((result ?? Number.NaN) + 7.5, 2)
+  expect(wealth.incomeYear).toBe(32)
+  expect(wealth.depots.reduce((sum, { valueEur = 0 }) => sum + valueEur, 1007.5)).toBeCloseTo(wealth.value, 2)
+  expect(wealth.allocation.class.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeCloseTo(100, 4)
+})
+
+test('what the command says of the exports is what the overview says of their sum', async () => {
+  const { value } = await get<WealthReply>('/overview')
+  let sum = 0
+  for (const depot of [growth, second, savings]) {
+    const [evaluated] = evaluateInputs(JSON.stringify(await get(`/depots/${depot}/export`)), { fallbackId: '?' })
+    if (!evaluated || 'error' in evaluated) throw new Error(JSON.stringify(evaluated))
+    sum += (evaluated.figures['breakdown'] as { finalValue: number }).finalValue
+  }
+  expect(value).toBeCloseTo(sum, 2)
+  const { analysis } = await get<WealthAnalysis>('/analysis')
+  const [last, ...parts] = (analysis.breakdown ?? []).toReversed()
+  expect(parts.reduce((all, each) => all + each.value, 0)).toBeCloseTo(last?.value ?? 0, 2)
+  expect(last?.value).toBeCloseTo(value, 2)
+})
+
+test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {
+  const { months, expected, isEntitled } = await get<Income>('/income')
+  expect(months).toEqual([
+    { year: 2026, month: 11, kind: 'dividend', gross: 22, net: 16.5 },
+    { year: 2026, month: 11, kind: 'interest', gross: 10, net: 7.5 },
+  ])
+  expect(isEntitled).toBe(true)
+  for (const { quantity } of expected) expect(quantity).toBe(13)
+  expect((await api<Income>('GET', '/income', undefined, bert)).body).toMatchObject({ isEntitled: false, expected: [] })
+})
+
+test('a change keeps the version before it, and brings it back', async () => {
+  const { idTransaction } = await book(second, { type: 'DEPOSIT', date: '2026-11-04', amount: 100 })
+  const path = `/depots/${second}/bookings/${idTransaction}`
+  await api('PUT', path, { type: 'DEPOSIT', date: '2026-11-04', amount: 250 })
+  await api('PUT', path, { type: 'DEPOSIT', date: '2026-11-04', amount: 300 })
+  expect((await get<Booked>(`/bookings/${idTransaction}`)).amount).toBe(300)
+  expect((await api<Booked>('POST', `${path}/revert`)).body.amount).toBe(250)
+  expect((await api<Booked>('POST', `${path}/revert`)).body.amount).toBe(100)
+  expect((await api('POST', `${path}/revert`)).status).toBe(404)
+  expect((await api('DELETE', path)).status).toBe(200)
+})
+
+test('what is another reader’s is unknown to everybody else', async () => {
+  const { list } = await get<{ list: { idTransaction: string }[] }>(`/depots/${growth}/bookings`)
+  const booking = list[0]?.idTransaction ?? ''
+  for (const path of [`/depots/${growth}`, `/accounts/${savings}`, `/bookings/${booking}`, `/investments/${sap}`])
+    expect([path, (await api('GET', path, undefined, bert)).status]).toEqual([path, 404])
+  for (const path of [`/depots/${growth}`, `/depots/konten/${savings}`, `/depots/transaktion/bearbeiten/${booking}`])
+    expect([path, (await open(path, bert)).status]).toEqual([path, 404])
+  expect((await open('/depots', bert)).html).toContain('Noch kein Depot.')
+})
+
+test('a depot, a booking and a file by forms, without script', async () => {
+  const { send } = browserOf(portal, anna)
+  const made = await send('/depots/hinzufuegen/manuell', 'anlegen', { name: 'Mit der Hand', waehrung: 'EUR' })
+  const home = made.location.split('?')[0] ?? ''
+  expect(home).toMatch(/^\/depots\/\d+$/)
+  const booked = await send(`/depots/transaktion/hinzufuegen/${home.split('/')[2]}`, 'buchen', {
+    art: 'kauf',
+    wert: '716460',
+    tag: '2026-11-02',
+    stueck: '1',
+    kurs: '200,00',
+  })
+  expect(booked.location).toContain(`${home}/transaktionen?meldung=`)
+  const change = /\/depots\/transaktion\/bearbeiten\/\d+/.exec((await open(`${home}/transaktionen`)).html)?.[0] ?? ''
+  const changed = await send(change, 'aendern', {
+    art: 'kauf',
+    wert: '716460',
+    tag: '2026-11-02',
+    stueck: '2',
+    kurs: '200,00',
+  })
+  expect(changed.location).toMatch(new RegExp(`^${home}/transaktionen\\?geaendert=\\d+$`))
+  expect((await open(changed.location)).html).toContain('Zurücknehmen')
+  const wrong = await send(`/depots/transaktion/hinzufuegen/${home.split('/')[2]}`, 'buchen', {
+    art: 'verkauf',
+    wert: '716460',
+    tag: '2026-11-03',
+    stueck: '9',
+    kurs: '200',
+  })
+  expect([wrong.status, wrong.html.includes('sind nur 2 Stück da')]).toEqual([422, true])
+  expect((await send(`${home}/angaben`, 'entfernen', {})).location).toMatch(/^\/depots\?geloescht=\d+$/)
+})
+
+test('every page answers, and a sample portfolio is none of them', async () => {
+  for (const path of [
+    '/depots',
+    '/depots?zeitraum=M1&nach=waehrung',
+    '/depots/hinzufuegen',
+    '/depots/hinzufuegen/manuell?weiter=datei',
+    '/depots/konten',
+    `/depots/konten/${savings}`,
+    '/depots/investments',
+    '/depots/investments/STOCK-82849',
+    '/depots/analyse',
+    '/depots/ertraege',
+    '/depots/ertraege/kalender',
+    ...[
+      '',
+      '/transaktionen',
+      '/geschlossene-positionen',
+      '/analyse',
+      '/analyse/totals',
+      '/angaben',
+      '/hinzufuegen',
+    ].map((tab) => `/depots/${growth}${tab}`),
+    `/depots/${growth}/positionen/STOCK-82849?zahl=fifoCost`,
+    `/depots/${growth}/hinzufuegen/csv`,
+    `/depots/transaktion/hinzufuegen/${growth}?art=dividende`,
+  ]) {
+    const { status, html } = await open(path)
+    expect([path, status, html.includes('NaN')]).toEqual([path, 200, false])
+  }
+  expect((await open(`/musterdepot/${growth}`)).location).toBe(`/depots/${growth}`)
+  expect((await open('/musterdepot')).html).not.toContain('Langfristdepot')
+  expect((await open('/depots/analyse', bert)).status).toBe(200)
+  expect((await open(`/depots/${growth}/unbekannt`)).status).toBe(404)
+})

@@ -26,16 +26,21 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
+          globalSetup: 'tests/template.ts',
           testTimeout: 90_000,
           hookTimeout: 60_000,
           // each file has a portal, a port and a database of its own
           maxWorkers: 2,
+          // and shares a thread with others, as unit tests do
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/template.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // likewise, and some of them wait for the market's clock

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { openSession } from '#accounts/sessions.ts'
 import { createUser } from '#accounts/users.ts'
 import type { UserId } from '#contract/vocabulary.ts'
@@ -16,10 +18,11 @@ export const tradingFriday = '2026-11-20T10:00:00Z'
 
 /**
  * A whole portal on a free port with a database of its own, its market's clock starting at `at`; it has the gallery,
- * too.
+ * too. Where `settings` name no other database, it is a copy of a new portal's.
  */
 export async function testPortal(at = tradingFriday, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
+  if (!settings.DATA_DIR && !settings.DATABASE_URL) copyTemplate(folder)
   const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })
   const portal = await startPortal(config, silentLog, {
     statistics: false,
@@ -32,6 +35,11 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** With the owners of the files, which only `cp` keeps. */
+function copyTemplate(folder: string): void {
+  execFileSync('cp', ['-Rp', `${inject('template')}/.`, folder])
 }
 
 export interface TestReader {

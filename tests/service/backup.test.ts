@@ -355,7 +355,7 @@ test('kill -9 at each step of a migration leaves the old schema or the new one, 
 })
 
 const parkett = async (words: string[], settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...words], {
+  const child = spawn(process.execPath, ['dist/server/cli.js', ...words], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

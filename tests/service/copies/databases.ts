@@ -25,6 +25,9 @@ export async function databaseServer() {
     await client.query(statement)
     await client.end()
   }
+  // programs are killed here, never the server: what it has been told is safe without waiting for the disk
+  await administer('alter system set fsync = off')
+  await administer('select pg_reload_conf()')
   const open = (database: string): Pool => {
     const pool = new Pool({ ...server.connection, database, max: 4 })
     pool.on('error', () => {}) // the server stops at the end of the tests

@@ -1,4 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownPapers } from '#content/known-papers.ts'
+import { takeInTexts } from '#content/own-texts.ts'
 import type { Portal } from '../../src/main.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
@@ -39,6 +44,8 @@ const special: Record<string, Record<string, string>> = {
   rankBestEtfs: { type: 'index', item: 'dax' },
   listNewIssues: { assetClass: 'bonds' },
   listAgenda: { date: '2026-11-18', range: 'D1' },
+  getAuthor: { alias: 'muster-a' },
+  getPublisher: { alias: 'redaktion' },
   getReport: { day: '2026-11-19', kind: 'schluss' },
   getConstituents: { entityValue: '20735' },
   getTopFlop: { entityValue: '20735' },
@@ -102,6 +109,11 @@ async function readerWithAll() {
   const { idImport = '' } = await make(`/v2/portfolios/${portfolio}/imports`, { fileName: 'k.csv', text })
   const { entityValue: watchlist = '' } = await make('/v2/watchlists', { name: 'Liste' })
   await make(`/v2/watchlists/${watchlist}/positions`, { instrument })
+  const { list: alerts } = (await make('/v1/alerts', {
+    instrument,
+    rules: [{ kind: 'ABOVE', threshold: 100_000 }],
+  })) as unknown as { list: { idAlert: string }[] }
+  const idAlert = alerts[0]?.idAlert ?? ''
   const { ticket = '' } = await make('/v1/users/registration', { email: 'neu@example.org' })
   const own: Record<string, Record<string, string>> = {
     Portfolios: {
@@ -114,12 +126,33 @@ async function readerWithAll() {
     },
     Watchlists: { entityValue: watchlist },
     Users: { ticket },
+    Alerts: { idAlert },
   }
   return { program, own }
 }
 
+/** An article of the portal's own and its author. @returns its number */
+async function publishArticle(): Promise<string> {
+  const { db } = portal.rooms
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-texts-'))
+  for (const part of ['artikel', 'autoren']) mkdirSync(join(folder, part))
+  writeFileSync(
+    join(folder, 'autoren', 'muster-a.md'),
+    '---\nfirstName: Muster\nlastName: A\nsample: true\ndisclosure: hält nichts davon\n---\nSchreibt.\n',
+  )
+  writeFileSync(
+    join(folder, 'artikel', 'netze.md'),
+    '---\ntitle: Stromnetze\nteaser: Worum\nauthor: muster-a\npublished: 2026-11-19 10:30\n---\nEin Satz.\n',
+  )
+  await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  rmSync(folder, { recursive: true })
+  const { list } = (await json('/v1/articles/finder/configuration_query')) as { list: { entityValue: string }[] }
+  return list[0]?.entityValue ?? ''
+}
+
 test('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', async () => {
   const { program, own } = await readerWithAll()
+  special.getArticle = { entityValue: await publishArticle() }
   const wrong: string[] = []
   for (const endpoint of portal.endpoints) {
     if (endpoint.method !== 'GET' || endpoint.writes) continue

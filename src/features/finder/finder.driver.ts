@@ -17,7 +17,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
   element.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLSelectElement) return void follow(false)
     if (!(target instanceof HTMLInputElement)) return
-    if (target.id === 'frage') void complete(target)
+    if (target.id === 'finder-frage') void complete(target)
     const renews = target.dataset['renews'] !== undefined
     if (renews && !isListed(target)) return
     clearTimeout(timer)
@@ -103,7 +103,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
   async function complete(field: HTMLInputElement): Promise<void> {
     const before = field.value.slice(0, field.selectionStart ?? field.value.length)
     const [word = ''] = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before) ?? []
-    const list = document.getElementById('frage-woerter')
+    const list = document.getElementById('finder-woerter')
     if (!list || word.length < 2) return
     const { completions } = await getJson<{ completions: { word: string; label: string }[] }>(
       `/v1/finder/${assetClass}/parse?complete=${encodeURIComponent(word)}`,

@@ -114,13 +114,13 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
               })}
             </ul>
             <div className="field finder-words">
-              <label htmlFor="frage">In Worten, auch mit Vergleich zum Median einer Gruppe</label>
+              <label htmlFor="finder-frage">In Worten, auch mit Vergleich zum Median einer Gruppe</label>
               <span className="input">
                 <input
-                  id="frage"
+                  id="finder-frage"
                   name="frage"
                   form="finder-form"
-                  list="frage-woerter"
+                  list="finder-woerter"
                   autoComplete="off"
                   spellCheck={false}
                   defaultValue={facets.rest}
@@ -129,10 +129,10 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
                   aria-describedby={textFault ? 'frage-fehler' : undefined}
                 />
               </span>
-              <datalist id="frage-woerter" aria-label="Ergänzungen" />
+              <datalist id="finder-woerter" />
               <span data-part="frage-fehler">
                 {textFault ? (
-                  <span className="field-message" id="frage-fehler" role="alert">
+                  <span className="field-message" id="finder-frage-fehler" role="alert">
                     {textFault.text}
                   </span>
                 ) : null}

@@ -208,6 +208,21 @@ export const samples: readonly Sample[] = [
     rows: [{ user_id: anna, code_sha256: Buffer.alloc(32, 3) }],
   },
   {
+    table: 'reported_figures',
+    since: '0020-reported-figures',
+    rows: [
+      {
+        entity_type: 'FUND',
+        entity_value: '25096683',
+        name: 'ongoingCharges',
+        value: '1.2',
+        source: text,
+        as_of: '2026-11-20',
+        import_id: 1,
+      },
+    ],
+  },
+  {
     table: 'publishers',
     since: '0019-articles',
     rows: [{ id: 10, alias: 'agentur', name: text, kind: 'agency' }],

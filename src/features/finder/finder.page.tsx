@@ -129,10 +129,12 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
                   aria-describedby={textFault ? 'frage-fehler' : undefined}
                 />
               </span>
-              <datalist id="finder-woerter" />
+              <datalist id="finder-woerter">
+                <option value={example}>Beispiel</option>
+              </datalist>
               <span data-part="frage-fehler">
                 {textFault ? (
-                  <span className="field-message" id="finder-frage-fehler" role="alert">
+                  <span className="field-message" id="frage-fehler" role="alert">
                     {textFault.text}
                   </span>
                 ) : null}

@@ -29,6 +29,17 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/number-format.ts',
     'contract/berlin.ts',
   ],
+  experts: [
+    'portfolio',
+    'watchlists',
+    'market',
+    'figures',
+    'calendar',
+    'platform',
+    'db',
+    'contract/number-format.ts',
+    'contract/berlin.ts',
+  ],
   content: [
     'market',
     'figures',
@@ -49,6 +60,7 @@ const mayImport: Record<string, readonly string[]> = {
     'accounts',
     'watchlists',
     'alerts',
+    'experts',
     'content',
     'calendar',
     'figures',
@@ -190,6 +202,7 @@ const rooms = [
   'mail',
   'watchlists',
   'alerts',
+  'experts',
   'content',
 ]
 const kits: Record<Kind, readonly string[]> = {

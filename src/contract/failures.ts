@@ -96,6 +96,8 @@ export const failures = {
     code: 1434,
     text: 'Danach wären mehr Stück verkauft als gekauft. Ändere zuerst die Verkäufe.',
   },
+  EXPERT_ONLY: { status: 403, code: 1450, text: 'Veröffentlichen können nur Experten dieses Portals.' },
+  EXPERT_PROFILE_NEEDED: { status: 409, code: 1451, text: 'Bitte fülle zuerst dein Expertenprofil aus.' },
   IMPORT_UNKNOWN: { status: 404, code: 1435, text: 'Diesen Import gibt es nicht.' },
   FILE_UNREADABLE: { status: 422, code: 1436, text: 'Diese Datei können wir nicht lesen.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },

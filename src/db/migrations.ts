@@ -16,6 +16,7 @@ import * as watchlists from './migrations/0014-watchlists.ts'
 import * as importsOfPortfolios from './migrations/0015-imports-of-portfolios.ts'
 import * as secondFactors from './migrations/0016-second-factors.ts'
 import * as alerts from './migrations/0017-alerts.ts'
+import * as experts from './migrations/0018-experts.ts'
 import * as articles from './migrations/0019-articles.ts'
 import * as reportedFigures from './migrations/0020-reported-figures.ts'
 import * as feeds from './migrations/0029-feeds.ts'
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0015-imports-of-portfolios': importsOfPortfolios,
   '0016-second-factors': secondFactors,
   '0017-alerts': alerts,
+  '0018-experts': experts,
   '0019-articles': articles,
   '0020-reported-figures': reportedFigures,
   '0029-feeds': feeds,

@@ -32,6 +32,10 @@ export interface Database {
   import_runs: ImportRuns
   import_parts: ImportParts
   otp_secrets: OtpSecrets
+  expert_profiles: ExpertProfiles
+  publications: Publications
+  follows: Follows
+  api_keys: ApiKeys
   recovery_codes: RecoveryCodes
   alerts: Alerts
   alert_events: AlertEvents
@@ -577,4 +581,56 @@ export interface Feeds {
   /** where it said to be from now on */
   moved_to: string | null
   entries: number | null
+}
+
+/** Who shows portfolios and watchlists to everybody, as readers see them. */
+export interface ExpertProfiles {
+  user_id: UserId
+  name: string
+  about: string
+  /** who answers for what is published: a person or a house, with its address */
+  producer: string
+  created_at: Generated<Date>
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** What an expert shows, and what has to be told beside it. */
+export interface Publications {
+  kind: 'PORTFOLIO' | 'WATCHLIST'
+  /** of the portfolio or the watchlist */
+  entity: string
+  owner: UserId
+  strategy: string
+  method: string
+  sources: string
+  horizon: string
+  conflicts: string
+  /** when its words were finished */
+  completed_at: Generated<Date>
+  /** when it was first shown */
+  published_at: Generated<Date>
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** Somebody wants to keep an eye on what an expert shows. */
+export interface Follows {
+  user_id: UserId
+  kind: 'PORTFOLIO' | 'WATCHLIST'
+  /** number of a row, or name of a sample */
+  entity: string
+  since: Generated<Date>
+}
+
+/** A key by which programs of a user ask. */
+export interface ApiKeys {
+  id: Generated<string>
+  user_id: UserId
+  /** as its owner calls it */
+  name: string
+  scope: 'READ' | 'WRITE'
+  key_sha256: Buffer
+  created_at: Generated<Date>
+  used_at: Date | null
+  /** null: it is good until it is revoked */
+  expires_at: Date | null
 }

@@ -17,6 +17,7 @@ import { currencies } from './currencies/feature.ts'
 import { dashboard } from './dashboard/feature.ts'
 import { depots } from './depots/feature.ts'
 import { derivatives } from './derivatives/feature.ts'
+import { experts } from './experts/feature.ts'
 import { etfs } from './etfs/feature.ts'
 import { exchanges } from './exchanges/feature.ts'
 import type { Feature } from './feature.ts'
@@ -84,6 +85,7 @@ const others: readonly Feature[] = [
   alerts,
   samplePortfolio,
   depots,
+  experts,
   importWorkbench,
   settings,
   account,

@@ -1,4 +1,3 @@
-import type { Db } from '#db/connection.ts'
 import type { InstrumentKey, Quality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
@@ -11,7 +10,6 @@ import { sharesHeld } from './figures/gains.ts'
 import type { Close } from './lookup/prices.ts'
 import type { DepotRows } from './rows.ts'
 import type { StoredPortfolio } from './stored-portfolios.ts'
-import { transactionsOf } from './stored-transactions.ts'
 import type { StoredTransaction } from './transactions.ts'
 
 /** A portfolio with everything that follows from it at this moment. */
@@ -46,8 +44,13 @@ interface Kept {
 
 /**
  * Opens portfolios: ledgers are kept while neither a transaction nor the day has changed, figures while no price has.
+ * @param transactionsOf what was booked, oldest first
  */
-export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => number) {
+export function portfolioBooks(
+  transactionsOf: (portfolio: StoredPortfolio) => Promise<readonly StoredTransaction[]>,
+  facts: () => MarketFacts,
+  now: () => number,
+) {
   const known = new GenerationCache<string, Kept>(keptBooks)
 
   async function ledgerOf(portfolio: StoredPortfolio): Promise<Kept> {
@@ -57,8 +60,7 @@ export function portfolioBooks(db: Db, facts: () => MarketFacts, now: () => numb
     const before = known.get(key)
     const isFresh = before && (isOfOneCurrency(before.book) || now() - before.readAt < ratesForMs)
     if (before?.stamp === stamp && isFresh) return before
-    const transactions =
-      before?.stamp === stamp ? before.transactions : await transactionsOf(db, portfolio.owner, portfolio.id)
+    const transactions = before?.stamp === stamp ? before.transactions : await transactionsOf(portfolio)
     await prepareCloses(transactions, market)
     const rows = depotRowsOf(portfolio, transactions, market)
     const read = factsOf(rows)

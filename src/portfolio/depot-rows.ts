@@ -1,5 +1,7 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { Split } from '#market/corporate-actions.ts'
+import type { Instrument as MarketInstrument } from '#market/instruments.ts'
 import type { Instrument } from './facts.ts'
 import type { Close } from './lookup/prices.ts'
 import { rules } from './ledger/rules.ts'
@@ -33,7 +35,10 @@ export function depotRowsOf(
     const listing = valuedAt(known)
     const { isoCurrency } = listing.notation
     instruments.push({ symbol: key, name: known.name, currency: isoCurrency })
-    closes.set(key, market.closesOf(listing, first))
+    closes.set(
+      key,
+      inSharesOfThePortfolio(market.closesOf(listing, first), unbookedSplits(key, known, transactions, market)),
+    )
     currencies.add(isoCurrency)
   }
   currencies.add(baseCurrency)
@@ -50,6 +55,37 @@ export function depotRowsOf(
     rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
     period: { start: dayNumberOf(first) - 1, end: dayNumberOf(today) },
   }
+}
+
+/** a broker may book a split some days later */
+const splitDays = 7
+
+/** Splits of the market that the portfolio has not booked, such as one after everything was sold. */
+const unbookedSplits = (
+  key: InstrumentKey,
+  instrument: MarketInstrument,
+  transactions: readonly Transaction[],
+  market: MarketFacts,
+): readonly Split[] =>
+  market.splitsOf(instrument).filter(({ day }) => {
+    const at = dayNumberOf(day)
+    return !transactions.some(
+      (one) => one.kind === 'SPLIT' && one.instrument === key && Math.abs(dayNumberOf(one.day) - at) <= splitDays,
+    )
+  })
+
+/**
+ * Closes come in shares of today, and the ledger brings what was held to those by the splits it knows. What it does not know is
+ * undone in the closes before it.
+ */
+function inSharesOfThePortfolio(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
+  const last = splits.at(-1)
+  if (!last || closes.length === 0) return closes
+  const days = splits.map(({ day, ratio }) => ({ day: dayNumberOf(day), ratio }))
+  return closes.map((each) => {
+    const factor = days.reduce((product, split) => (split.day > each.day ? product * split.ratio : product), 1)
+    return factor === 1 ? each : { ...each, close: Number((each.close * factor).toFixed(6)) }
+  })
 }
 
 const firstDayOf = (transactions: readonly Transaction[], today: TradingDay): TradingDay =>

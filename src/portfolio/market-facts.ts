@@ -2,6 +2,7 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayNumberOf, type DayNumber } from '#calendar/days.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
 import type { InstrumentKey, Quality, TradingDay } from '#contract/vocabulary.ts'
+import type { CorporateActions, Split } from '#market/corporate-actions.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
@@ -15,6 +16,7 @@ export interface PriceSource {
   readonly universe: Universe
   readonly market: Market
   readonly calendar: Calendar
+  readonly corporateActions: CorporateActions
 }
 
 /** The listing at whose prices a portfolio values an instrument: in euro where there is one. */
@@ -35,7 +37,7 @@ interface Known {
 }
 
 /** Closes and rates as the ledger takes them. One object serves all portfolios of a generation of the market. */
-export function marketFacts({ universe, market, calendar }: PriceSource) {
+export function marketFacts({ universe, market, calendar, corporateActions }: PriceSource) {
   const known = new GenerationCache<string, Known>(keptCloses, ({ closes }) => closes.length)
 
   /** Today in Frankfurt. */
@@ -105,6 +107,8 @@ export function marketFacts({ universe, market, calendar }: PriceSource) {
     latestOf,
     isQuoted,
     ratesOf,
+    /** up to today, ascending */
+    splitsOf: (instrument: Instrument): readonly Split[] => corporateActions.splits(instrument, today()),
     instrumentOf: (key: InstrumentKey): Instrument | undefined => universe.byKey(key),
   }
 }

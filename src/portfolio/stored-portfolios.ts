@@ -66,7 +66,14 @@ export async function portfoliosOf(
 
 /** @throws Failure PORTFOLIO_UNKNOWN also where it is another's */
 export async function portfolioOf(db: Db, owner: UserId, id: string): Promise<StoredPortfolio> {
-  if (!isId(id)) throw unknown()
+  const found = await findPortfolio(db, owner, id)
+  if (!found) throw unknown()
+  return found
+}
+
+/** undefined also where it is another's */
+export async function findPortfolio(db: Db, owner: UserId, id: string): Promise<StoredPortfolio | undefined> {
+  if (!isId(id)) return undefined
   const row = await db
     .selectFrom('portfolios')
     .select(columns)
@@ -74,8 +81,7 @@ export async function portfolioOf(db: Db, owner: UserId, id: string): Promise<St
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw unknown()
-  return fromRow(row)
+  return row && fromRow(row)
 }
 
 /** @throws Failure TOO_MANY_PORTFOLIOS */

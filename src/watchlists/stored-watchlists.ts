@@ -43,9 +43,15 @@ export async function watchlistsOf(db: Db, owner: UserId): Promise<StoredWatchli
 
 /** @throws Failure WATCHLIST_UNKNOWN also where it is another's */
 export async function watchlistOf(db: Db, owner: UserId, id: string): Promise<StoredWatchlist> {
+  const found = await findWatchlist(db, owner, id)
+  if (!found) throw unknownWatchlist()
+  return found
+}
+
+/** undefined also where it is another's */
+export async function findWatchlist(db: Db, owner: UserId, id: string): Promise<StoredWatchlist | undefined> {
   const row = isId(id) ? await lists(db, owner).where('id', '=', id).executeTakeFirst() : undefined
-  if (!row) throw unknownWatchlist()
-  return fromRow(row)
+  return row && fromRow(row)
 }
 
 /** @throws Failure TOO_MANY_WATCHLISTS */

@@ -92,7 +92,8 @@ function address(endpoint: Endpoint, path: string, entityType = '', own: Record<
 
 /** A reader who has one of everything, and the numbers of it by the group of their endpoints. */
 async function readerWithAll() {
-  const { program } = await testReader(portal)
+  const { program, id } = await testReader(portal)
+  await portal.rooms.db.updateTable('users').set({ role: 'expert' }).where('id', '=', id).execute()
   const make = async (path: string, body: object) => {
     const answer = await get(path, {
       method: 'POST',
@@ -127,6 +128,9 @@ async function readerWithAll() {
     Watchlists: { entityValue: watchlist },
     Users: { ticket },
     Alerts: { idAlert },
+    getExpertPortfolio: { entityValue: 'muster-staerke' },
+    getExpertWatchlist: { entityValue: 'muster-nahe-hoch' },
+    getPublication: { kind: 'PORTFOLIO', entityValue: portfolio },
   }
   return { program, own }
 }
@@ -158,7 +162,7 @@ test('every endpoint answers as declared, on each of its paths, and says nothing
     if (endpoint.method !== 'GET' || endpoint.writes) continue
     for (const { path, fixed } of pathsOf(endpoint)) {
       const isOwn = endpoint.failures.some((name) => name === 'LOGIN_REQUIRED' || name === 'PROFILE_MISSING')
-      const url = address(endpoint, path, fixed.entityType, own[endpoint.group])
+      const url = address(endpoint, path, fixed.entityType, own[endpoint.name] ?? own[endpoint.group])
       const response = await get(url, isOwn ? { headers: program } : {})
       const reply: unknown = await response.json()
       const { success, error, data } = endpoint.reply.safeParse(reply)

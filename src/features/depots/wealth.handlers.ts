@@ -17,7 +17,7 @@ import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
 import { investmentLines, lotsOf } from '#portfolio/investment.ts'
 import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
 import { createPortfolio, portfolioOf, portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
-import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
+import { portfolioOfTransaction, transactionsOf } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { analyses, firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
@@ -54,7 +54,13 @@ type Summed = OpenPortfolio
 export function wealthHandlers(rooms: Rooms) {
   const { db, universe, market, fundamentals, origin } = rooms
   const facts = perGeneration(rooms, () => marketFacts(rooms))
-  const books = perGeneration(rooms, () => portfolioBooks(db, facts, () => market.now()))
+  const books = perGeneration(rooms, () =>
+    portfolioBooks(
+      ({ owner, id }) => transactionsOf(db, owner, id),
+      facts,
+      () => market.now(),
+    ),
+  )
   const { allocationsOf, analysisOf, benchmarkOf, instrumentOf } = analyses(rooms, facts)
 
   const opened = (portfolio: StoredPortfolio, asker: Asker): Promise<Own> => books()(portfolio, seenBy(asker))

@@ -397,6 +397,14 @@ function Notes({ portfolio, at }: { portfolio: WholePortfolio; at: PageContext }
         <Board title="Angaben">
           <PortfolioForm at={at} action="angaben" button="Angaben speichern" of={portfolio} />
         </Board>
+        {at.reader.kind === 'user' && at.reader.role === 'expert' ? (
+          <Board title="Für alle zeigen">
+            <p className="pad">
+              Als Experte kannst du dieses Depot veröffentlichen, mit Strategie und Offenlegung.{' '}
+              <a href={`/veroeffentlichen/musterdepot/${portfolio.entityValue}`}>Zur Veröffentlichung</a>
+            </p>
+          </Board>
+        ) : null}
         <Board title="Löschen">
           <Form
             of={formOf(at, 'leeren')}

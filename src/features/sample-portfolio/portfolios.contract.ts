@@ -4,7 +4,7 @@ import { Instrument } from '#contract/instruments.ts'
 import { Quote } from '#contract/quotes.ts'
 
 const group = 'Portfolios'
-const access = 'users, their own portfolios'
+const access = 'users, their own portfolios; what an expert shows is read by anyone'
 const shared = { group, access, cache: 'private' } as const
 
 /** The row's own id: digits. */

@@ -11,6 +11,8 @@ import { tradingDayOf } from '#calendar/days.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
+import { publicationOf } from '#experts/publications.ts'
+import { sampleExperts } from '#experts/samples.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
@@ -25,14 +27,17 @@ import {
   createPortfolio,
   deletePortfolio as deleteStored,
   lockPortfolio,
+  findPortfolio,
   portfolioOf,
   portfoliosOf,
   restorePortfolio as restoreStored,
   type PortfolioFacts,
+  type StoredPortfolio,
 } from '#portfolio/stored-portfolios.ts'
-import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
+import { deleteTransactions as deleteAll, transactionsOf } from '#portfolio/stored-transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
+import { analyses, analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
+import { expertPortfolioHandlers } from '#features/sample-portfolio/expert-portfolios.handlers.ts'
 import {
   deletePortfolio,
   deleteTransaction,
@@ -63,11 +68,32 @@ import {
 export function portfolioHandlers(rooms: Rooms) {
   const { db, universe, market, search, origin } = rooms
   const facts = perGeneration(rooms, () => marketFacts(rooms))
-  const books = perGeneration(rooms, () => portfolioBooks(db, facts, () => market.now()))
+  const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: facts() }))
+  const books = perGeneration(rooms, () =>
+    portfolioBooks(
+      async (portfolio) =>
+        samples().portfolio(portfolio.id)
+          ? samples().transactions(portfolio.id)
+          : transactionsOf(db, portfolio.owner, portfolio.id),
+      facts,
+      () => market.now(),
+    ),
+  )
 
-  /** The asker's portfolio with everything that follows from it now. */
+  /** The asker's own, or what an expert shows to everybody. @throws Failure PORTFOLIO_UNKNOWN, LOGIN_REQUIRED */
+  async function readable(asker: Asker, id: string): Promise<StoredPortfolio> {
+    const own = asker.user && (await findPortfolio(db, asker.user, id))
+    if (own) return own
+    const shownByRule = samples().portfolio(id)
+    if (shownByRule) return shownByRule
+    const publication = await publicationOf(db, 'PORTFOLIO', id)
+    if (publication?.owner) return { ...(await portfolioOf(db, publication.owner, id)), note: '' } // notes are private
+    return portfolioOf(db, userOf(asker), id)
+  }
+
+  /** A portfolio the asker may read, with everything that follows from it now. */
   const opened = async (asker: Asker, id: string): Promise<OpenPortfolio> =>
-    books()(await portfolioOf(db, userOf(asker), id), seenBy(asker))
+    books()(await readable(asker, id), seenBy(asker))
 
   /** `STOCK:82849`, `ISIN:…`, `WKN:…` */
   function named(text: string): Instrument | undefined {
@@ -136,6 +162,7 @@ export function portfolioHandlers(rooms: Rooms) {
     ratioOld: amountOf(ratioOld),
   })
 
+  const { benchmarkOf: benchmarkReturnsOf } = analyses(rooms, facts)
   const shown = (stored: Parameters<typeof presentTransaction>[1]) => presentTransaction(rooms, stored)
   const summaryOf = ({ portfolio, book: ledger, evaluation, transactions }: OpenPortfolio) => ({
     ...presentPortfolio(rooms, portfolio),
@@ -337,6 +364,15 @@ export function portfolioHandlers(rooms: Rooms) {
     }),
 
     ...analysisHandlers(rooms, opened, facts),
+    ...expertPortfolioHandlers(rooms, opened, (open, asker) =>
+      inPercent(
+        benchmarkReturnsOf(
+          open.portfolio.benchmark,
+          { isoCurrency: open.portfolio.currency, period: open.book.facts.period },
+          asker,
+        )?.returns?.accumulated.at(-1),
+      ),
+    ),
 
     handle(queryPortfolioInstruments, ({ query, asker }) => {
       userOf(asker)

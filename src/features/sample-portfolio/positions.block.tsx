@@ -7,7 +7,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Table, exactly, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { listPlace } from '#web/navigation.ts'
+import { listPlace, pathOf } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 
@@ -16,6 +16,9 @@ type Positions = ReplyOf<typeof getPositions>
 /** `STOCK:82849` in addresses: without the colon. */
 export const addressKey = (key: string): string => key.replace(':', '-')
 
+/** An expert's, which the reader looks at. */
+const isShown = (home: string): boolean => home.startsWith('/experten-')
+
 const columnsOf = (home: string): readonly Column<Position>[] => [
   {
     key: 'name',
@@ -23,7 +26,9 @@ const columnsOf = (home: string): readonly Column<Position>[] => [
     sort: 'NAME',
     cell: ({ instrument, idPosition }) => (
       <>
-        <a href={`${home}/positionen/${addressKey(idPosition)}`}>{instrument.name}</a>
+        <a href={isShown(home) ? pathOf(instrument) : `${home}/positionen/${addressKey(idPosition)}`}>
+          {instrument.name}
+        </a>
         <small>{[instrument.wkn ?? instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}</small>
       </>
     ),
@@ -142,6 +147,7 @@ export function PositionTable({
     key: at.query.get('sort') ?? 'VALUE',
     order: at.query.get('order') === 'ASC' ? 'ASC' : 'DESC',
   }
+  if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
   if (positions.list.length === 0)
     return (
       <Empty text="Noch keine Position." hint="Buche den ersten Kauf, oder eine Einbuchung aus einem anderen Depot.">

@@ -11,10 +11,15 @@ export type Trail = ReplyOf<typeof getTrail>
 type TrailLine = Trail['list'][number]
 
 /** Where a figure is explained: of the portfolio, or of one position. @param home address of the portfolio */
-export const trailPath = (home: string, figure: string, instrument?: string): string =>
-  instrument === undefined
+export const trailPath = (home: string, figure: string, instrument?: string): string => {
+  if (home.startsWith(expertPath))
+    return `${home}/analyse?${new URLSearchParams({ zahl: figure, ...(instrument && { wert: instrument }) })}#herkunft`
+  return instrument === undefined
     ? `${home}/analyse/${figure}`
     : `${home}/positionen/${addressKey(instrument)}?zahl=${figure}#herkunft`
+}
+
+export const expertPath = '/experten-musterdepot'
 
 const labels: Readonly<Record<TrailLine['kind'], string>> = {
   lot: 'Stücke',

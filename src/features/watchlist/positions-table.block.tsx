@@ -66,15 +66,16 @@ const change = (list: string): Column<WatchlistPosition> => ({
 })
 
 interface PositionsTableProps {
-  list: string
+  /** the reader's own; undefined: an expert's, which they look at */
+  list?: string
   caption: string
   rows: readonly WatchlistPosition[]
-  /** of all papers of their owner */
-  alerts: readonly Alert[]
+  /** of all papers of their owner; none of an expert's */
+  alerts?: readonly Alert[]
 }
 
 /** The papers of a list in the order of their owner, with prices that move. */
-export function PositionsTable({ list, caption, rows, alerts }: PositionsTableProps) {
+export function PositionsTable({ list, caption, rows, alerts = [] }: PositionsTableProps) {
   const byInstrument = Map.groupBy(alerts, ({ instrument }) => `${instrument.entityType}-${instrument.entityValue}`)
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   return (
@@ -87,8 +88,7 @@ export function PositionsTable({ list, caption, rows, alerts }: PositionsTablePr
         listColumns.changePct,
         since(most),
         added,
-        alarms(byInstrument),
-        change(list),
+        ...(list === undefined ? [listColumns.range] : [alarms(byInstrument), change(list)]),
       ]}
     />
   )

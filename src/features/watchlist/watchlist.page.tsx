@@ -326,6 +326,12 @@ function Description({ list: shown, at }: { list: Watchlist; at: PageContext }) 
           <button className="btn primary">Speichern</button>
         </div>
       </Form>
+      {at.reader.kind === 'user' && at.reader.role === 'expert' ? (
+        <p className="pad">
+          Als Experte kannst du diese Liste veröffentlichen, mit Strategie und Offenlegung.{' '}
+          <a href={`/veroeffentlichen/watchlist/${shown.entityValue}`}>Zur Veröffentlichung</a>
+        </p>
+      ) : null}
       <Form of={formOf(at, 'loeschen')} question={`„${shown.name}“ mit allen Werten ist dann entfernt.`}>
         <div className="acts">
           <button className="btn">Liste löschen</button>

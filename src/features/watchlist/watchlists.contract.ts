@@ -3,7 +3,11 @@ import { endpoint, IsoDay, IsoInstant, whole } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { ListRow } from '#contract/lists.ts'
 
-const shared = { group: 'Watchlists', access: 'users, their own watchlists', cache: 'private' } as const
+const shared = {
+  group: 'Watchlists',
+  access: 'users, their own watchlists; what an expert shows is read by anyone',
+  cache: 'private',
+} as const
 
 const entityValue = z.string().max(20).describe('number of the watchlist')
 const idPosition = z.string().max(20).describe('number of the position')

@@ -1,4 +1,5 @@
 import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone, readDate } from '#api/present-time.ts'
@@ -8,9 +9,12 @@ import { Failure } from '#contract/failures.ts'
 import { entityTypes, type TradingDay } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
+import { publicationOf } from '#experts/publications.ts'
+import { sampleExperts } from '#experts/samples.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { priceOn } from '#market/price-on.ts'
+import { marketFacts } from '#portfolio/market-facts.ts'
 import { readPasted, type PastedLine } from '#watchlists/pasted.ts'
 import { changeSince } from '#watchlists/since.ts'
 import {
@@ -31,11 +35,13 @@ import {
   changeWatchlist,
   createWatchlist,
   deleteWatchlist as deleteStored,
+  findWatchlist,
   restoreWatchlist as restoreStored,
   watchlistOf,
   watchlistsOf,
   type StoredWatchlist,
 } from '#watchlists/stored-watchlists.ts'
+import { expertWatchlistHandlers } from '#features/watchlist/expert-watchlists.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { reportOf } from '#features/watchlist/report.handlers.ts'
 import {
@@ -63,6 +69,7 @@ import {
 export function watchlistHandlers(rooms: Rooms) {
   const { db, universe, calendar, market, search, corporateActions, origin } = rooms
   const today = (): TradingDay => calendar.dayOf('XETR', market.now())
+  const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: marketFacts(rooms) }))
 
   /** `STOCK:82849`, `ISIN:…`, `WKN:…` @throws Failure INSTRUMENT_UNKNOWN */
   function named(text: string): Instrument {
@@ -122,10 +129,18 @@ export function watchlistHandlers(rooms: Rooms) {
     return position
   }
 
+  /** The asker's own, or what an expert shows to everybody. @throws Failure WATCHLIST_UNKNOWN, LOGIN_REQUIRED */
+  async function readable(asker: Asker, id: string): Promise<{ list: StoredWatchlist; stored: StoredPosition[] }> {
+    const own = asker.user && (await findWatchlist(db, asker.user, id))
+    if (own && asker.user) return { list: own, stored: await positionsOf(db, asker.user, id) }
+    const byRule = samples().watchlist(id)
+    if (byRule) return { list: byRule, stored: await samples().positions(id) }
+    const owner = (await publicationOf(db, 'WATCHLIST', id))?.owner ?? userOf(asker)
+    return { list: await watchlistOf(db, owner, id), stored: await positionsOf(db, owner, id) }
+  }
+
   async function positions(asker: Asker, id: string): Promise<WatchlistPosition[]> {
-    const owner = userOf(asker)
-    await watchlistOf(db, owner, id)
-    return (await positionsOf(db, owner, id)).flatMap((each) => presentPosition(each, asker) ?? [])
+    return (await readable(asker, id)).stored.flatMap((each) => presentPosition(each, asker) ?? [])
   }
 
   const present = (stored: StoredWatchlist): Watchlist => ({
@@ -192,7 +207,7 @@ export function watchlistHandlers(rooms: Rooms) {
     })),
 
     handle(getWatchlist, async ({ params, asker, versionIs }) => {
-      const found = await watchlistOf(db, userOf(asker), params.entityValue)
+      const { list: found } = await readable(asker, params.entityValue)
       versionIs(found.version)
       return present(found)
     }),
@@ -217,9 +232,8 @@ export function watchlistHandlers(rooms: Rooms) {
 
     handle(copyWatchlist, async ({ params: { entityValue, destination }, asker }) => {
       const owner = userOf(asker)
+      const { stored: copied } = await readable(asker, entityValue)
       return transaction(db, async (step) => {
-        await watchlistOf(step, owner, entityValue)
-        const copied = await positionsOf(step, owner, entityValue)
         return { count: (await addPositions(step, owner, destination, copied)).length }
       })
     }),
@@ -298,6 +312,11 @@ export function watchlistHandlers(rooms: Rooms) {
     handle(restoreWatchlistPosition, async ({ params: { entityValue, idPosition }, asker }) => {
       const owner = userOf(asker)
       return shown(await transaction(db, (step) => restorePosition(step, owner, entityValue, idPosition)), asker)
+    }),
+
+    ...expertWatchlistHandlers(rooms, async (asker, id) => {
+      const { list } = await readable(asker, id)
+      return { list: present(list), report: reportOf(await positions(asker, id)) }
     }),
   ]
 }

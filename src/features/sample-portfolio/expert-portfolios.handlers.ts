@@ -1,0 +1,89 @@
+import { userOf, type Asker } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { presentPublications } from '#api/present-publication.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import { follow, followedBy, unfollow } from '#experts/follows.ts'
+import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
+import { samplePublications } from '#experts/samples.ts'
+import { headlineOf } from '#portfolio/headline.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
+import {
+  getExpertPortfolio,
+  listSubscribablePortfolios,
+  subscribePortfolio,
+  unsubscribePortfolio,
+} from '#features/sample-portfolio/expert-portfolios.contract.ts'
+import { presentHeadline, presentPortfolio } from '#features/sample-portfolio/present-portfolio.handlers.ts'
+
+const kind = 'PORTFOLIO'
+
+/**
+ * Portfolios that experts show.
+ * @param opened a portfolio that the asker may read @param benchmarkPct what its benchmark brought in the same time
+ */
+export function expertPortfolioHandlers(
+  rooms: Rooms,
+  opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
+  benchmarkPct: (open: OpenPortfolio, asker: Asker) => number | undefined,
+) {
+  const { db, origin } = rooms
+
+  /** @throws Failure PORTFOLIO_UNKNOWN */
+  async function shownOf(id: string): Promise<Publication> {
+    const found = samplePublications(kind).find(({ entity }) => entity === id) ?? (await publicationOf(db, kind, id))
+    if (!found) throw new Failure('PORTFOLIO_UNKNOWN', {}, 'No expert shows such a portfolio')
+    return found
+  }
+
+  async function present(publications: readonly Publication[], asker: Asker) {
+    const published = await presentPublications(db, publications, asker)
+    const list = []
+    for (const [index, told] of published.entries()) {
+      const open = await opened(asker, publications[index]?.entity ?? '')
+      list.push({
+        ...presentPortfolio(rooms, { ...open.portfolio, note: '' }),
+        entitySubType: 'EXPERT' as const,
+        urls: { WEBSITE: `${origin}/experten-musterdepot/${open.portfolio.id}` },
+        figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
+        benchmarkPct: benchmarkPct(open, asker),
+        published: told,
+      })
+    }
+    return list
+  }
+
+  return [
+    handle(listSubscribablePortfolios, async ({ query, asker }) => {
+      const all = [...(await publicationsOf(db, kind)), ...samplePublications(kind)]
+      if (query.subscribed !== 'true') return { list: await present(all, asker) }
+      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Set<string>()
+      return {
+        list: await present(
+          all.filter(({ entity }) => followed.has(entity)),
+          asker,
+        ),
+      }
+    }),
+
+    handle(getExpertPortfolio, async ({ params, asker }) => {
+      const [found] = await present([await shownOf(params.entityValue)], asker)
+      if (!found) throw new Failure('PORTFOLIO_UNKNOWN', {}, 'No expert shows such a portfolio')
+      return found
+    }),
+
+    handle(subscribePortfolio, async ({ params, asker }) => {
+      const user = userOf(asker)
+      const { entity } = await shownOf(params.entityValue)
+      await follow(db, user, kind, entity)
+      return { isSubscribed: true }
+    }),
+
+    handle(unsubscribePortfolio, async ({ params, asker }) => {
+      const user = userOf(asker)
+      const { entity } = await shownOf(params.entityValue)
+      await unfollow(db, user, kind, entity)
+      return { isSubscribed: false }
+    }),
+  ]
+}

@@ -1,0 +1,93 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import type { listTransactions, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
+import { pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Pager } from '#web/blocks/pager.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, pathOf } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+const columnsAt = (now: number): readonly Column<Transaction>[] => [
+  {
+    key: 'what',
+    label: 'Transaktion',
+    cell: ({ type, instrument, note }) => (
+      <>
+        {kinds[type].label} {instrument ? <a href={pathOf(instrument)}>{instrument.name}</a> : null}
+        <small>{note || 'ohne Begründung'}</small>
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    label: 'Tag',
+    numeric: true,
+    cell: ({ date }) => format.date(date),
+    attributes: ({ date }) => exactly(date),
+  },
+  {
+    key: 'created',
+    label: 'Zeitpunkt',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ datetimeCreated }) =>
+      `${format.date(datetimeCreated)}, ${format.time(datetimeCreated, now).split(', ').at(-1)}`,
+    attributes: ({ datetimeCreated }) => exactly(datetimeCreated),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ quantity, ratioNew, ratioOld }) =>
+      ratioNew !== undefined && ratioOld !== undefined
+        ? `${pieces(ratioNew)} zu ${pieces(ratioOld)}`
+        : quantity === undefined
+          ? '–'
+          : pieces(quantity),
+  },
+  {
+    key: 'price',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : format.number(price)),
+    attributes: ({ price }) => exactly(price),
+  },
+  {
+    key: 'amount',
+    label: 'Betrag',
+    numeric: true,
+    cell: (row) =>
+      row.type === 'SPLIT' ? '–' : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`,
+    attributes: (row) => exactly(row.type === 'SPLIT' ? undefined : isOutflow(row) ? -row.amount : row.amount),
+  },
+]
+
+/** What an expert booked and why, newest first, with the moment at which it was entered. */
+export function ExpertTransactionTable({
+  at,
+  transactions: { list, total },
+  page,
+}: {
+  at: PageContext
+  transactions: ReplyOf<typeof listTransactions>
+  page: number
+}) {
+  if (total === 0) return <Empty text="Noch keine Transaktion." />
+  return (
+    <>
+      <Table
+        caption="Transaktionen mit Begründung"
+        columns={columnsAt(at.now)}
+        rows={list}
+        rowKey={({ idTransaction }) => idTransaction}
+      />
+      <Pager page={page} perPage={transactionsPerPage} total={total} place={listPlace(at.path, at.query)} />
+    </>
+  )
+}

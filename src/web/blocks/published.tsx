@@ -1,0 +1,85 @@
+import type { Published } from '#contract/experts.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+
+/** Says that a rule stands behind it, and no person. */
+export const SampleBadge = () => (
+  <span className="badge" title="Eine Regel dieses Portals, kein Mensch">
+    Muster
+  </span>
+)
+
+/** Who shows it, and with which strategy. */
+export const ExpertBoard = ({ published: { expert, strategy } }: { published: Published }) => (
+  <Board title={expert.name} action={expert.isSample ? <SampleBadge /> : undefined}>
+    <div className="pad">
+      <p>{expert.about}</p>
+      <h3>Strategie</h3>
+      <p>{strategy}</p>
+    </div>
+  </Board>
+)
+
+/** What has to be told beside a recommendation: whose it is, how it came about, what may speak against it. */
+export const DisclosureBoard = ({ published, earlier }: { published: Published; earlier?: string }) => {
+  const { expert, method, sources, horizon, conflicts, datetimeCompleted, datetimePublished } = published
+  const told: readonly (readonly [label: string, text: string])[] = [
+    ['Verantwortlich', expert.producer],
+    ['Bewertung und Auswahl', method],
+    ['Quellen', sources],
+    ['Zeitraum und Prüfung', horizon],
+    ['Interessenkonflikte', conflicts],
+    ['Angaben vom', `${format.date(datetimeCompleted)}, zuerst gezeigt am ${format.date(datetimePublished)}`],
+  ]
+  return (
+    <Board
+      title="Offenlegung"
+      id="offenlegung"
+      footer={<span>Keine Anlageberatung: niemand kennt hier deine Verhältnisse.</span>}
+    >
+      <dl className="pad disclosure">
+        {told.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {earlier ? (
+          <div>
+            <dt>Frühere Entscheidungen</dt>
+            <dd>
+              <a href={earlier}>alle, mit Zeitpunkt und Begründung</a>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </Board>
+  )
+}
+
+/** Follows, or no longer; whoever is not signed in is asked to do that first. */
+export function FollowForm({ published, at }: { published: Published; at: PageContext }) {
+  const { isSubscribed, numberFollowers } = published
+  const count = numberFollowers > 0 ? format.counted(numberFollowers, 'Leser folgt', 'Leser folgen') : ''
+  if (at.reader.kind !== 'user')
+    return (
+      <>
+        {count ? <span className="sm mut2">{count}</span> : null}
+        <a className="btn primary" href={`/login?${new URLSearchParams({ from: at.path })}`}>
+          Folgen
+        </a>
+      </>
+    )
+  return (
+    <>
+      {count ? <span className="sm mut2">{count}</span> : null}
+      <Form of={formOf(at, isSubscribed ? 'nicht-folgen' : 'folgen')}>
+        <button className={isSubscribed ? 'btn' : 'btn primary'}>
+          {isSubscribed ? 'Nicht mehr folgen' : 'Folgen'}
+        </button>
+      </Form>
+    </>
+  )
+}

@@ -9,6 +9,7 @@ import { createCall } from '#api/call.ts'
 import { hostCheck } from '#api/edge/host.ts'
 import { readerAddress } from '#api/edge/origin.ts'
 import { sessionOfRequest } from '#api/edge/asker.ts'
+import { sessionOfKey } from '#accounts/api-keys.ts'
 import { sessionOf } from '#accounts/sessions.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
@@ -282,7 +283,7 @@ async function openPortal(
   let stopping = false
   const knowing = {
     publicUrl: config.PUBLIC_URL,
-    sessionOf: (token: string) => sessionOf(database.db, token),
+    sessionOf: async (token: string) => (await sessionOf(database.db, token)) ?? sessionOfKey(database.db, token),
   }
   const server = await createServer({
     ...knowing,

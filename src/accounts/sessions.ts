@@ -21,6 +21,8 @@ export interface Session {
   /** whether the address has been confirmed */
   activated: boolean
   rights: Entitlements
+  /** a program asks by a key that is good for so much */
+  scope?: 'READ' | 'WRITE'
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -4,6 +4,7 @@ import { pathsOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
 import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
+import { assertScope } from './asker.ts'
 import { askerOf, type FindSession } from './edge/asker.ts'
 import { writes } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
@@ -25,6 +26,9 @@ interface Parts {
   extend: (server: FastifyInstance) => void
   replies: FailureReplies
 }
+
+/** a minute, from wherever it is used */
+const requestsOfKey = 600
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const preflight = {
@@ -56,6 +60,19 @@ export async function mountApi(
     })
   }
   api.addHook('onRequest', async (request, reply) => openToOthers(request, reply))
+  const countKey =
+    limit === 'off'
+      ? undefined
+      : api.createRateLimit({
+          max: requestsOfKey,
+          timeWindow: 60_000,
+          keyGenerator: ({ headers }) => `key ${String(headers['x-ov-token'])}`,
+        })
+  const admitKey = async (request: FastifyRequest) => {
+    const counted = await countKey?.(request)
+    if (counted && !counted.isAllowed && counted.isExceeded)
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, 'Too many of one key')
+  }
   const allowedAt = new Map<string, string[]>()
   api.addHook(
     'onRoute',
@@ -63,7 +80,7 @@ export async function mountApi(
   )
   for (const bound of bounds) {
     for (const { path, fixed } of pathsOf(bound.endpoint))
-      mountEndpoint(api, clock, { publicUrl, sessionOf }, bound, path, fixed)
+      mountEndpoint(api, clock, { publicUrl, sessionOf, admitKey }, bound, path, fixed)
   }
   api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
@@ -87,12 +104,13 @@ export async function mountApi(
 function mountEndpoint(
   api: FastifyInstance,
   clock: HoldableClock,
-  knowing: Pick<Parts, 'publicUrl' | 'sessionOf'>,
+  knowing: Pick<Parts, 'publicUrl' | 'sessionOf'> & { admitKey: (request: FastifyRequest) => Promise<void> },
   bound: Bound,
   url: string,
   fixed: Readonly<Record<string, string>>,
 ): void {
   const { method, cache, writes } = bound.endpoint
+  const { admitKey } = knowing
   api.route({
     method,
     url,
@@ -109,6 +127,8 @@ function mountEndpoint(
         versionIs: (is: number) => void (version = is),
       }
       const asker = await askerOf(request, reply, knowing)
+      assertScope(asker, bound.endpoint)
+      if (asker.scope !== undefined) await admitKey(request)
       const answer = await clock.hold(() => bound.answer(raw, asker, clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)
     },

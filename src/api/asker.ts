@@ -1,5 +1,6 @@
 import type { Reader } from '#contract/reader.ts'
 import { anonymousRights, type Rights } from '#contract/entitlements.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 
@@ -10,6 +11,8 @@ export interface Asker {
   readonly user?: UserId | undefined
   /** the session, by the id that does not open it */
   readonly session?: string | undefined
+  /** a program asks by a key that is good for so much */
+  readonly scope?: 'READ' | 'WRITE' | undefined
   /** what opens the session; for nobody but its owner */
   readonly token?: string | undefined
   /** what the browser calls itself */
@@ -48,4 +51,17 @@ export const anonymous: Asker = {
 export function userOf({ user }: Asker): UserId {
   if (user === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
   return user
+}
+
+/**
+ * A program's key reaches neither what opens or ends an account nor, where it only reads, what changes something.
+ * @throws Failure KEY_SCOPE
+ */
+export function assertScope(
+  { scope }: Asker,
+  { group, writes, name }: Pick<Endpoint, 'group' | 'writes' | 'name'>,
+): void {
+  if (scope === undefined || name === 'getProfile') return
+  if (group === 'Users' || (writes && scope === 'READ'))
+    throw new Failure('KEY_SCOPE', {}, 'The key is not good for this')
 }

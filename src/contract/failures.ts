@@ -96,6 +96,12 @@ export const failures = {
     code: 1434,
     text: 'Danach wären mehr Stück verkauft als gekauft. Ändere zuerst die Verkäufe.',
   },
+  KEY_SCOPE: { status: 403, code: 1427, text: 'Dafür gilt dieser API-Schlüssel nicht.' },
+  TOO_MANY_KEYS: {
+    status: 409,
+    code: 1428,
+    text: 'Mehr als 20 API-Schlüssel führen wir nicht. Widerrufe zuerst einen.',
+  },
   EXPERT_ONLY: { status: 403, code: 1450, text: 'Veröffentlichen können nur Experten dieses Portals.' },
   EXPERT_PROFILE_NEEDED: { status: 409, code: 1451, text: 'Bitte fülle zuerst dein Expertenprofil aus.' },
   IMPORT_UNKNOWN: { status: 404, code: 1435, text: 'Diesen Import gibt es nicht.' },

@@ -80,7 +80,11 @@ export async function openDatabase({
  * @throws Error, in words for the operator where a newer Parkett has been at the database
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true, // steps made side by side may land in another order than their names
+  })
   const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
   const [, unknown] = newerStep.exec(error instanceof Error ? error.message : '') ?? []
   if (unknown)

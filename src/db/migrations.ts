@@ -19,6 +19,7 @@ import * as alerts from './migrations/0017-alerts.ts'
 import * as experts from './migrations/0018-experts.ts'
 import * as articles from './migrations/0019-articles.ts'
 import * as reportedFigures from './migrations/0020-reported-figures.ts'
+import * as apiKeys from './migrations/0028-api-keys.ts'
 import * as feeds from './migrations/0029-feeds.ts'
 import * as depots from './migrations/0030-depots.ts'
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-experts': experts,
   '0019-articles': articles,
   '0020-reported-figures': reportedFigures,
+  '0028-api-keys': apiKeys,
   '0029-feeds': feeds,
   '0030-depots': depots,
 }

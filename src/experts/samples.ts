@@ -282,5 +282,3 @@ export function sampleExperts(universe: Universe, around: RuleSurroundings) {
 
   return { portfolio, transactions, watchlist, positions }
 }
-
-export type SampleExperts = ReturnType<typeof sampleExperts>

@@ -39,6 +39,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
     session === undefined ? undefined : { user: session.user, session: session.id, token: tokenOf(request, isHttps) }
   return {
     rights: session?.rights ?? anonymousRights,
+    scope: session?.scope,
     get user() {
       return opened?.user
     },
@@ -89,7 +90,8 @@ export async function sessionOfRequest(
 ): Promise<Session | undefined> {
   if (token === undefined || token === '') {
     const cookie = cookies?.[cookieName('session', isSecure(publicUrl, protocol))]
-    return cookie ? sessionOf(cookie) : undefined
+    const opened = cookie ? await sessionOf(cookie) : undefined
+    return opened?.scope === undefined ? opened : undefined // a key is no session of a browser
   }
   const session = typeof token === 'string' ? await sessionOf(token) : undefined
   if (!session) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')

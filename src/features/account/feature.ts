@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import * as apiKeys from './api-keys.contract.ts'
+import { apiKeyHandlers } from './api-keys.handlers.ts'
 import { deleteAccounts, pruneSignIns } from './account.jobs.ts'
 import { activation } from './activation.page.tsx'
 import { login } from './login.page.tsx'
@@ -18,12 +20,13 @@ import { userHandlers } from './users.handlers.ts'
 export const account = feature({
   name: 'account',
   pages: [login, loginCode, logout, registration, choosePassword, confirmAddress, consents, activation, passwordReset],
-  contracts: [users, secondFactor, credentials, sessions],
+  contracts: [users, secondFactor, credentials, sessions, apiKeys],
   handlers: (rooms) => [
     ...userHandlers(rooms),
     ...secondFactorHandlers(rooms),
     ...credentialHandlers(rooms),
     ...sessionHandlers(rooms),
+    ...apiKeyHandlers(rooms),
   ],
   jobs: [pruneSignIns, deleteAccounts],
 })

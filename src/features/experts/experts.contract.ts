@@ -31,7 +31,7 @@ export const putExpertProfile = endpoint({
 })
 
 const named = z.object({
-  kind: z.enum(['PORTFOLIO', 'WATCHLIST']),
+  kind: z.enum(['PORTFOLIO', 'WATCHLIST']).describe('what is shown'),
   entityValue: z.string().max(20).describe('number of the portfolio or watchlist'),
 })
 const failures = ['LOGIN_REQUIRED', 'EXPERT_ONLY', 'PORTFOLIO_UNKNOWN', 'WATCHLIST_UNKNOWN'] as const

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import * as contract from '#contract/personal.ts'
+import { apiKeys } from './api-keys.page.tsx'
 import { keepAccount } from './keep-account.page.tsx'
 import { personalFile, privacy } from './privacy.page.tsx'
 import { profile } from './profile.page.tsx'
@@ -11,7 +12,7 @@ import { storageHandlers } from './storage.handlers.ts'
 
 export const settings = feature({
   name: 'settings',
-  pages: [route, profile, security, secondFactor, privacy, personalFile, keepAccount],
+  pages: [route, profile, security, secondFactor, privacy, personalFile, keepAccount, apiKeys],
   contracts: [contract],
   handlers: storageHandlers,
   jobs: [pruneGuests],

@@ -7,6 +7,7 @@ const sections = [
   { path: '/einstellungen/zweiter-faktor', label: 'Zweiter Faktor' },
   { path: '/einstellungen', label: 'Darstellung' },
   { path: '/einstellungen/datenschutz', label: 'Datenschutz' },
+  { path: '/einstellungen/api', label: 'API-Schlüssel' },
 ]
 
 /** A page of the settings, with the way to the others; whoever has no account has but one. */

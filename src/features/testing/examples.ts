@@ -696,6 +696,8 @@ export const replies: Readonly<Record<string, unknown>> = {
     industryList: [{ name: 'Technologie', members: 4, performancePct: 1.2 }],
     eventList: [{ date: '2026-11-24', name: 'Hauptversammlung', instrument: sap }],
   },
+  listSubscribablePortfolios: { list: [] },
+  listSubscribableWatchlists: { list: [] },
   listTopValues: {
     expires: now,
     month: '2026-10-01',

@@ -110,6 +110,9 @@ async function readerWithAll() {
   const { idImport = '' } = await make(`/v2/portfolios/${portfolio}/imports`, { fileName: 'k.csv', text })
   const { entityValue: watchlist = '' } = await make('/v2/watchlists', { name: 'Liste' })
   await make(`/v2/watchlists/${watchlist}/positions`, { instrument })
+  const { entityValue: depot = '' } = await make('/wealth/v1/depots', { name: 'Depot' })
+  const { idTransaction: idBooking = '' } = await make(`/wealth/v1/depots/${depot}/bookings`, bought)
+  const { entityValue: account = '' } = await make('/wealth/v1/depots', { name: 'Konto', kind: 'ACCOUNT' })
   const { list: alerts } = (await make('/v1/alerts', {
     instrument,
     rules: [{ kind: 'ABOVE', threshold: 100_000 }],
@@ -131,6 +134,7 @@ async function readerWithAll() {
     getExpertPortfolio: { entityValue: 'muster-staerke' },
     getExpertWatchlist: { entityValue: 'muster-nahe-hoch' },
     getPublication: { kind: 'PORTFOLIO', entityValue: portfolio },
+    Wealth: { entityValue: account, idTransaction: idBooking, instrument },
   }
   return { program, own }
 }

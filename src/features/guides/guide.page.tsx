@@ -60,7 +60,7 @@ export const guidePage = page({
           <div className="stack">
             <section className="board guide-head">
               <p className="sm mut2">
-                {guide.topic} · geprüft am {format.date(noon(guide.checked))} · {guide.minutes} Min. · {guide.author}
+                {guide.topic} · Stand {format.date(noon(guide.checked))} · {guide.minutes} Min. · {guide.author}
               </p>
               <h1>{guide.title}</h1>
               <p className="guide-teaser">{guide.teaser}</p>
@@ -81,8 +81,8 @@ export const guidePage = page({
                     ))}
                   </ul>
                   <p className="sm mut2">
-                    Allgemeine Information, keine Anlage-, Rechts- oder Steuerberatung. Angaben zuletzt geprüft am{' '}
-                    {format.date(noon(guide.checked))}.
+                    Allgemeine Information, keine Anlage-, Rechts- oder Steuerberatung. Angaben nach dem
+                    Stand vom {format.date(noon(guide.checked))}, nicht von Fachleuten des Rechts geprüft.
                   </p>
                 </section>
               </div>

@@ -7,7 +7,7 @@ const GuideTeaser = z.object({
   title: z.string(),
   teaser: z.string(),
   topic: z.string().describe('German'),
-  checked: IsoDay.describe('on which its facts were checked last'),
+  checked: IsoDay.describe('of which its facts are'),
   minutes: z.int().describe('it takes to read'),
   calculator: z.enum(['compound-interest', 'savings-plan', 'withdrawal-plan', 'inflation', 'tax']).optional(),
 })

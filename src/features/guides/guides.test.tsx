@@ -51,7 +51,7 @@ test('a guide has contents, its calculator with a sentence for an answer, and so
   const { status, body } = await ask('/ratgeber/etf-sparplan', await answers('etf-sparplan'))
   expect(status).toBe(200)
   expect(body).toContain('152.194\u00a0€')
-  expect(body).toContain('geprüft am 25.11.2026')
+  expect(body).toContain('Stand 25.11.2026')
   expect(body).toContain('<a href="#abschnitt-1">So rechnet der Rechner</a>')
   expect(body).toContain('Parkett-Redaktion (Beispieltext)')
 })

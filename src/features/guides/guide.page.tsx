@@ -81,8 +81,8 @@ export const guidePage = page({
                     ))}
                   </ul>
                   <p className="sm mut2">
-                    Allgemeine Information, keine Anlage-, Rechts- oder Steuerberatung. Angaben nach dem
-                    Stand vom {format.date(noon(guide.checked))}, nicht von Fachleuten des Rechts geprüft.
+                    Allgemeine Information, keine Anlage-, Rechts- oder Steuerberatung. Angaben nach dem Stand vom{' '}
+                    {format.date(noon(guide.checked))}, nicht von Fachleuten des Rechts geprüft.
                   </p>
                 </section>
               </div>

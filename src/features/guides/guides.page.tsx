@@ -59,8 +59,7 @@ export const guidesPage = page({
                     </h3>
                     <p className="sm">{teaser}</p>
                     <p className="sm mut">
-                      {minutes} Min.{calculator ? ' · mit Rechner' : ''} · Stand{' '}
-                      {format.date(`${checked}T12:00:00Z`)}
+                      {minutes} Min.{calculator ? ' · mit Rechner' : ''} · Stand {format.date(`${checked}T12:00:00Z`)}
                     </p>
                   </li>
                 ))}

@@ -250,11 +250,15 @@ test('kill -9 at each step of a backup leaves whole copies alone, and the next o
   expect(readdirSync(order.folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z-daily/)])
 })
 
-/** Of steps that come once a table, the first and the last stand for all. */
+/** Of steps that come once a table or once a migration, the first and the last stand for all. */
 function telling(known: readonly string[]): string[] {
-  const ofTables = (step: string) => /^(copied|loaded) /.test(step)
-  const [first, ...rest] = known.filter(ofTables)
-  return [...new Set(known.filter((step) => !ofTables(step) || step === first || step === rest.at(-1)))]
+  const kinds = ['copied ', 'loaded ', 'ran ']
+  const isOneOfMany = (step: string) => kinds.some((kind) => step.startsWith(kind))
+  const ends = kinds.flatMap((kind) => {
+    const ofKind = known.filter((step) => step.startsWith(kind))
+    return [ofKind[0], ofKind.at(-1)]
+  })
+  return [...new Set(known.filter((step) => !isOneOfMany(step) || ends.includes(step)))]
 }
 
 /** What the database holds after a kill at each step; one that changed anything gives way to a fresh one. */

@@ -208,6 +208,37 @@ export const samples: readonly Sample[] = [
     rows: [{ user_id: anna, code_sha256: Buffer.alloc(32, 3) }],
   },
   {
+    table: 'expert_profiles',
+    since: '0018-experts',
+    rows: [{ user_id: anna, name: text, about: text, producer: text }],
+  },
+  {
+    table: 'publications',
+    since: '0018-experts',
+    rows: [
+      {
+        kind: 'PORTFOLIO',
+        entity: 1,
+        owner: anna,
+        strategy: text,
+        method: text,
+        sources: text,
+        horizon: text,
+        conflicts: text,
+      },
+    ],
+  },
+  {
+    table: 'follows',
+    since: '0018-experts',
+    rows: [{ user_id: anna, kind: 'PORTFOLIO', entity: 'muster-staerke' }],
+  },
+  {
+    table: 'api_keys',
+    since: '0028-api-keys',
+    rows: [{ user_id: anna, name: text, scope: 'READ', key_sha256: Buffer.alloc(32, 4) }],
+  },
+  {
     table: 'reported_figures',
     since: '0020-reported-figures',
     rows: [

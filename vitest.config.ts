@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Files that put other modules in place of ours: they share nothing. */
 const mocking = ['tests/asset-class.test.ts']
+/** Sets how much modules remember, which files that share them would have remembered before. */
+const forgetting = ['tests/service/small-profile.test.ts']
 
 export default defineConfig({
   test: {
@@ -26,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
+          exclude: forgetting,
           globalSetup: 'tests/template.ts',
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -34,6 +37,15 @@ export default defineConfig({
           // and shares a thread with others, as unit tests do
           pool: 'threads',
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'service-forgetting',
+          include: forgetting,
+          globalSetup: 'tests/template.ts',
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
         },
       },
       {

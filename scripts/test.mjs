@@ -19,7 +19,7 @@ run('Unused files and dependencies', 'knip', [])
 ensureBuilt()
 // One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
 const filters = process.argv.slice(2)
-for (const project of ['unit*', 'service', 'browser']) {
+for (const project of ['unit*', 'service*', 'browser']) {
   run(`Tests: ${project}`, 'vitest', [
     'run',
     '--project',

@@ -74,10 +74,10 @@ test('a copy is of one instant: what is committed while it is written is not in 
   expect(copy.manifest.tables.find(({ name }) => name === 'stored_settings')?.rows).toBe(2)
 })
 
-test.each(steps.map((step, i) => ({ step, i })))('a copy of $step is brought to today’s schema', async ({
-  step,
-  i,
-}) => {
+// migrations.test.ts brings rows of every schema to today's; here it is copies that are older
+const someOldSchemas = [0, Math.floor(steps.length / 2), steps.length - 1].map((i) => ({ step: steps[i] ?? '', i }))
+
+test.each(someOldSchemas)('a copy of $step is brought to today’s schema', async ({ step, i }) => {
   const old = await server.make(`old_${i}`)
   await fill(old, step)
   const { path } = await make(old)

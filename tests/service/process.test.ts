@@ -29,7 +29,7 @@ afterEach(async () => {
 
 function begin(settings: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DERIVATIVES: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** A process with some services; resolves with what it says of itself. */
 async function begin(services: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['dist/server/cli.js', 'start', `--services=${services}`], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DERIVATIVES: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.push(child)

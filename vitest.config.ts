@@ -55,8 +55,8 @@ export default defineConfig({
           globalSetup: 'tests/template.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // likewise, and some of them wait for the market's clock
-          maxWorkers: 2,
+          // a browser takes both cores by itself: two files at a time run into their limits
+          maxWorkers: 1,
         },
       },
     ],

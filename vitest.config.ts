@@ -55,6 +55,8 @@ export default defineConfig({
           globalSetup: 'tests/template.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // what a page comes to is waited for as long as a busy machine needs
+          expect: { poll: { timeout: 15_000 } },
           // a browser takes both cores by itself: two files at a time run into their limits
           maxWorkers: 1,
         },

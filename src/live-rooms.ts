@@ -1,6 +1,7 @@
 import { allHandlers, fixedLinks } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
+import { createClockwork } from '#trading/clockwork.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -185,6 +186,8 @@ export async function openRooms({
 
   const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
   evaluation.start()
+  const clockwork = createClockwork({ ...rooms, db, log })
+  clockwork.start()
 
   /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
@@ -213,7 +216,7 @@ export async function openRooms({
     market,
     bounds: allHandlers(rooms),
     stop: async () => {
-      await Promise.all([unwatch(), evaluation.stop()])
+      await Promise.all([unwatch(), evaluation.stop(), clockwork.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop()])
     },
   }

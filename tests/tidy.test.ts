@@ -29,6 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/number-format.ts',
     'contract/berlin.ts',
   ],
+  trading: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/number-format.ts', 'contract/berlin.ts'],
   experts: [
     'portfolio',
     'watchlists',
@@ -60,6 +61,7 @@ const mayImport: Record<string, readonly string[]> = {
     'accounts',
     'watchlists',
     'alerts',
+    'trading',
     'experts',
     'content',
     'calendar',
@@ -202,6 +204,7 @@ const rooms = [
   'mail',
   'watchlists',
   'alerts',
+  'trading',
   'experts',
   'content',
 ]

@@ -106,6 +106,28 @@ export const failures = {
   EXPERT_PROFILE_NEEDED: { status: 409, code: 1451, text: 'Bitte fülle zuerst dein Expertenprofil aus.' },
   IMPORT_UNKNOWN: { status: 404, code: 1435, text: 'Diesen Import gibt es nicht.' },
   FILE_UNREADABLE: { status: 422, code: 1436, text: 'Diese Datei können wir nicht lesen.' },
+  TRADING_ACCOUNT_UNKNOWN: { status: 404, code: 1460, text: 'Dieses Handelskonto gibt es nicht.' },
+  ORDER_UNKNOWN: { status: 404, code: 1461, text: 'Diese Order gibt es nicht.' },
+  ORDER_DONE: { status: 409, code: 1462, text: 'Diese Order ist schon erledigt.' },
+  TOO_MANY_ORDERS: {
+    status: 409,
+    code: 1463,
+    text: 'Mehr als 500 offene Orders führen wir nicht. Streiche zuerst einige.',
+  },
+  TOO_MANY_TRADING_ACCOUNTS: {
+    status: 409,
+    code: 1464,
+    text: 'Mehr als zehn Handelskonten führen wir nicht. Lösche zuerst eines.',
+  },
+  PLAN_UNKNOWN: { status: 404, code: 1465, text: 'Diesen Sparplan gibt es nicht.' },
+  QUIZ_NEEDED: {
+    status: 403,
+    code: 1466,
+    text: 'Bitte beantworte zuerst die Fragen zu Turbo-Zertifikaten. Sie gelten sechs Monate.',
+  },
+  QUOTE_REFUSED: { status: 409, code: 1467, text: 'Der Handelsplatz nennt gerade keinen verbindlichen Kurs.' },
+  QUOTE_GONE: { status: 409, code: 1468, text: 'Dieser Kurs gilt nicht mehr. Bitte frage einen neuen an.' },
+  ORDER_KEY_REUSED: { status: 409, code: 1469, text: 'Dieser Schlüssel gehört zu einer anderen Order.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Failure } from '#contract/failures.ts'
+import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
 import { transaction, type Step } from './transaction.ts'
 
@@ -12,6 +12,8 @@ export interface NamedRequest {
   key: string | undefined
   /** endpoint, parameters and body: the same key with others is a mistake */
   request: unknown
+  /** what the key of another request is refused with; default KEY_REUSED */
+  reused?: FailureName
 }
 
 /**
@@ -20,7 +22,11 @@ export interface NamedRequest {
  * retried.
  * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is running
  */
-export function once<T>(db: Db, { owner, key, request }: NamedRequest, work: (step: Step) => Promise<T>): Promise<T> {
+export function once<T>(
+  db: Db,
+  { owner, key, request, reused = 'KEY_REUSED' }: NamedRequest,
+  work: (step: Step) => Promise<T>,
+): Promise<T> {
   return transaction(db, async (step) => {
     if (owner === undefined || key === undefined) return work(step)
     await takeKey(step, owner, key)
@@ -32,7 +38,7 @@ export function once<T>(db: Db, { owner, key, request }: NamedRequest, work: (st
       .where('key', '=', key)
       .executeTakeFirst()
     if (kept && kept.request_sha256 !== request_sha256)
-      throw new Failure('KEY_REUSED', {}, 'This Idempotency-Key belongs to another request')
+      throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
     if (kept) return kept.answer as T // what `work` of the same request has answered
     const answer = await work(step)
     await step

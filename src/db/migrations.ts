@@ -22,6 +22,7 @@ import * as reportedFigures from './migrations/0020-reported-figures.ts'
 import * as apiKeys from './migrations/0028-api-keys.ts'
 import * as feeds from './migrations/0029-feeds.ts'
 import * as depots from './migrations/0030-depots.ts'
+import * as trading from './migrations/0031-trading.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0028-api-keys': apiKeys,
   '0029-feeds': feeds,
   '0030-depots': depots,
+  '0031-trading': trading,
 }

@@ -7,6 +7,7 @@ import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import { account } from './account/feature.ts'
 import { alerts } from './alerts/feature.ts'
+import { trading } from './trading/feature.ts'
 import { bonds } from './bonds/feature.ts'
 import { classOverviews } from './class-overviews.ts'
 import { classSections } from './class-sections.ts'
@@ -83,6 +84,7 @@ const markets: readonly Feature[] = [
 const others: readonly Feature[] = [
   watchlist,
   alerts,
+  trading,
   samplePortfolio,
   depots,
   experts,

@@ -3,6 +3,7 @@ import { createBook } from './exchange/book.ts'
 import type {
   BookEvent,
   BookLevel,
+  BookState,
   CancelReason,
   Command,
   NewOrder,
@@ -13,7 +14,7 @@ import type {
   Side,
 } from './exchange/orders.ts'
 
-export type { BookEvent, BookLevel, Command, OrderId, Side } from './exchange/orders.ts'
+export type { BookEvent, BookLevel, BookState, Command, OrderId, RestingOrder, Side } from './exchange/orders.ts'
 
 /** The call of an auction begins: from now on orders are collected and nothing trades. */
 export interface BeginCall {
@@ -48,8 +49,9 @@ export interface Exchange {
   indicative(reference: number): { price: number; volume: number; surplus: number } | undefined
 }
 
-export function createExchange(): Exchange {
-  let book = createBook()
+/** @param start resting orders to begin with */
+export function createExchange(start?: BookState): Exchange {
+  let book = createBook(start)
   let call: Call | undefined
 
   function apply(command: ExchangeCommand): ExchangeEvent[] {

@@ -118,6 +118,9 @@ async function readerWithAll() {
     rules: [{ kind: 'ABOVE', threshold: 100_000 }],
   })) as unknown as { list: { idAlert: string }[] }
   const idAlert = alerts[0]?.idAlert ?? ''
+  const { idAccount = '' } = await make('/v1/trading/accounts', { name: 'Spielgeld' })
+  const order = { instrument, idNotation: 163500, side: 'BUY', kind: 'LIMIT', limit: 100, quantity: 1, validity: 'GTC' }
+  const { idOrder = '' } = await make(`/v1/trading/accounts/${idAccount}/orders`, order)
   const { ticket = '' } = await make('/v1/users/registration', { email: 'neu@example.org' })
   const own: Record<string, Record<string, string>> = {
     Portfolios: {
@@ -131,6 +134,8 @@ async function readerWithAll() {
     Watchlists: { entityValue: watchlist },
     Users: { ticket },
     Alerts: { idAlert },
+    Trading: { idAccount, idOrder },
+    listTradingVenues: { entityType: 'STOCK', entityValue: '82849' },
     getExpertPortfolio: { entityValue: 'muster-staerke' },
     getExpertWatchlist: { entityValue: 'muster-nahe-hoch' },
     getPublication: { kind: 'PORTFOLIO', entityValue: portfolio },

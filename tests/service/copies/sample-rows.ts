@@ -341,6 +341,7 @@ export const samples: readonly Sample[] = [
     since: '0029-feeds',
     rows: [{ url: 'https://agentur.example/feed', etag: text, due_at: '2026-11-20T10:00:00.123Z', failures: 1 }],
   },
+  ...tradingRows(),
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)
@@ -365,4 +366,61 @@ export async function readSamples(pool: Pool, step: string): Promise<Record<stri
     ).rows
   }
   return found
+}
+
+/** One row of everything the paper broker keeps. */
+function tradingRows(): Sample[] {
+  const since = '0031-trading'
+  const at = '2026-11-20T10:00:00.123Z'
+  const paper = { account: 1, instrument: 'STOCK:1', notation: 1 }
+  return [
+    {
+      table: 'trading_accounts',
+      since,
+      rows: [{ owner: anna, name: text, cash_minor: 1, paid_in_minor: 2, opened_at: at }],
+    },
+    { table: 'trading_positions', since, rows: [{ ...paper, quantity_micro: 1_000_000, cost_minor: 1 }] },
+    {
+      table: 'trading_orders',
+      since,
+      rows: [
+        {
+          ...paper,
+          side: 'BUY',
+          kind: 'LIMIT',
+          validity: 'GTC',
+          origin: 'READER',
+          state: 'OPEN',
+          quantity_micro: 1_000_000,
+          limit_price: '10.01',
+          desk: '{}',
+          reserved_minor: 1001,
+          placed_at: at,
+          active_at: at,
+          expires_at: at,
+          changed_at: at,
+        },
+      ],
+    },
+    { table: 'trading_commands', since, rows: [{ account: 1, order_id: 1, kind: 'PLACE', body: '{}', at }] },
+    { table: 'trading_events', since, rows: [{ order_id: 1, at, kind: 'PLACED', facts: '{}' }] },
+    {
+      table: 'trading_movements',
+      since,
+      rows: [{ account: 1, at, kind: 'DEPOSIT', gross_minor: 1, fee_minor: 0, amount_minor: 1 }],
+    },
+    { table: 'trading_desks', since, rows: [{ notation: 1, seen_to: at, state: '{}' }] },
+    { table: 'trading_progress', since, rows: [{ id: 1, settled_day: '2026-11-20' }] },
+    {
+      table: 'trading_quotes',
+      since,
+      rows: [{ id: anna, ...paper, side: 'BUY', quantity_micro: 1_000_000, price: '10.01', expires_at: at }],
+    },
+    {
+      table: 'trading_plans',
+      since,
+      rows: [{ ...paper, amount_minor: 5000, day_of_month: 1, active: true, next_day: '2026-12-01' }],
+    },
+    { table: 'trading_quizzes', since, rows: [{ user_id: anna, passed_at: at }] },
+  ]
 }

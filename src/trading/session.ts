@@ -1,0 +1,466 @@
+import { sql } from 'kysely'
+import type { Calendar } from '#calendar/calendar.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import type { TradingOrders, TradingPositions, TradingAccounts } from '#db/schema.ts'
+import { nextVersion } from '#db/versions.ts'
+import type { Step } from '#db/transaction.ts'
+import { unitsPerEuro } from '#market/euro-rate.ts'
+import type { Listing, Universe } from '#market/instruments.ts'
+import { calendarIdOf } from '#market/listings.ts'
+import type { Market } from '#market/market.ts'
+import type { Selectable } from 'kysely'
+import { openDesk, type Desk, type DeskEvent, type DeskOrder, type DeskState } from './desk.ts'
+import { feeOf } from './fees.ts'
+import { lotsOfMicro, microOfLots, piecesOf, priceOfUnits, tradingGrid, valueMinor, type Grid } from './lots.ts'
+import { tapeOf } from './tape.ts'
+
+/** What the broker needs of the rest of the portal. */
+export interface TradingRooms {
+  market: Market
+  universe: Pick<Universe, 'byNotation' | 'byKey'>
+  calendar: Calendar
+}
+
+/** What else of an order stands in its row, beside what its desk keeps. */
+export interface KeptOrder extends DeskOrder {
+  /** units of its currency for one euro, and what part more is held back in case it moves, as it was placed */
+  reserveRate: number
+  reserveExtra: number
+}
+
+type OrderRow = Selectable<TradingOrders>
+type AccountRow = Selectable<TradingAccounts>
+type Position = Selectable<TradingPositions>
+
+export interface OpenOrder {
+  row: OrderRow
+  filled: bigint
+  gross: bigint
+  fee: bigint
+  reserved: bigint
+  desk: KeptOrder
+  changed: boolean
+}
+export interface OpenAccount {
+  row: AccountRow
+  cash: bigint
+  paidIn: bigint
+}
+interface OpenDeskOf {
+  listing: Listing
+  grid: Grid
+  desk: Desk
+}
+export interface NewMovement {
+  account: string
+  order?: string
+  at: Instant
+  kind: string
+  instrument?: string
+  notation?: number
+  quantity?: bigint
+  price?: number
+  rate?: number
+  gross: bigint
+  fee: bigint
+  amount: bigint
+  settlesOn?: string | undefined
+}
+
+const reasons = {
+  requested: 'von dir gestrichen',
+  notFilledAtOnce: 'nicht sofort ausführbar',
+  notFillable: 'nicht vollständig ausführbar',
+} as const
+
+/**
+ * Everything one transaction of trading does. It begins with the lock that makes all of them one after another, in
+ * whatever process; what it has changed is written by `save`.
+ */
+export class Session {
+  readonly step: Step
+  readonly rooms: TradingRooms
+  readonly now: Instant
+  readonly #desks = new Map<number, OpenDeskOf>()
+  readonly #orders = new Map<string, OpenOrder>()
+  readonly #accounts = new Map<string, OpenAccount>()
+  readonly #positions = new Map<string, { row: Position; quantity: bigint; cost: bigint } | undefined>()
+  readonly #movements: NewMovement[] = []
+  readonly #events: { order: string; at: Instant; kind: string; facts: object }[] = []
+
+  private constructor(step: Step, rooms: TradingRooms) {
+    this.step = step
+    this.rooms = rooms
+    this.now = rooms.market.now()
+  }
+
+  static async begin(step: Step, rooms: TradingRooms): Promise<Session> {
+    await sql`select pg_advisory_xact_lock(hashtextextended('trading', 1))`.execute(step)
+    return new Session(step, rooms)
+  }
+
+  /** The desk of a listing, worked through to now or to an instant before. @throws Failure NOTATION_UNKNOWN */
+  async desk(notation: number, to: Instant = this.now): Promise<OpenDeskOf> {
+    const known = this.#desks.get(notation)
+    if (known) {
+      if (known.desk.state.seenTo < to) await this.book(known, known.desk.advance(to))
+      return known
+    }
+    const listing = this.rooms.universe.byNotation(notation as NotationId)
+    const grid = listing && tradingGrid(listing)
+    if (!listing || !grid) throw new Failure('NOTATION_UNKNOWN', {}, 'Nothing is traded there')
+    const kept = await this.step
+      .selectFrom('trading_desks')
+      .select(['seen_to', 'state'])
+      .where('notation', '=', String(notation))
+      .executeTakeFirst()
+    const rows = await this.step
+      .selectFrom('trading_orders')
+      .selectAll()
+      .where('notation', '=', String(notation))
+      .where('done_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    const orders = rows.map((row) => this.#open(row))
+    const state: DeskState =
+      kept && rows.length > 0
+        ? { ...(kept.state as Omit<DeskState, 'seenTo'>), seenTo: kept.seen_to.getTime() }
+        : { ...((kept?.state as DeskState | undefined) ?? { lastPlace: 0, taken: { bid: {}, ask: {} } }), seenTo: to }
+    const tape = tapeOf(this.rooms, listing, grid)
+    const opened = {
+      listing,
+      grid,
+      desk: openDesk(
+        state,
+        orders.map(({ desk }) => desk),
+        tape,
+      ),
+    }
+    this.#desks.set(notation, opened)
+    await this.book(opened, opened.desk.advance(to))
+    return opened
+  }
+
+  #open(row: OrderRow): OpenOrder {
+    const known = this.#orders.get(row.id)
+    if (known) return known
+    const desk = { ...(row.desk as Omit<KeptOrder, 'id'>), id: Number(row.id) }
+    const order: OpenOrder = {
+      row,
+      filled: BigInt(row.filled_micro),
+      gross: BigInt(row.gross_minor),
+      fee: BigInt(row.fee_minor),
+      reserved: BigInt(row.reserved_minor),
+      desk,
+      changed: false,
+    }
+    this.#orders.set(row.id, order)
+    return order
+  }
+
+  /** An order that was just written comes to its desk. */
+  async enter(row: OrderRow): Promise<void> {
+    const order = this.#open(row)
+    const opened = await this.desk(Number(row.notation))
+    order.changed = true
+    this.note(order, 'PLACED', this.now, {})
+    await this.book(opened, opened.desk.place(order.desk))
+  }
+
+  /** An order that is executed as a whole at an agreed price, beside the book. */
+  async trade(row: OrderRow, opened: OpenDeskOf, price: number): Promise<void> {
+    const order = this.#open(row)
+    this.note(order, 'PLACED', this.now, {})
+    const fill = {
+      type: 'fill',
+      id: order.desk.id,
+      at: this.now,
+      price,
+      lots: order.desk.lots,
+      against: undefined,
+      isAuction: false,
+    } as const
+    order.desk.open = 0
+    await this.book(opened, [fill])
+  }
+
+  /** Ends an order because of its paper, whatever its desk would say. */
+  async drop(row: OrderRow, at: Instant, reason: string): Promise<void> {
+    const order = this.#open(row)
+    if (order.row.done_at) return
+    this.#desks.get(Number(row.notation))?.desk.cancel(order.desk.id)
+    order.row.changed_at = new Date(at)
+    this.end(order, 'CANCELLED', at, reason)
+  }
+
+  orderOf(id: string): OpenOrder | undefined {
+    return this.#orders.get(id)
+  }
+
+  async account(id: string): Promise<OpenAccount> {
+    const known = this.#accounts.get(id)
+    if (known) return known
+    const row = await this.step
+      .selectFrom('trading_accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const account = { row, cash: BigInt(row.cash_minor), paidIn: BigInt(row.paid_in_minor) }
+    this.#accounts.set(id, account)
+    return account
+  }
+
+  /** What is held back for the open buys of an account. */
+  async reservedOf(account: string): Promise<bigint> {
+    const rows = await this.step
+      .selectFrom('trading_orders')
+      .select(['id', 'reserved_minor'])
+      .where('account', '=', account)
+      .where('done_at', 'is', null)
+      .execute()
+    return rows.reduce(
+      (sum, { id, reserved_minor }) => sum + (this.#orders.get(id)?.reserved ?? BigInt(reserved_minor)),
+      0n,
+    )
+  }
+
+  /** Pieces of a paper, and how many of them are in open sells. */
+  async holdingOf(account: string, instrument: string): Promise<{ quantity: bigint; reserved: bigint }> {
+    const position = await this.#position(account, instrument)
+    const rows = await this.step
+      .selectFrom('trading_orders')
+      .select(['id', 'quantity_micro', 'filled_micro'])
+      .where('account', '=', account)
+      .where('instrument', '=', instrument)
+      .where('side', '=', 'SELL')
+      .where('done_at', 'is', null)
+      .execute()
+    const reserved = rows.reduce((sum, row) => {
+      const order = this.#orders.get(row.id)
+      if (order?.row.done_at) return sum
+      return sum + BigInt(order?.row.quantity_micro ?? row.quantity_micro) - (order?.filled ?? BigInt(row.filled_micro))
+    }, 0n)
+    return { quantity: position?.quantity ?? 0n, reserved }
+  }
+
+  async #position(account: string, instrument: string) {
+    const key = `${account} ${instrument}`
+    if (this.#positions.has(key)) return this.#positions.get(key)
+    const row = await this.step
+      .selectFrom('trading_positions')
+      .selectAll()
+      .where('account', '=', account)
+      .where('instrument', '=', instrument)
+      .executeTakeFirst()
+    const position = row && { row, quantity: BigInt(row.quantity_micro), cost: BigInt(row.cost_minor) }
+    this.#positions.set(key, position)
+    return position
+  }
+
+  /** Books what a desk said: on the order, the position and the account. */
+  async book({ listing, grid }: OpenDeskOf, events: readonly DeskEvent[]): Promise<void> {
+    for (const event of events) {
+      const order = this.#orders.get(String(event.id))
+      if (!order) throw new Error(`Order ${event.id} is not open`)
+      order.changed = true
+      const { row } = order
+      if (event.type === 'fill') {
+        await this.#fill(order, listing, grid, event)
+      } else if (event.type === 'triggered') {
+        this.note(order, 'TRIGGERED', event.at, {})
+        order.reserved = this.reserveOf(order, grid)
+      } else if (event.type === 'cancelled') {
+        this.end(order, 'CANCELLED', event.at, reasons[event.reason])
+      } else if (event.type === 'expired') {
+        this.end(order, 'EXPIRED', event.at, 'Gültigkeit abgelaufen')
+      }
+      row.changed_at = new Date(Math.max(event.at, row.changed_at.getTime()))
+    }
+  }
+
+  end(order: OpenOrder, state: OrderRow['state'], at: Instant, reason: string | null): void {
+    order.row.state = state
+    order.row.reason = reason
+    order.row.done_at = new Date(at)
+    order.reserved = 0n
+    order.changed = true
+    if (state !== 'EXECUTED') this.note(order, state, at, reason === null ? {} : { reason })
+  }
+
+  note({ row }: OpenOrder, kind: string, at: Instant, facts: object): void {
+    this.#events.push({ order: row.id, at, kind, facts })
+  }
+
+  /** Held back for what is open: the worst price it may come to, and the fee unless it is paid. */
+  reserveOf({ row, desk, filled, fee }: OpenOrder, grid: Grid): bigint {
+    if (row.side === 'SELL') return 0n
+    const worst = Math.max(desk.limit, desk.oco?.limit ?? 0)
+    const value = valueMinor(grid, worst, BigInt(row.quantity_micro) - filled, desk.reserveRate)
+    const extra = (value * BigInt(Math.round(desk.reserveExtra * 10_000)) + 9999n) / 10_000n
+    const listing = this.rooms.universe.byNotation(Number(row.notation) as NotationId)
+    return value + extra + (fee > 0n || !listing ? 0n : feeOf(listing.notation.venue, row.origin === 'PLAN'))
+  }
+
+  async #fill(order: OpenOrder, listing: Listing, grid: Grid, { at, price, lots }: DeskEvent & { type: 'fill' }) {
+    const { row } = order
+    const quantity = microOfLots(grid, lots)
+    const rate =
+      unitsPerEuro(this.rooms.universe, this.rooms.market, listing.notation.isoCurrency, at) ?? order.desk.reserveRate
+    const gross = valueMinor(grid, price, quantity, rate)
+    const fee = order.fee === 0n && order.filled === 0n ? feeOf(listing.notation.venue, row.origin === 'PLAN') : 0n
+    order.filled += quantity
+    order.gross += gross
+    order.fee += fee
+    this.note(order, 'FILL', at, { price: priceOfUnits(grid, price), quantity: piecesOf(quantity) })
+    const day = this.rooms.calendar.dayOf(calendarIdOf(listing), at)
+    await this.move({
+      account: row.account,
+      order: row.id,
+      at,
+      kind: row.side,
+      instrument: row.instrument,
+      notation: Number(row.notation),
+      quantity: row.side === 'BUY' ? quantity : -quantity,
+      price: priceOfUnits(grid, price),
+      rate,
+      gross,
+      fee,
+      amount: row.side === 'BUY' ? -gross - fee : gross - fee,
+      settlesOn: this.rooms.calendar.settlementDay(calendarIdOf(listing), day as TradingDay),
+    })
+    if (lotsOfMicro(grid, BigInt(row.quantity_micro) - order.filled) === 0) this.end(order, 'EXECUTED', at, null)
+    else {
+      row.state = 'PARTIAL'
+      order.reserved = this.reserveOf(order, grid)
+    }
+  }
+
+  /** Changes the money and the pieces of an account; the only way either changes. */
+  async move(movement: NewMovement): Promise<void> {
+    this.#movements.push(movement)
+    const { account: id, instrument, quantity = 0n, amount } = movement
+    const account = await this.account(id)
+    account.cash += amount
+    if (movement.kind === 'DEPOSIT' || movement.kind === 'RESET') account.paidIn += amount
+    if (instrument === undefined || quantity === 0n) return
+    const before = await this.#position(id, instrument)
+    const held = before?.quantity ?? 0n
+    const cost = before?.cost ?? 0n
+    const after = held + quantity
+    if (after < 0n) throw new Error('More pieces would go than there are')
+    // a split changes pieces alone; what is sold takes its part of the cost along, at their mean
+    const costAfter = movement.kind === 'SPLIT' ? cost : quantity > 0n ? cost - amount : (cost * after) / (held || 1n)
+    const notation = String(movement.notation ?? before?.row.notation ?? 0)
+    this.#positions.set(`${id} ${instrument}`, {
+      row: { account: id, instrument, notation, quantity_micro: '', cost_minor: '' },
+      quantity: after,
+      cost: costAfter,
+    })
+  }
+
+  /** Writes all of it; what is asked afterwards is read anew. */
+  async save(): Promise<void> {
+    const { step } = this
+    for (const { row, cash, paidIn } of this.#accounts.values())
+      if (cash !== BigInt(row.cash_minor) || paidIn !== BigInt(row.paid_in_minor))
+        await step
+          .updateTable('trading_accounts')
+          .set({ cash_minor: cash, paid_in_minor: paidIn, version: nextVersion })
+          .where('id', '=', row.id)
+          .execute()
+    for (const position of this.#positions.values()) if (position) await this.#savePosition(position)
+    for (const order of this.#orders.values()) await this.#saveOrder(order)
+    for (const [notation, { desk }] of this.#desks) {
+      const { seenTo, ...rest } = desk.state
+      const values = { seen_to: new Date(seenTo), state: JSON.stringify(rest) }
+      await step
+        .insertInto('trading_desks')
+        .values({ notation, ...values })
+        .onConflict((conflict) => conflict.column('notation').doUpdateSet(values))
+        .execute()
+    }
+    const [events, movements] = [this.#events.splice(0), this.#movements.splice(0)]
+    if (events.length > 0)
+      await step
+        .insertInto('trading_events')
+        .values(
+          events.map(({ order, at, kind, facts }) => ({
+            order_id: order,
+            at: new Date(at),
+            kind,
+            facts: JSON.stringify(facts),
+          })),
+        )
+        .execute()
+    if (movements.length > 0)
+      await step
+        .insertInto('trading_movements')
+        .values(
+          movements.map((each) => ({
+            account: each.account,
+            order_id: each.order ?? null,
+            at: new Date(each.at),
+            kind: each.kind,
+            instrument: each.instrument ?? null,
+            notation: each.notation ?? null,
+            quantity_micro: each.quantity ?? 0n,
+            price: each.price === undefined ? null : String(each.price),
+            rate: each.rate ?? null,
+            gross_minor: each.gross,
+            fee_minor: each.fee,
+            amount_minor: each.amount,
+            settles_on: each.settlesOn ?? null,
+          })),
+        )
+        .execute()
+    for (const held of [this.#accounts, this.#positions, this.#orders, this.#desks]) held.clear()
+  }
+
+  async #savePosition({ row, quantity, cost }: { row: Position; quantity: bigint; cost: bigint }): Promise<void> {
+    if (row.quantity_micro === String(quantity) && row.cost_minor === String(cost)) return
+    const { account, instrument, notation } = row
+    if (quantity === 0n) {
+      await this.step
+        .deleteFrom('trading_positions')
+        .where('account', '=', account)
+        .where('instrument', '=', instrument)
+        .execute()
+      return
+    }
+    const values = { notation: Number(notation), quantity_micro: quantity, cost_minor: cost }
+    await this.step
+      .insertInto('trading_positions')
+      .values({ account, instrument, ...values })
+      .onConflict((conflict) => conflict.columns(['account', 'instrument']).doUpdateSet(values))
+      .execute()
+  }
+
+  async #saveOrder(order: OpenOrder): Promise<void> {
+    const { row, desk, changed } = order
+    const { id: _, ...kept } = desk
+    const text = JSON.stringify(kept)
+    if (!changed && text === JSON.stringify(row.desk)) return
+    const grid = this.#desks.get(Number(row.notation))?.grid
+    const stop = grid && (desk.trigger ?? desk.oco?.trigger)
+    await this.step
+      .updateTable('trading_orders')
+      .set({
+        state: row.state,
+        reason: row.reason,
+        quantity_micro: BigInt(row.quantity_micro),
+        filled_micro: order.filled,
+        limit_price: row.limit_price,
+        stop_price: stop === undefined ? row.stop_price : String(priceOfUnits(grid as Grid, stop)),
+        desk: text,
+        reserved_minor: order.reserved,
+        gross_minor: order.gross,
+        fee_minor: order.fee,
+        changed_at: row.changed_at,
+        done_at: row.done_at,
+        version: nextVersion,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+let account: string
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org')
+  bert = await testReader(portal, 'bert@example.org')
+  account = (await ask('POST', '/accounts', anna, { name: 'Spielgeld', amount: 10_000 })).json.idAccount
+})
+afterAll(() => portal.stop())
+
+/** Answers of many endpoints, read as they are declared. */
+// oxlint-disable-next-line no-explicit-any
+type Json = any
+
+async function ask(
+  method: string,
+  path: string,
+  reader: TestReader,
+  body?: unknown,
+  key?: string,
+): Promise<{ status: number; json: Json }> {
+  const response = await fetch(`${portal.url}/api/v1/trading${path}`, {
+    method,
+    headers: {
+      ...reader.program,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, json: await response.json() }
+}
+
+/** SAP on Xetra. */
+const sap = { instrument: 'STOCK:82849', idNotation: 163500 }
+const order = (wish: object) => ({ ...sap, side: 'BUY', quantity: 2, ...wish })
+const place = (wish: object, key?: string) => ask('POST', `/accounts/${account}/orders`, anna, order(wish), key)
+const state = async () => (await ask('GET', `/accounts/${account}`, anna)).json
+
+test('an order at market is executed against the book and paid to the cent', async () => {
+  const { status, json } = await place({ kind: 'MARKET' })
+  expect([status, json.stateText]).toEqual([200, 'ausgeführt'])
+  const { cash, reserved, positions } = await state()
+  const paid = json.fills.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+  expect(cash).toBeCloseTo(10_000 + paid, 8)
+  expect([reserved, positions[0].quantity]).toEqual([0, 2])
+  expect(positions[0].costBasis).toBeCloseTo(-paid, 8)
+  expect(json.fee).toBe(4.9)
+})
+
+test('an order far from the market waits, is changed and cancelled, and gives its money back', async () => {
+  const { json: placed } = await place({ kind: 'LIMIT', limit: 100, validity: 'GTC' })
+  expect(placed.stateText).toBe('offen')
+  expect((await state()).reserved).toBe(204.9)
+  const path = `/accounts/${account}/orders/${placed.idOrder}`
+  expect((await ask('PUT', path, anna, { limit: 110 })).json.limit).toBe(110)
+  expect((await state()).reserved).toBe(224.9)
+  const cancelled = await ask('POST', `${path}/cancellation`, anna)
+  expect([cancelled.status, cancelled.json.stateText]).toEqual([200, 'gestrichen'])
+  expect((await ask('POST', `${path}/cancellation`, anna)).status).toBe(200)
+  expect((await state()).reserved).toBe(0)
+  expect(cancelled.json.events.map(({ kind }: { kind: string }) => kind)).toEqual(['PLACED', 'REPLACED', 'CANCELLED'])
+})
+
+test('one key is one order; the same key with another body is refused', async () => {
+  const first = await place({ kind: 'LIMIT', limit: 100 }, 'order-key-0001')
+  const again = await place({ kind: 'LIMIT', limit: 100 }, 'order-key-0001')
+  expect(again.json.idOrder).toBe(first.json.idOrder)
+  expect((await place({ kind: 'LIMIT', limit: 101 }, 'order-key-0001')).status).toBe(409)
+  expect((await ask('POST', `/accounts/${account}/orders/cancellation`, anna)).json.count).toBe(1)
+})
+
+test('what is wrong is said at its field, and nothing of it is stored', async () => {
+  const wrong: [object, string][] = [
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: 1e12 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ quantity: 1000 }, 'quantity'],
+    [{ side: 'SELL', quantity: 50 }, 'quantity'],
+    [{ kind: 'LIMIT' }, 'limit'],
+    [{ kind: 'LIMIT', limit: 100.001 }, 'limit'],
+    [{ kind: 'STOP', stop: 100 }, 'stop'],
+    [{ kind: 'TRAILING', trailingPct: 90 }, 'trailingPct'],
+    [{ validity: 'DATE', validTo: '2020-01-01' }, 'validTo'],
+    [{ idNotation: 1 }, 'idNotation'],
+  ]
+  const before = (await ask('GET', `/accounts/${account}/orders`, anna)).json.list.length
+  for (const [wish, field] of wrong) {
+    const { status, json } = await place({ kind: 'MARKET', ...wish })
+    expect([status, JSON.stringify(json)], JSON.stringify(wish)).toEqual([400, expect.stringContaining(`"${field}"`)])
+  }
+  expect((await ask('GET', `/accounts/${account}/orders`, anna)).json.list.length).toBe(before)
+})
+
+test('accounts and orders of others are unknown', async () => {
+  const { json } = await place({ kind: 'LIMIT', limit: 100 })
+  for (const [method, path, body] of [
+    ['GET', `/accounts/${account}`],
+    ['GET', `/accounts/${account}/orders`],
+    ['GET', `/accounts/${account}/orders/${json.idOrder}`],
+    ['POST', `/accounts/${account}/orders`, order({})],
+    ['POST', `/accounts/${account}/orders/${json.idOrder}/cancellation`],
+    ['PUT', `/accounts/${account}/orders/${json.idOrder}`, { limit: 99 }],
+    ['DELETE', `/accounts/${account}`],
+  ] as const)
+    expect([(await ask(method, path, bert, body)).status, path]).toEqual([404, path])
+})
+
+test('a binding price is traded once, and a plan is run by its day', async () => {
+  const quote = await ask('POST', `/accounts/${account}/quotes`, anna, { ...sap, side: 'BUY', quantity: 1 })
+  const accept = `/accounts/${account}/quotes/${quote.json.idQuote}/acceptance`
+  const done = await ask('POST', accept, anna)
+  expect([done.json.stateText, done.json.averagePrice]).toEqual(['ausgeführt', quote.json.price])
+  expect((await ask('POST', accept, anna)).json.idOrder).toBe(done.json.idOrder)
+  const plan = await ask('POST', `/accounts/${account}/plans`, anna, {
+    instrument: sap.instrument,
+    amount: 400,
+    dayOfMonth: 1,
+  })
+  await portal.rooms.db
+    .updateTable('trading_plans')
+    .set({ next_day: '2026-11-01' })
+    .where('id', '=', plan.json.idPlan)
+    .execute()
+  await expect
+    .poll(async () => (await ask('GET', `/accounts/${account}/plans`, anna)).json.list[0].lastOutcome, {
+      timeout: 15_000,
+    })
+    .toBe('Order aufgegeben.')
+})
+
+test('no order on a knock-out before the questions are answered', async () => {
+  const { questions } = (await ask('GET', '/quiz', anna)).json
+  expect(questions.length).toBeGreaterThanOrEqual(6)
+  const wrong = await ask('POST', '/quiz', anna, { answers: [] })
+  expect([wrong.json.isPassed, wrong.json.numberRight]).toEqual([false, 0])
+  const answers = wrong.json.list.map(({ idQuestion, idRightAnswer }: Record<string, string>) => ({
+    idQuestion,
+    idAnswer: idRightAnswer,
+  }))
+  expect((await ask('POST', '/quiz', anna, { answers })).json.isPassed).toBe(true)
+})
+
+test('movements add up to the cash of the account', async () => {
+  const { list } = (await ask('GET', `/accounts/${account}/fills?limit=100`, anna)).json
+  const sum = list.reduce((cents: number, { amount }: { amount: number }) => cents + Math.round(amount * 100), 0)
+  expect(sum).toBe(Math.round((await state()).cash * 100))
+})

@@ -223,8 +223,7 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
       return
     order.trigger = moved
     order.limit = protectedLimit(order, moved)
-    if (order.place === undefined) return
-    apply({ type: 'replace', id: order.place, trigger: moved, limit: order.limit })
+    exchange = undefined // a book would hold its last price against the new trigger
   }
 
   function protectedLimit({ side, protection, limit }: DeskOrder, at: number): number {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const position = (listed.json['position'] as Record<string, unknown> | undefined)?.['idPosition']
   const rules = [{ kind: 'CHANGE', threshold: 5 }]
   const alerts = (await ask('POST', '/v1/alerts', anna, { instrument: 'STOCK:82849', rules })).json['list']
+  const account = (await ask('POST', '/v1/trading/accounts', anna, { name: 'Spielgeld' })).json['idAccount']
   const [alert] = alerts as { idAlert: string }[]
   const depot = (await ask('POST', '/v2/portfolios', anna, { name: 'Annas Depot', keepsCash: true })).json[
     'entityValue'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     tid: session,
     secretId: session,
     idAlert: alert?.idAlert,
+    idAccount: account,
   })
   held = texts({ entityValue: depot, entityValuePortfolio: depot, idTransaction: transaction })
 })

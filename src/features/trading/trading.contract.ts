@@ -63,7 +63,7 @@ const ofOrder = z.object({ idAccount, idOrder })
 const ofPlan = z.object({ idAccount, idPlan })
 const instrument = z.string().max(200).describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…')
 const money = z.number().describe('in euro, whole cents')
-const side = z.enum(['BUY', 'SELL'])
+const side = z.enum(['BUY', 'SELL']).describe('buy or sell')
 const playMoney = z.number().multipleOf(0.01).min(100).max(10_000_000)
 const name = z.string().trim().min(1).max(80)
 
@@ -378,7 +378,10 @@ export const listTradingOrders = endpoint({
   summary: 'Orders of an account, the newest first; with `since` those that changed after it, for pages that follow.',
   params: ofAccount,
   query: z.object({
-    show: z.enum(['OPEN', 'TODAY', 'EXECUTED', 'CANCELLED', 'ALL']).default('ALL'),
+    show: z
+      .enum(['OPEN', 'TODAY', 'EXECUTED', 'CANCELLED', 'ALL'])
+      .describe('open ones, those of today, with executions, ended without')
+      .default('ALL'),
     instrument: instrument.optional(),
     since: z.iso.datetime({ offset: true }).optional().describe('a `datetimeChanged`'),
     ...cursorQuery,
@@ -537,7 +540,10 @@ export const listTradingVenues = endpoint({
   path: '/v1/trading/instruments/:entityType/:entityValue/venues',
   summary: 'Where a paper can be traded, with quote and costs for a quantity: open ones by total, then closed ones.',
   params: z.object({ entityType: EntityTypeParam, entityValue: EntityValueParam }),
-  query: z.object({ side: side.default('BUY'), quantity: z.coerce.number().positive().max(1e9).optional() }),
+  query: z.object({
+    side: side.default('BUY'),
+    quantity: z.coerce.number().positive().max(1e9).describe('pieces, for the costs').optional(),
+  }),
   reply: z.object({
     instrument: Instrument,
     isTradable: z.boolean(),

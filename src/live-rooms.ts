@@ -17,6 +17,7 @@ import { importedInstruments, loadHistories, reportedByKey } from '#market/impor
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { Guide } from '#content/guides.ts'
+import type { Theme } from '#content/themes.ts'
 import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
@@ -44,6 +45,7 @@ interface Parts {
   logos?: Logos | undefined
   brokers: readonly Broker[]
   guides: readonly Guide[]
+  themes: readonly Theme[]
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']
@@ -79,6 +81,7 @@ export async function openRooms({
   logos,
   brokers,
   guides,
+  themes,
   origin,
   sender,
   readFile,
@@ -179,6 +182,7 @@ export async function openRooms({
     drivers: following(() => current.drivers),
     brokers,
     guides,
+    themes,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),

@@ -55,6 +55,7 @@ import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
 import { readGuides } from '#content/guides.ts'
+import { readThemes } from '#content/themes.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
@@ -215,6 +216,7 @@ async function openPortal(
       logos,
       brokers: readBrokers(config.BROKERS_FILE),
       guides: readGuides(),
+      themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,

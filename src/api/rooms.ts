@@ -1,6 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { Guide } from '#content/guides.ts'
+import type { Theme } from '#content/themes.ts'
 import type { Db } from '#db/connection.ts'
 import type { PaperFinder } from '#finder/paper-finder.ts'
 import type { Search, SearchablePage } from '#finder/search.ts'
@@ -36,6 +37,8 @@ export interface Rooms extends Generational {
   /** their fees, as dated facts */
   brokers: readonly Broker[]
   guides: readonly Guide[]
+  /** parts of the market with a thesis and the rule that chooses their values */
+  themes: readonly Theme[]
   search: Search
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]

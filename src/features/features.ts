@@ -33,6 +33,7 @@ import { indices } from './indices/feature.ts'
 import { sectionsBy } from './instrument/class-sections.ts'
 import { instrument } from './instrument/feature.ts'
 import { newIssues } from './new-issues/feature.ts'
+import { themes } from './themes/feature.ts'
 import { topValues } from './top-values/feature.ts'
 import { help } from './help/feature.ts'
 import { legal } from './legal/feature.ts'
@@ -74,6 +75,7 @@ const markets: readonly Feature[] = [
   topValues,
   newIssues,
   news,
+  themes,
   guides,
   finder,
   lists,

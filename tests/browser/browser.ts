@@ -94,6 +94,8 @@ export const everyKindOfPage: readonly string[] = [
   '/top-werte/top-etfs',
   '/hilfe/kennzahlen',
   '/hilfe',
+  '/anlagethemen',
+  '/anlagethemen/halbleiter?zeitraum=3',
   '/ratgeber',
   '/ratgeber/etf-sparplan?rate=150&jahre=30',
   '/ratgeber/steuern-auf-kapitalertraege?gewinn=5000&art=equity',

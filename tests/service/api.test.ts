@@ -40,6 +40,8 @@ const samples: Record<string, string> = {
 const special: Record<string, Record<string, string>> = {
   listTopValues: { alias: 'top-aktien' },
   getGuide: { alias: 'zinseszins' },
+  getTheme: { alias: 'schiene' },
+  getThemeDevelopment: { alias: 'schiene' },
   getRealpushList: { issuer: 'dz-bank', tab: 'dax' },
   rankBestEtfs: { type: 'index', item: 'dax' },
   listNewIssues: { assetClass: 'bonds' },

@@ -1,0 +1,150 @@
+import { addDays, addMonths } from '#calendar/days.ts'
+import { countryName } from '#contract/country.ts'
+import { Failure } from '#contract/failures.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import { basketOf, etfsOf, type Theme } from '#content/themes.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
+import { inPercent, tidy } from '#figures/rounding.ts'
+import { equalWeight, type EqualWeight } from '#market/equal-weight.ts'
+import { germanTerm } from '#market/german-terms.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { listListing } from '#market/listings.ts'
+import { longHistory } from '#market/long-history.ts'
+import type { Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { listRow } from '#features/lists/rows.ts'
+import { stockRatios } from '#features/lists/ratios.ts'
+import { once } from '#platform/kept.ts'
+import { getTheme, getThemeDevelopment, listThemes } from './themes.contract.ts'
+
+/** nobody is made up: the texts that are shipped are samples of ours */
+const author = 'Parkett-Redaktion (Beispieltext)'
+/** iShares Core MSCI World */
+const benchmarkIsin = 'IE00B4L5Y983'
+const mostEtfs = 12
+/** a share that was not traded on the first day counts with its close of the week before */
+const leadDays = 7
+
+const sizeNames: Readonly<Record<Theme['sizes'][number], string>> = {
+  mega: 'sehr groß',
+  large: 'groß',
+  mid: 'mittelgroß',
+  small: 'klein',
+  micro: 'sehr klein',
+}
+
+/** Themes as they were read at the start; their baskets are chosen by rule from the universe. */
+export function themeHandlers(rooms: Rooms) {
+  const { themes, universe, market, calendar } = rooms
+  const basketWith = perGeneration(rooms, () => once((theme: Theme) => basketOf(universe, theme)))
+  const etfsWith = perGeneration(rooms, () => once((theme: Theme) => etfsOf(universe, theme)))
+  const themeOf = (alias: string): Theme => {
+    const theme = themes.find((each) => each.alias === alias)
+    if (!theme) throw new Failure('NOT_FOUND', { alias })
+    return theme
+  }
+  const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
+
+  return [
+    handle(listThemes, ({ asker, expires }) => ({
+      expires,
+      list: themes.map((theme) => {
+        const rows = basketWith()(theme).map((share) => rowOf(share, asker))
+        return { ...teaserOf(theme), ...meansOf(rows) }
+      }),
+    })),
+    handle(getTheme, ({ params, asker, expires }) => {
+      const theme = themeOf(params.alias)
+      const shares = basketWith()(theme).map((share) => {
+        const { cnPer, cnDivYield, marketCapitalization, isoCurrencyMarketCapitalization } = stockRatios(rooms, share)
+        return {
+          ...rowOf(share, asker),
+          cnPer,
+          cnDivYield,
+          marketCapitalization,
+          isoCurrencyMarketCapitalization,
+        }
+      })
+      const etfs = etfsWith()(theme)
+      return {
+        ...teaserOf(theme),
+        ...meansOf(shares),
+        expires,
+        author,
+        contentItems: [...theme.items],
+        rule: {
+          industries: [...new Set(theme.industries.map(germanTerm))],
+          countries: (theme.countries ?? []).map(countryName),
+          sizes: theme.sizes.map((size) => sizeNames[size]),
+          etfs: theme.etfs,
+        },
+        news: theme.news,
+        pros: theme.pros,
+        cons: theme.cons,
+        sources: theme.sources,
+        shares,
+        etfs: etfs.slice(0, mostEtfs).map((etf) => rowOf(etf, asker)),
+        totalEtfs: etfs.length,
+      }
+    }),
+    handle(getThemeDevelopment, async ({ params, query, expires }) => {
+      const at = market.now()
+      const to = addDays(calendar.dayOf('XETR', at), -1)
+      const from = addMonths(to, -12 * Number(query.years))
+      const shares = basketWith()(themeOf(params.alias))
+      const benchmark = universe.byIsin(benchmarkIsin)
+      const days = (await closesOf(benchmark ?? shares[0], from, to, at)).day
+      const [basket, compared] = await Promise.all(
+        [shares, benchmark ? [benchmark] : []].map(async (papers) =>
+          equalWeight(
+            await Promise.all(papers.map((paper) => closesOf(paper, addDays(from, -leadDays), to, at))),
+            days,
+          ),
+        ),
+      )
+      return {
+        expires,
+        day: days,
+        basket: basket && lineOf(basket),
+        benchmark: compared && lineOf(compared),
+        benchmarkInstrument: benchmark && presentInstrument(benchmark, rooms.origin),
+        missing: (basket?.missing ?? []).flatMap((place) => shares[place]?.name ?? []),
+      }
+    }),
+  ]
+
+  async function closesOf(paper: Instrument | undefined, from: TradingDay, to: TradingDay, at: number) {
+    return paper ? longHistory(market, listListing(paper).notation.id, from, to, at) : { day: [], close: [] }
+  }
+
+  function teaserOf(theme: Theme) {
+    const { alias, title, claim, dated } = theme
+    return { alias, title, claim, dated, members: basketWith()(theme).length }
+  }
+}
+
+type Row = ReturnType<typeof listRow>
+
+/** Means over the rows that have a figure. */
+const meansOf = (rows: readonly Row[]) => ({
+  performancePct: mean(rows.map(({ quote }) => quote.performancePct)),
+  performance1YearPct: mean(rows.map((row) => row.performance1YearPct)),
+})
+
+function mean(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : tidy(known.reduce((sum, value) => sum + value, 0) / known.length, 4)
+}
+
+function lineOf({ value }: EqualWeight) {
+  const last = value.at(-1)
+  if (last === undefined) return undefined
+  return {
+    performancePct: tidy(last - 100, 4),
+    maxDrawdownPct: inPercent(worstDrawdown(value).maxDrawdown),
+    value: value.map((each) => tidy(each, 4)),
+  }
+}

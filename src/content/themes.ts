@@ -53,12 +53,16 @@ export function readThemes(folder = seedFile('themes')): Theme[] {
 
 const inEuro = (instrument: Instrument): boolean => listListing(instrument).notation.isoCurrency === 'EUR'
 
-/** All shares that meet the rule of a theme and are traded in euros, by name. */
-export const basketOf = (
+/** Shares of one company that are traded in several countries have one ticker at home. */
+const companyOf = ({ homeSymbol, isoCountry, key }: Instrument): string =>
+  homeSymbol === undefined ? key : `${isoCountry} ${homeSymbol}`
+
+/** One share of every company that meets the rule of a theme and is traded in euros, by name. */
+export function basketOf(
   universe: Pick<Universe, 'ofType'>,
   { industries, countries, sizes }: Pick<Theme, 'industries' | 'countries' | 'sizes'>,
-): Instrument[] =>
-  universe
+): Instrument[] {
+  const meeting = universe
     .ofType('STOCK')
     .filter(
       (stock) =>
@@ -69,6 +73,8 @@ export const basketOf = (
         inEuro(stock),
     )
     .toSorted((a, b) => germanOrder.compare(a.name, b.name))
+  return [...Map.groupBy(meeting, companyOf).values()].flatMap(([first]) => first ?? [])
+}
 
 /** Names of products that multiply what they follow, or turn it round. */
 const geared = /\b(bear|bull|short|inverse|ultra\w*|leveraged|daily|[23]x)\b/i

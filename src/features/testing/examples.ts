@@ -841,6 +841,7 @@ export const replies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  listThemes: { expires: now, list: [] },
   compareBrokers: { expires: now, venues: ['gettex'], list: [] },
   listSavingsPlanBrokers: { expires: now, list: [] },
   listFigures: {

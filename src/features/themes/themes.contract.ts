@@ -70,7 +70,7 @@ export const getThemeDevelopment = endpoint({
   summary: 'Equal amounts of all shares of a theme, bought on the first day and held, beside an ETF on the MSCI World.',
   group,
   params,
-  query: z.object({ years: z.enum(['1', '3', '5']).default('1') }),
+  query: z.object({ years: z.enum(['1', '3', '5']).default('1').describe('how far back') }),
   reply: z.object({
     expires: EpochMs,
     day: z.array(IsoDay),

@@ -38,6 +38,7 @@ function run(title, program, args) {
 function findChromium() {
   const known = [
     process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell', // without the windows of the whole browser, a quarter quicker
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -47,16 +48,18 @@ function findChromium() {
   if (found) return found
   step('Installing Chromium for the browser tests …')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [
-    ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-yq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [program, ...rest] = [...sudo, ...args]
-    const { status } = spawnSync(program, rest, {
+  const apt = (...args) => {
+    const [program, ...rest] = [...sudo, 'apt-get', ...args]
+    const options = {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (status !== 0) fail('Chromium is missing and could not be installed. Install it, or name it in CHROMIUM.')
+    }
+    return spawnSync(program, rest, options).status === 0
   }
-  return '/usr/bin/chromium'
+  const isListed = apt('update', '-q')
+  const installed = ['chromium-headless-shell', 'chromium'].find(
+    (name) => isListed && apt('install', '-yq', '--no-install-recommends', name),
+  )
+  if (!installed) fail('Chromium is missing and could not be installed. Install it, or name it in CHROMIUM.')
+  return `/usr/bin/${installed}`
 }

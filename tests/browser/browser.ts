@@ -1,9 +1,9 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-/** Chromium without anything that asks the network by itself. */
+/** Chromium, without anything that asks the network by itself. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -24,7 +24,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(40_000) // how fast a page is, a busy machine decides
   return page
 }
 

@@ -29,6 +29,9 @@ const walked = [
   ...sampledPages.map((path) => ({ path, first: wideAndLight, next: [] })),
 ]
 
+/** Readers who go on to the next page: a new one for each page took as long as the page. */
+const idle: Page[] = []
+
 test.concurrent.each(
   walked,
 )('$path is accessible, throws nothing and fits the screen, wide and light or narrow and dark', async ({
@@ -36,14 +39,12 @@ test.concurrent.each(
   first,
   next,
 }) => {
-  const page = await visited.open({
-    colorScheme: first.colorScheme,
-    viewport: { width: first.width, height: 900 },
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  })
+  const page = idle.pop() ?? (await visited.open({ bypassCSP: true, reducedMotion: 'reduce' }))
+  await page.emulateMedia({ colorScheme: first.colorScheme })
+  await page.setViewportSize({ width: first.width, height: 900 })
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  const keep = (error: Error) => errors.push(error.message)
+  page.on('pageerror', keep)
   await page.goto(visited.url + path, { waitUntil: 'load' })
   // in the gallery the same block stands case after case, under the same name
   const rulesOff = path === galleryOfBlocks ? ['landmark-unique'] : []
@@ -70,7 +71,8 @@ test.concurrent.each(
   await page.setViewportSize({ width: smallestPx, height: 900 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${smallestPx} px`).toBe(smallestPx)
   expect(errors).toEqual([])
-  await page.context().close()
+  page.off('pageerror', keep)
+  idle.push(page)
 })
 
 test.each([

@@ -74,6 +74,7 @@ export const footerInstruments: readonly (KnownInstrument & { footer: FooterGrou
 export const ownPages: readonly Link[] = [
   { label: 'Portfolio', path: '/depots' },
   { label: 'Musterdepot', path: '/musterdepot' },
+  { label: 'Handel', path: '/wertpapierhandel' },
   { label: 'Watchlist', path: '/watchlist' },
   { label: 'Alarme', path: '/alarme' },
   { label: 'Analysen', path: '/analysen' },

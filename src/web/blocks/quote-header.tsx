@@ -63,7 +63,7 @@ export function QuoteHeader(props: QuoteHeaderProps) {
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions csv={csv} instrument={instrument} />
+          <Actions csv={csv} instrument={instrument} quote={quote} />
           <div>
             <Price
               quote={quote}
@@ -123,12 +123,24 @@ function comparedIn(instrument: Instrument): string | undefined {
   return comparison ? `${path}/vergleich?werte=${instrument.entityType}-${instrument.entityValue}` : undefined
 }
 
-function Actions({ csv, instrument }: { csv: string; instrument: Instrument }) {
+/** Classes that can be bought and sold; whether a paper still is, says the page the link leads to. */
+const tradable: readonly string[] = ['stocks', 'etfs', 'bonds', 'derivatives', 'cryptos']
+
+/** Where an order on the instrument is entered, at the venue shown. */
+const orderPathOf = ({ entityType, entityValue, isin }: Instrument, { market }: Quote): string =>
+  `/handeln/${isin ?? `${entityType}-${entityValue}`}?platz=${market.idNotation}`
+
+function Actions({ csv, instrument, quote }: { csv: string; instrument: Instrument; quote: Quote }) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const key = `${instrument.entityType}-${instrument.entityValue}`
   return (
     <div className="acts">
+      {tradable.includes(assetClasses.of(instrument).key) ? (
+        <a className="btn primary" href={orderPathOf(instrument, quote)} rel="nofollow">
+          Handeln
+        </a>
+      ) : null}
       <a className="btn" href={`/watchlist/add-position/${key}`} rel="nofollow">
         <Icon name="star" small />
         <span>Watchlist</span>

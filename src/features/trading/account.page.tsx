@@ -1,0 +1,399 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { NoOrYes, TradingHead } from '#features/trading/frame.block.tsx'
+import { openText, OrderTable } from '#features/trading/orders.block.tsx'
+import { accountPath, managePath, orderEntryPath, orderPath, tradePath } from '#features/trading/paths.ts'
+import { addPlan, changePlan, endPlan, PlanBoards } from '#features/trading/plans.block.tsx'
+import {
+  cancelTradingOrders,
+  getTradingAccount,
+  listTradingFills,
+  listTradingOrders,
+  listTradingPlans,
+  type TradingFill,
+  type TradingPosition,
+} from '#features/trading/trading.contract.ts'
+import { euro, movementLabels, pieces, unitWord } from '#features/trading/words.ts'
+import { done, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Segments, Tabs } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table, type Column } from '#web/blocks/table.tsx'
+import { absent, direction, format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import { page, type PageContext } from '#web/page.tsx'
+
+type Account = ReplyOf<typeof getTradingAccount>
+type Orders = ReplyOf<typeof listTradingOrders>
+
+const tabs = [
+  { key: 'bestand', label: 'Bestand' },
+  { key: 'orderbuch', label: 'Orderbuch' },
+  { key: 'umsaetze', label: 'Umsätze' },
+  { key: 'sparplaene', label: 'Sparpläne' },
+] as const
+
+const shows = [
+  { word: 'offen', show: 'OPEN', label: 'Offen' },
+  { word: 'heute', show: 'TODAY', label: 'Heute' },
+  { word: 'ausgefuehrt', show: 'EXECUTED', label: 'Ausgeführt' },
+  { word: 'gestrichen', show: 'CANCELLED', label: 'Gestrichen' },
+  { word: 'alle', show: 'ALL', label: 'Alle' },
+] as const
+type Show = (typeof shows)[number]
+
+type Shown =
+  | { tab: 'bestand' }
+  | { tab: 'orderbuch'; show: Show; orders: Orders }
+  | { tab: 'umsaetze'; fills: ReplyOf<typeof listTradingFills> }
+  | { tab: 'sparplaene'; plans: ReplyOf<typeof listTradingPlans> }
+
+/** Orders as the address asks for them; unasked the open ones, and where there are none all. */
+async function ordersOn({ call, params, query }: PageContext): Promise<{ show: Show; orders: Orders }> {
+  const asked = shows.find(({ word }) => word === query.get('zeige'))
+  const cursor = query.get('ab') ?? undefined
+  const ask = (show: Show) =>
+    call(listTradingOrders, {
+      params: { idAccount: params['id'] ?? '' },
+      query: { show: show.show, ...(cursor !== undefined && { cursor }) },
+    })
+  const first = asked ?? shows[0]
+  const orders = await ask(first)
+  return asked || orders.list.length > 0 ? { show: first, orders } : { show: shows[4], orders: await ask(shows[4]) }
+}
+
+async function shownOn(context: PageContext): Promise<Shown> {
+  const { call, params: given, query } = context
+  const params = { idAccount: given['id'] ?? '' }
+  const cursor = query.get('ab') ?? undefined
+  switch (given['tab'] ?? 'bestand') {
+    case 'bestand':
+      return { tab: 'bestand' }
+    case 'orderbuch':
+      return { tab: 'orderbuch', ...(await ordersOn(context)) }
+    case 'umsaetze':
+      return {
+        tab: 'umsaetze',
+        fills: await call(listTradingFills, { params, query: cursor === undefined ? {} : { cursor } }),
+      }
+    case 'sparplaene':
+      return { tab: 'sparplaene', plans: await call(listTradingPlans, { params }) }
+    default:
+      throw new Failure('NOT_FOUND', {}, 'An account has no such part')
+  }
+}
+
+const cancelAll: Action = async (_, { call, params }) => {
+  const idAccount = params['id'] ?? ''
+  const { count } = await call(cancelTradingOrders, { params: { idAccount } })
+  return done(accountPath(idAccount, 'orderbuch'), `${format.counted(count, 'Order', 'Orders')} gestrichen.`)
+}
+
+const positionColumns = (account: string): readonly Column<TradingPosition>[] => [
+  {
+    key: 'paper',
+    label: 'Wertpapier',
+    cell: ({ instrument, quote }) => <InstrumentName instrument={instrument} detail={quote.market.name} />,
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    cell: ({ quantity, reserved, unitType }) => (
+      <>
+        {pieces(quantity)} <span className="mut">{unitWord(unitType)}</span>
+        {reserved > 0 ? <small>{pieces(reserved)} in Orders</small> : null}
+      </>
+    ),
+  },
+  {
+    key: 'cost',
+    label: 'Einstand',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ averagePrice, instrument }) => format.price(averagePrice, kindOf(instrument)),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    from: 'half',
+    cell: ({ quote, instrument }) => (
+      <>
+        <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span>
+        <small>{format.unit(quote.displayUnit)}</small>
+      </>
+    ),
+  },
+  { key: 'value', label: 'Wert', numeric: true, cell: ({ value }) => euro(value) },
+  {
+    key: 'gain',
+    label: 'Gewinn',
+    numeric: true,
+    cell: ({ gain, gainPct }) => (
+      <>
+        <span className={direction(gain)}>{format.change(gain)}</span>
+        <small>{format.changePercent(gainPct)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    label: <span className="vh">Was tun?</span>,
+    numeric: true,
+    cell: ({ instrument, idNotation, available }) => (
+      <span className="row-acts">
+        <a href={`${orderEntryPath(account, instrument)}?platz=${idNotation}`}>
+          Kaufen<span className="vh"> {instrument.name}</span>
+        </a>
+        {available > 0 ? (
+          <a
+            href={withQuery(orderEntryPath(account, instrument), new URLSearchParams(), {
+              seite: 'verkauf',
+              platz: String(idNotation),
+              stueck: String(available).replace('.', ','),
+            })}
+          >
+            Verkaufen<span className="vh"> {instrument.name}</span>
+          </a>
+        ) : null}
+      </span>
+    ),
+  },
+]
+
+function Holdings({ account }: { account: Account }) {
+  const gain = account.totalValue === undefined ? undefined : account.totalValue - account.paidIn
+  return (
+    <div className="stack">
+      <Board
+        title="Auf einen Blick"
+        footer={<span>Positionen zum Geldkurs, in Echtzeit bewertet; Fremdwährung zum Mittelkurs.</span>}
+      >
+        <KeyFigures
+          name="konto"
+          figures={[
+            { label: 'Wert', value: euro(account.totalValue), reason: 'Für eine Position fehlt gerade ein Kurs.' },
+            { label: 'Gegen Einzahlungen', value: gain === undefined ? absent : `${format.change(gain)} €` },
+            {
+              label: 'Positionen',
+              value: euro(account.positionsValue),
+              reason: 'Für eine Position fehlt gerade ein Kurs.',
+            },
+            { label: 'Guthaben', value: euro(account.cash) },
+            { label: 'Reserviert', value: euro(account.reserved) },
+            { label: 'Verfügbar', value: euro(account.available) },
+            { label: 'Eingezahlt', value: euro(account.paidIn) },
+            { label: 'Gebühren bisher', value: euro(account.fees) },
+          ]}
+        />
+      </Board>
+      <Board title="Positionen">
+        {account.positions.length === 0 ? (
+          <Empty text="Noch keine Position." hint="Sobald eine Order ausgeführt ist, steht sie hier.">
+            <p>
+              <a className="btn" href={tradePath}>
+                Order erfassen
+              </a>
+            </p>
+          </Empty>
+        ) : (
+          <Table
+            caption="Positionen"
+            columns={positionColumns(account.idAccount)}
+            rows={account.positions}
+            rowKey={({ idNotation }) => String(idNotation)}
+          />
+        )}
+      </Board>
+    </div>
+  )
+}
+
+const Further = ({ at, next }: { at: PageContext; next: string | undefined }) =>
+  next === undefined ? null : <a href={withQuery(at.path, at.query, { ab: next })}>Ältere</a>
+
+function OrderBook({ account, show, orders, at }: { account: Account; show: Show; orders: Orders; at: PageContext }) {
+  const path = accountPath(account.idAccount, 'orderbuch')
+  const asksAll = at.query.get('streichen') === 'alle' && orders.numberOpen > 0
+  return (
+    <div className="stack">
+      {asksAll ? (
+        <Board title={`Alle ${format.integer(orders.numberOpen)} offenen Orders streichen?`}>
+          <Form of={formOf(at, 'alle-streichen')}>
+            <p className="sm">{euro(orders.reserved)} werden wieder frei. Was schon ausgeführt ist, bleibt.</p>
+            <NoOrYes no={path} />
+          </Form>
+        </Board>
+      ) : null}
+      <Board
+        title="Orders"
+        action={
+          orders.numberOpen > 1 && !asksAll ? <a href={`${path}?streichen=alle`}>Alle offenen streichen</a> : undefined
+        }
+        footer={
+          <>
+            <span>
+              {openText(orders.numberOpen, orders.reserved)} · Stand {format.time(at.now, at.now)}; neu laden zeigt den
+              neuesten.
+            </span>
+            <Further at={at} next={orders.next} />
+          </>
+        }
+      >
+        <div className="pad">
+          <Segments
+            label="Welche Orders"
+            segments={shows.map(({ word, label, show: each }) => ({
+              label,
+              href: `${path}?zeige=${word}`,
+              current: each === show.show,
+              note: each === 'OPEN' ? orders.numberOpen : each === 'TODAY' ? orders.numberToday : undefined,
+            }))}
+          />
+        </div>
+        {orders.list.length === 0 ? (
+          <Empty text={show.show === 'ALL' ? 'Noch keine Order.' : 'Keine Order dieser Art.'}>
+            <p>
+              <a className="btn" href={tradePath}>
+                Order erfassen
+              </a>
+            </p>
+          </Empty>
+        ) : (
+          <OrderTable orders={orders.list} now={at.now} />
+        )}
+      </Board>
+    </div>
+  )
+}
+
+const fillColumns = (account: string, now: number): readonly Column<TradingFill>[] => [
+  {
+    key: 'what',
+    label: 'Vorgang',
+    cell: ({ kind, idOrder, instrument, datetime, market }) => (
+      <>
+        {idOrder ? <a href={orderPath(account, idOrder)}>{movementLabels[kind]}</a> : movementLabels[kind]}
+        {instrument ? ` ${instrument.name}` : ''}
+        <small>{[format.time(datetime, now), market?.name].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  { key: 'quantity', label: 'Stück', numeric: true, from: 'half', cell: ({ quantity }) => pieces(quantity) },
+  {
+    key: 'price',
+    label: 'Kurs',
+    numeric: true,
+    from: 'half',
+    cell: ({ price, instrument, isoCurrency }) => (
+      <>
+        {price === undefined || !instrument ? absent : format.price(price, kindOf(instrument))}
+        {price === undefined ? null : <small>{isoCurrency}</small>}
+      </>
+    ),
+  },
+  { key: 'gross', label: 'Kurswert', numeric: true, from: 'tablet', cell: ({ gross }) => euro(gross) },
+  { key: 'fee', label: 'Gebühr', numeric: true, from: 'tablet', cell: ({ fee }) => euro(fee) },
+  { key: 'settled', label: 'Wertstellung', from: 'tablet', cell: ({ dateSettlement }) => format.date(dateSettlement) },
+  {
+    key: 'amount',
+    label: 'Betrag',
+    numeric: true,
+    cell: ({ amount }) => <span className={direction(amount)}>{format.change(amount)}</span>,
+  },
+]
+
+const accountPage = (path: string) =>
+  page<{ account: Account; shown: Shown }>({
+    path,
+    needsLogin: true,
+    action: {
+      'alle-streichen': cancelAll,
+      sparplan: addPlan,
+      'sparplan-aendern': changePlan,
+      'sparplan-beenden': endPlan,
+    },
+    load: async (context) => ({
+      account: await context.call(getTradingAccount, { params: { idAccount: context.params['id'] ?? '' } }),
+      shown: await shownOn(context),
+    }),
+    head: ({ account, shown }) => ({
+      title: `${tabs.find(({ key }) => key === shown.tab)?.label ?? ''} · ${account.name}`,
+      noIndex: true,
+    }),
+    Page: ({ account, shown, at }) => (
+      <>
+        <TradingHead
+          crumbs={[]}
+          account={account}
+          title={account.name}
+          text={`${euro(account.totalValue)} · ${openText(account.numberOpenOrders, account.reserved)} · nur für dich sichtbar`}
+          acts={
+            <>
+              <a className="btn" href={managePath}>
+                Verwalten
+              </a>
+              <a className="btn" href={`${managePath}?einzahlen=${account.idAccount}`}>
+                Einzahlen
+              </a>
+              <a className="btn primary" href={tradePath}>
+                Order erfassen
+              </a>
+            </>
+          }
+        />
+        <Tabs
+          label="Bereiche"
+          tabs={tabs.map(({ key, label }) => ({
+            label: key === 'orderbuch' && account.numberOpenOrders > 0 ? `${label} ${account.numberOpenOrders}` : label,
+            href: key === 'bestand' ? accountPath(account.idAccount) : accountPath(account.idAccount, key),
+            current: key === shown.tab,
+          }))}
+        />
+        <TabContent account={account} shown={shown} at={at} />
+      </>
+    ),
+  })
+
+function TabContent({ account, shown, at }: { account: Account; shown: Shown; at: PageContext }) {
+  switch (shown.tab) {
+    case 'bestand':
+      return <Holdings account={account} />
+    case 'orderbuch':
+      return <OrderBook account={account} show={shown.show} orders={shown.orders} at={at} />
+    case 'umsaetze':
+      return (
+        <Board
+          title="Umsätze"
+          footer={
+            <>
+              <span>In Euro; + kommt aufs Konto, − geht davon ab.</span>
+              <Further at={at} next={shown.fills.next} />
+            </>
+          }
+        >
+          {shown.fills.list.length === 0 ? (
+            <Empty text="Noch kein Umsatz." />
+          ) : (
+            <Table
+              caption="Umsätze"
+              columns={fillColumns(account.idAccount, at.now)}
+              rows={shown.fills.list}
+              rowKey={({ idFill }) => idFill}
+            />
+          )}
+        </Board>
+      )
+    case 'sparplaene':
+      return <PlanBoards account={account.idAccount} plans={shown.plans} at={at} />
+  }
+}
+
+/** `/depot/{id}` and its tabs. */
+export const accountRoutes = [accountPage('/depot/:id'), accountPage('/depot/:id/:tab')]

@@ -1,0 +1,317 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { checkTradingOrder, listTradingVenues, TradingVenue } from '#features/trading/trading.contract.ts'
+import {
+  euro,
+  kindsInOrder,
+  kindWords,
+  pieces,
+  sideLabels,
+  unitWord,
+  validitiesInOrder,
+  validityWords,
+} from '#features/trading/words.ts'
+import type { Wish } from '#features/trading/wish.ts'
+import { QualityBadge } from '#web/blocks/badge.tsx'
+import { Board } from '#web/blocks/board.tsx'
+import { FieldMessage, fieldId, type FormState } from '#web/blocks/form.tsx'
+import { DayField, FigureField, SelectField } from '#web/blocks/form-fields.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Note } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+
+export type Venues = ReplyOf<typeof listTradingVenues>
+export type Checked = ReplyOf<typeof checkTradingOrder>
+type Costs = NonNullable<Checked['costs']>
+
+interface EntryProps {
+  /** where the form goes; everything typed stands in its address */
+  to: string
+  wish: Wish
+  venues: Venues
+  chosen: TradingVenue
+  checked: Checked | undefined
+  faults: Readonly<Record<string, string>>
+  /** what can be sold, where that is known */
+  available?: number | undefined
+  /** the reader has to sign in before it is checked */
+  isGuest: boolean
+  at: PageContext
+}
+
+/** The state of the form that an address holds. */
+const stateOf = (at: PageContext, to: string, faults: Readonly<Record<string, string>>): FormState => ({
+  action: '',
+  address: to,
+  token: '',
+  values: Object.fromEntries([...at.query.keys()].map((name) => [name, at.query.getAll(name)])),
+  faults,
+  message: undefined,
+  shown: [],
+})
+
+/** The order as a form by GET: nothing of it is stored, and its address can be kept, reloaded and signed in over. */
+export function OrderEntry(props: EntryProps) {
+  const { to, wish, venues, chosen, checked, faults, available, isGuest, at } = props
+  const form = stateOf(at, to, faults)
+  const unit =
+    venues.list.find(({ idNotation }) => idNotation === chosen.idNotation)?.quote.unitType === 'PRC'
+      ? 'Nominal'
+      : 'Stk.'
+  const currency = chosen.isoCurrency
+  return (
+    <form className="post-form order-form" action={to} method="get" noValidate>
+      {Object.keys(faults).length > 0 ? (
+        <div className="form-faults" role="alert">
+          <p className="b">Bitte prüfe deine Angaben.</p>
+          <ul>
+            {Object.entries(faults).map(([name, text]) => (
+              <li key={name}>
+                <a href={`#${fieldId(form, name)}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <fieldset className="choices order-sides" id={fieldId(form, 'seite')}>
+        <legend className="vh">Seite</legend>
+        {(['BUY', 'SELL'] as const).map((side) => (
+          <label key={side} className="check">
+            <input
+              type="radio"
+              name="seite"
+              value={side === 'BUY' ? 'kauf' : 'verkauf'}
+              defaultChecked={side === wish.side}
+            />
+            {sideLabels[side]}{' '}
+            <span className="num" {...live(chosen.quote, side === 'BUY' ? 'ask' : 'bid')}>
+              {format.price(side === 'BUY' ? chosen.quote.ask : chosen.quote.bid, kindOf(venues.instrument))}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <VenueChoice form={form} wish={wish} venues={venues} chosen={chosen} at={at} />
+      <div className="form-pair">
+        <FigureField
+          of={form}
+          name="stueck"
+          label={unit === 'Stk.' ? 'Stück' : 'Nominal'}
+          unit={unit}
+          value={undefined}
+          hint={
+            available !== undefined && available > 0
+              ? `Im Depot frei: ${pieces(available)}`
+              : `In Schritten von ${pieces(chosen.quantityStep)}`
+          }
+        />
+        <FigureField of={form} name="betrag" label="oder Betrag" unit="EUR" hint="So viele Stück, wie er bezahlt" />
+      </div>
+      <SelectField
+        of={form}
+        name="art"
+        label="Orderart"
+        value={kindWords[wish.kind].word}
+        options={kindsInOrder.map((kind) => ({
+          value: kindWords[kind].word,
+          label: `${kindWords[kind].label}: ${kindWords[kind].sentence}`,
+        }))}
+      />
+      <div className="form-pair">
+        <div className="for-limit">
+          <FigureField of={form} name="limit" label="Limit" unit={currency} hint={stepHint(chosen, venues)} />
+        </div>
+        <div className="for-stop">
+          <FigureField of={form} name="stop" label="Stoppmarke" unit={currency} hint={stepHint(chosen, venues)} />
+        </div>
+        <div className="for-trail">
+          <FigureField of={form} name="abstand" label="Abstand" unit="%" hint="0,1 bis 50 Prozent vom Kurs" />
+        </div>
+      </div>
+      <div className="form-pair">
+        <SelectField
+          of={form}
+          name="gueltig"
+          label="Gültig"
+          value={validityWords[wish.validity].word}
+          options={validitiesInOrder.map((each) => ({
+            value: validityWords[each].word,
+            label: validityWords[each].label,
+          }))}
+        />
+        <div className="for-day">
+          <DayField of={form} name="bis" label="Gültig bis" />
+        </div>
+      </div>
+      {checked?.costs ? <CostTable wish={wish} costs={checked.costs} unitType={chosen.quote.unitType} /> : null}
+      <Checks checked={checked} without={faults} />
+      <div className="acts">
+        <button className="btn primary" name="schritt" value="pruefen">
+          {isGuest ? 'Anmelden und prüfen' : 'Weiter zur Prüfung'}
+        </button>
+        {isGuest ? null : <button className="btn">Kosten berechnen</button>}
+      </div>
+      <p className="xs mut">Noch keine Order. Du prüfst und bestätigst im nächsten Schritt.</p>
+    </form>
+  )
+}
+
+const stepHint = ({ tick }: TradingVenue, { instrument }: Venues): string | undefined =>
+  tick === undefined ? undefined : `In Schritten von ${format.price(tick, kindOf(instrument))}`
+
+/** Venues with what they ask or bid; with a quantity sorted by what it costs there. */
+function VenueChoice({
+  form,
+  wish,
+  venues,
+  chosen,
+  at,
+}: Pick<EntryProps, 'wish' | 'venues' | 'chosen' | 'at'> & { form: FormState }) {
+  const id = fieldId(form, 'platz')
+  const [best] = venues.list
+  const side = wish.side === 'BUY' ? 'ask' : 'bid'
+  return (
+    <fieldset className="order-venues" id={id} aria-describedby={form.faults['platz'] ? `${id}-fehler` : undefined}>
+      <legend>
+        Handelsplatz
+        {wish.quantity === undefined
+          ? ''
+          : `, nach Gesamtpreis für ${pieces(wish.quantity)} ${unitWord(chosen.quote.unitType)}`}
+      </legend>
+      {venues.list.map((venue) => (
+        <label key={venue.idNotation}>
+          <input
+            type="radio"
+            name="platz"
+            value={venue.idNotation}
+            defaultChecked={venue.idNotation === chosen.idNotation}
+          />
+          <span>
+            <b>{venue.market.name}</b> {venue.quote.isoCurrency === 'EUR' ? '' : `(${venue.isoCurrency}) `}
+            <QualityBadge quote={venue.quote} now={at.now} />
+            <small>
+              {venue.hint}
+              {venue === best && venue.isOpen && venue.total !== undefined
+                ? ` · ${wish.side === 'BUY' ? 'günstigster' : 'bester'} Gesamtpreis`
+                : ''}
+            </small>
+          </span>
+          <span className="num">
+            <span {...live(venue.quote, side)}>
+              {format.price(venue.quote[side] ?? venue.quote.last, kindOf(venues.instrument))}
+            </span>
+            <small>{venue.fee === undefined ? venue.isoCurrency : `Gebühr ${euro(venue.fee)}`}</small>
+          </span>
+          {venue.total === undefined ? null : (
+            <span className="num">
+              <b>{euro(venue.total)}</b>
+              <small>gesamt</small>
+            </span>
+          )}
+        </label>
+      ))}
+      <FieldMessage id={id} text={form.faults['platz']} />
+    </fieldset>
+  )
+}
+
+/** What an order costs, before it is placed. */
+export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs; unitType: string }) {
+  const isBuy = wish.side === 'BUY'
+  const isBound = wish.kind === 'LIMIT'
+  return (
+    <dl className="order-costs">
+      <div>
+        <dt>
+          Kurswert: {pieces(costs.quantity)} {unitWord(unitType)} zu {format.payment(costs.price)} {costs.isoCurrency}
+        </dt>
+        <dd>{euro(costs.gross)}</dd>
+      </div>
+      {costs.fees.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{euro(amount)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>
+          {isBuy
+            ? isBound
+              ? 'Höchstens zu zahlen'
+              : 'Voraussichtlich zu zahlen'
+            : isBound
+              ? 'Du bekommst mindestens'
+              : 'Du bekommst voraussichtlich'}
+        </dt>
+        <dd>{euro(costs.total)}</dd>
+      </div>
+      <div>
+        <dt>Kosten {isBuy ? 'beim Kauf' : 'beim Verkauf'}</dt>
+        <dd>
+          {euro(costs.fee)} · {format.percent(costs.feePct)}
+        </dd>
+      </div>
+      {isBuy ? (
+        <>
+          <div>
+            <dt>Kosten beim Verkauf, geschätzt</dt>
+            <dd>{euro(costs.sellFee)}</dd>
+          </div>
+          <div>
+            <dt>Wirkung auf 5 Jahre</dt>
+            <dd>{format.changePercent(costs.effectFiveYearsPct)} p. a.</dd>
+          </div>
+          {costs.reserve > costs.total ? (
+            <div>
+              <dt>Reserviert, solange sie offen ist</dt>
+              <dd>{euro(costs.reserve)}</dd>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      <div>
+        <dt>Guthaben danach</dt>
+        <dd>{euro(costs.cashAfter)}</dd>
+      </div>
+      <div>
+        <dt>Bestand danach</dt>
+        <dd>
+          {pieces(costs.quantityAfter)} {unitWord(unitType)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What was found beside the faults that stand at their fields. */
+export const Checks = ({
+  checked,
+  without,
+}: {
+  checked: Checked | undefined
+  without: Readonly<Record<string, string>>
+}) => (
+  <>
+    {checked?.checks
+      .filter(({ text }) => !Object.values(without).includes(text))
+      .map(({ code, level, text }) => (
+        <Note key={code} warn={level !== 'NOTE'}>
+          {text}
+        </Note>
+      ))}
+  </>
+)
+
+/** What one needs of a paper to trade it: price, and what the reader has of it. */
+export const OwnBoard = ({ figures }: { figures: readonly { label: string; value: string }[] }) => (
+  <Board title="Dein Bestand">
+    <dl className="order-costs plain">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Board>
+)

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { aboutPath, accountPath } from '#features/trading/paths.ts'
+import type { TradingAccount } from '#features/trading/trading.contract.ts'
+import { Note } from '#web/blocks/states.tsx'
+import { Crumbs, type Crumb } from '#web/shell/crumbs.tsx'
+
+/** Said once on every page where something is traded. */
+export const SimulationNote = () => (
+  <div className="spaced">
+    <Note>
+      <b>Simulierte Börse.</b> Orders werden gegen ein simuliertes Orderbuch ausgeführt. Es fließt kein Geld.
+    </Note>
+  </div>
+)
+
+/** Trail, what is simulated, and the head of a page of trading. */
+export function TradingHead({
+  crumbs,
+  account,
+  title,
+  text,
+  acts,
+}: {
+  crumbs: readonly Crumb[]
+  /** the page is about this account */
+  account?: Pick<TradingAccount, 'idAccount' | 'name'> | undefined
+  title: ReactNode
+  text?: ReactNode
+  acts?: ReactNode
+}) {
+  return (
+    <>
+      <Crumbs
+        crumbs={[
+          { label: 'Mein Parkett', path: '/' },
+          { label: 'Wertpapierhandel', path: aboutPath },
+          ...(account ? [{ label: account.name, path: accountPath(account.idAccount) }] : []),
+          ...crumbs,
+        ]}
+      />
+      <SimulationNote />
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {text ? <p className="sm">{text}</p> : null}
+        </div>
+        {acts ? <div className="acts">{acts}</div> : null}
+      </div>
+    </>
+  )
+}
+
+/** The three steps of an order. */
+export const Steps = ({ now }: { now: 1 | 2 | 3 }) => (
+  <ol className="order-steps" aria-label="Schritte">
+    {['Erfassen', 'Prüfen', 'Bestätigt'].map((label, index) => (
+      <li key={label} aria-current={index + 1 === now ? 'step' : undefined} className={index + 1 < now ? 'past' : ''}>
+        {index + 1} {label}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Two ways out of equal weight; the harmless one stands first. */
+export const NoOrYes = ({ no, yes = 'Ja' }: { no: string; yes?: string }) => (
+  <div className="acts no-or-yes">
+    <a className="btn" href={no}>
+      Nein
+    </a>
+    <button className="btn primary">{yes}</button>
+  </div>
+)

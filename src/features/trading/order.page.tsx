@@ -1,0 +1,329 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { NoOrYes, Steps, TradingHead } from '#features/trading/frame.block.tsx'
+import { OrderState, validUntil } from '#features/trading/orders.block.tsx'
+import { fillIn } from '#features/trading/paper.ts'
+import { accountPath, orderPath } from '#features/trading/paths.ts'
+import {
+  cancelTradingOrder,
+  getTradingAccount,
+  getTradingOrder,
+  putTradingOrder,
+  type TradingFill,
+} from '#features/trading/trading.contract.ts'
+import { fieldNames } from '#features/trading/wish.ts'
+import { euro, kindWords, orderTitle, pieces, unitWord } from '#features/trading/words.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { FigureField } from '#web/blocks/form-fields.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { typedNumber } from '#web/blocks/number-field.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+import { page, type PageContext } from '#web/page.tsx'
+
+type Order = ReplyOf<typeof getTradingOrder>
+
+interface OrderPage {
+  account: ReplyOf<typeof getTradingAccount>
+  order: Order
+}
+
+const idsIn = ({ params }: Pick<PageContext, 'params'>) => ({
+  idAccount: params['id'] ?? '',
+  idOrder: params['orderId'] ?? '',
+})
+
+async function loadOrder(context: PageContext): Promise<OrderPage> {
+  const params = idsIn(context)
+  const [account, order] = await Promise.all([
+    context.call(getTradingAccount, { params: { idAccount: params.idAccount } }),
+    context.call(getTradingOrder, { params }),
+  ])
+  return { account, order }
+}
+
+/** What became of it, as a heading. */
+function resultOf(order: Order): string {
+  const { state, side, filled, instrument, unitType, averagePrice, quantity } = order
+  const done = side === 'BUY' ? 'Gekauft' : 'Verkauft'
+  const at = averagePrice === undefined ? '' : ` zu ${format.price(averagePrice, kindOf(instrument))}`
+  if (state === 'EXECUTED') return `${done}: ${pieces(filled)} ${instrument.name}${at}`
+  if (filled > 0) return `${done}: ${pieces(filled)} von ${pieces(quantity)} ${instrument.name}${at}`
+  return `${orderTitle(order)}, ${pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
+}
+
+/** A change of an open order; what is left as it is stays. */
+const changeOrder: Action = async (submitted, context) => {
+  const params = idsIn(context)
+  const found: Record<string, string> = {}
+  const figure = (name: string): number | undefined => {
+    const text = submitted.text(name)
+    const value = text === '' ? undefined : typedNumber(text, 1e12)
+    if (text !== '' && value === undefined) found[name] = `„${text.slice(0, 20)}“ ist keine Zahl über 0.`
+    return value
+  }
+  const body = { quantity: figure('stueck'), limit: figure('limit'), stop: figure('stop') }
+  if (Object.keys(found).length > 0) return faults(found)
+  const version = Number(submitted.text('stand'))
+  const changed = await fillIn(fieldNames, () =>
+    context.call(putTradingOrder, { params, body, ...(version > 0 && { version }) }),
+  )
+  return 'faults' in changed ? changed : done(orderPath(params.idAccount, params.idOrder), 'Die Order ist geändert.')
+}
+
+function ChangeBoard({ order, at }: { order: Order; at: PageContext }) {
+  const form = formOf(at, 'aendern')
+  const typed = (price: number | undefined) => (price === undefined ? undefined : String(price).replace('.', ','))
+  return (
+    <Board title="Order ändern" footer={<span>Nur mit weniger Stück behält sie ihren Platz in der Reihe.</span>}>
+      <Form of={form}>
+        <input type="hidden" name="stand" value={String(order.version)} />
+        <FigureField
+          of={form}
+          name="stueck"
+          label="Menge, mit dem, was ausgeführt ist"
+          value={typed(order.quantity)}
+          unit={unitWord(order.unitType)}
+        />
+        {order.limit === undefined ? null : (
+          <FigureField of={form} name="limit" label="Limit" value={typed(order.limit)} unit={order.isoCurrency} />
+        )}
+        {order.stop === undefined || order.isTriggered ? null : (
+          <FigureField of={form} name="stop" label="Stoppmarke" value={typed(order.stop)} unit={order.isoCurrency} />
+        )}
+        <div className="acts">
+          <button className="btn">Änderung speichern</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
+
+const FillTable = ({ order, now }: { order: Order; now: number }) => (
+  <Table
+    caption="Ausführungen"
+    rows={order.fills}
+    rowKey={({ idFill }) => idFill}
+    columns={[
+      {
+        key: 'time',
+        label: 'Zeit',
+        cell: ({ datetime, market }: TradingFill) => (
+          <>
+            {format.time(datetime, now)}
+            <small>{market?.name}</small>
+          </>
+        ),
+      },
+      {
+        key: 'quantity',
+        label: 'Stück',
+        numeric: true,
+        cell: ({ quantity }: TradingFill) => pieces(Math.abs(quantity ?? 0)),
+      },
+      {
+        key: 'price',
+        label: 'Kurs',
+        numeric: true,
+        cell: ({ price, isoCurrency }: TradingFill) =>
+          `${format.price(price, kindOf(order.instrument))} ${isoCurrency ?? ''}`,
+      },
+      { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }: TradingFill) => euro(gross) },
+      { key: 'fee', label: 'Gebühr', numeric: true, from: 'half', cell: ({ fee }: TradingFill) => euro(fee) },
+      {
+        key: 'settled',
+        label: 'Wertstellung',
+        from: 'tablet',
+        cell: ({ dateSettlement }: TradingFill) => format.date(dateSettlement),
+      },
+    ]}
+  />
+)
+
+/** `/depot/{id}/order/{orderId}`: the receipt of an order and its course. */
+const orderRoute = page<OrderPage>({
+  path: '/depot/:id/order/:orderId',
+  needsLogin: true,
+  action: { aendern: changeOrder },
+  load: loadOrder,
+  head: ({ order }) => ({ title: `${orderTitle(order)} · ${order.number}`, noIndex: true }),
+  Page: ({ account, order, at }) => {
+    const { instrument, isoCurrency, estimated } = order
+    const price = (value: number | undefined) =>
+      value === undefined ? undefined : format.price(value, kindOf(instrument))
+    return (
+      <>
+        <TradingHead
+          account={account}
+          crumbs={[{ label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') }, { label: order.number }]}
+          title={resultOf(order)}
+          text={
+            <>
+              Order {order.number} · {order.market.name} · <OrderState order={order} />
+            </>
+          }
+          acts={
+            <>
+              <a className="btn" href={pathOf(instrument)}>
+                Zum Kurs
+              </a>
+              <a className="btn" href={accountPath(account.idAccount)}>
+                Zum Bestand
+              </a>
+              {order.mayCancel ? (
+                <a className="btn" href={`${orderPath(order.idAccount, order.idOrder)}/streichen`}>
+                  Streichen
+                </a>
+              ) : null}
+            </>
+          }
+        />
+        <Steps now={3} />
+        {order.reason ? (
+          <div className="spaced">
+            <Note warn={order.state === 'REJECTED'}>{order.reason}</Note>
+          </div>
+        ) : null}
+        <div className="cols">
+          <div className="stack">
+            <Board title="Ausführungen">
+              {order.fills.length === 0 ? (
+                <Empty
+                  text={order.mayCancel ? 'Noch nichts ausgeführt.' : 'Nichts ausgeführt.'}
+                  hint={
+                    order.mayCancel ? `Stand ${format.time(at.now, at.now)}; neu laden zeigt den neuesten.` : undefined
+                  }
+                />
+              ) : (
+                <FillTable order={order} now={at.now} />
+              )}
+            </Board>
+            <Board title="Order">
+              <KeyFigures
+                name="order"
+                columns={2}
+                figures={[
+                  { label: 'Art', value: kindWords[order.kind].label, text: true },
+                  { label: 'Gültig', value: validUntil(order), text: true },
+                  { label: 'Menge', value: pieces(order.quantity), unit: unitWord(order.unitType) },
+                  { label: 'Ausgeführt', value: pieces(order.filled), unit: unitWord(order.unitType) },
+                  ...(order.limit === undefined
+                    ? []
+                    : [{ label: 'Limit', value: price(order.limit), unit: isoCurrency }]),
+                  ...(order.stop === undefined
+                    ? []
+                    : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
+                  { label: 'Kurs jetzt', value: price(order.last), unit: isoCurrency, reason: 'Gerade ohne Kurs.' },
+                  { label: 'Reserviert', value: euro(order.reserved) },
+                ]}
+              />
+            </Board>
+            {order.mayReplace ? <ChangeBoard order={order} at={at} /> : null}
+          </div>
+          <div className="stack">
+            <Board title="Verlauf">
+              <ol className="order-course">
+                {order.events.map(({ kind, datetime, text }) => (
+                  <li key={`${kind}-${datetime}-${text}`}>
+                    <span className="mut">{format.time(datetime, at.now)}</span> <span>{text}</span>
+                  </li>
+                ))}
+              </ol>
+            </Board>
+            <Board title="Kosten">
+              <dl className="order-costs plain">
+                {estimated ? (
+                  <>
+                    <div>
+                      <dt>Vorab genannt</dt>
+                      <dd>{euro(estimated.fee)}</dd>
+                    </div>
+                    <div>
+                      <dt>Gesamt, vorab genannt</dt>
+                      <dd>{euro(estimated.total)}</dd>
+                    </div>
+                  </>
+                ) : null}
+                <div className="sum">
+                  <dt>Tatsächlich</dt>
+                  <dd>{euro(order.fee)}</dd>
+                </div>
+                <div>
+                  <dt>Kurswert bisher</dt>
+                  <dd>{euro(order.gross)}</dd>
+                </div>
+              </dl>
+            </Board>
+          </div>
+        </div>
+      </>
+    )
+  },
+})
+
+/** Cancels what is open; where it was faster, the order's page says so. */
+const cancelOrder: Action = async (_, context) => {
+  const params = idsIn(context)
+  const back = orderPath(params.idAccount, params.idOrder)
+  try {
+    const order = await context.call(cancelTradingOrder, { params })
+    return done(
+      accountPath(params.idAccount, 'orderbuch'),
+      `${orderTitle(order)} ist gestrichen.${order.filled > 0 ? ` ${pieces(order.filled)} waren schon ausgeführt.` : ''}`,
+    )
+  } catch (error) {
+    if (!(error instanceof Failure) || error.failure !== 'ORDER_DONE') throw error
+    const { stateText, datetimeDone } = await context.call(getTradingOrder, { params })
+    return done(back, `Schon ${stateText} um ${format.time(datetimeDone, context.now)}. Nicht gestrichen.`)
+  }
+}
+
+/** `/depot/{id}/order/{orderId}/streichen`: asked before it is done. */
+const cancelRoute = page<OrderPage>({
+  path: '/depot/:id/order/:orderId/streichen',
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { streichen: cancelOrder },
+  load: loadOrder,
+  head: ({ order }) => ({ title: `${orderTitle(order)} streichen?`, noIndex: true }),
+  Page: ({ account, order, at }) => {
+    const back = orderPath(order.idAccount, order.idOrder)
+    return (
+      <>
+        <TradingHead
+          account={account}
+          crumbs={[{ label: order.number, path: back }, { label: 'Streichen' }]}
+          title={`${orderTitle(order)} streichen?`}
+        />
+        <Board title={order.number}>
+          {order.mayCancel ? (
+            <Form of={formOf(at, 'streichen')}>
+              <p>
+                {pieces(order.quantity - order.filled)} {unitWord(order.unitType)}
+                {order.limit === undefined ? '' : `, Limit ${format.price(order.limit, kindOf(order.instrument))}`}.
+                {order.reserved > 0 ? ` ${euro(order.reserved)} werden wieder frei.` : ''}
+                {order.filled > 0 ? ` ${pieces(order.filled)} sind schon ausgeführt und bleiben es.` : ''}
+              </p>
+              <NoOrYes no={back} />
+            </Form>
+          ) : (
+            <Empty text={`Diese Order ist schon ${order.stateText}.`}>
+              <p>
+                <a className="btn" href={back}>
+                  Zur Order
+                </a>
+              </p>
+            </Empty>
+          )}
+        </Board>
+      </>
+    )
+  },
+})
+
+export const orderRoutes = [orderRoute, cancelRoute]

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { orderEntryPath, orderPath } from '#features/trading/paths.ts'
+import type { TradingOrder } from '#features/trading/trading.contract.ts'
+import { euro, kindWords, orderTitle, pieces, validityWords } from '#features/trading/words.ts'
+import { kindOf } from '#web/blocks/kind.ts'
+import { Table, type Column } from '#web/blocks/table.tsx'
+import { absent, format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+
+/** Share of a whole as a bar; the figure stands beside it. */
+const Share = ({ of }: { of: number }) => (
+  <svg className="order-share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="6" className="whole" />
+    <rect width={Math.round(Math.min(1, Math.max(0, of)) * 100)} height="6" className="part" />
+  </svg>
+)
+
+/** What became of an order, in a word with its sign. */
+export const OrderState = ({
+  order,
+}: {
+  order: Pick<TradingOrder, 'state' | 'stateText' | 'averagePrice' | 'instrument'>
+}) => (
+  <span className={`order-state ${order.state.toLowerCase()}`}>
+    {order.stateText}
+    {order.state === 'EXECUTED' && order.averagePrice !== undefined
+      ? ` zu ${format.price(order.averagePrice, kindOf(order.instrument))}`
+      : ''}
+  </span>
+)
+
+/** Until when an order counts. */
+export const validUntil = ({ validity, datetimeExpires }: TradingOrder): string =>
+  validity === 'IOC' || validity === 'FOK' ? validityWords[validity].label : `bis ${format.shortDate(datetimeExpires)}`
+
+/** The same order once more, in the form. */
+const againPath = ({ idAccount, instrument, idNotation, side, quantity }: TradingOrder): string =>
+  withQuery(orderEntryPath(idAccount, instrument), new URLSearchParams(), {
+    seite: side === 'SELL' ? 'verkauf' : undefined,
+    platz: String(idNotation),
+    stueck: String(quantity).replace('.', ','),
+  })
+
+const acts = (order: TradingOrder): ReactNode =>
+  order.mayCancel ? (
+    <a className="btn" href={`${orderPath(order.idAccount, order.idOrder)}/streichen`}>
+      Streichen<span className="vh"> {orderTitle(order)}</span>
+    </a>
+  ) : order.state === 'EXECUTED' ? (
+    <a href={orderPath(order.idAccount, order.idOrder)}>
+      Beleg<span className="vh"> {orderTitle(order)}</span>
+    </a>
+  ) : (
+    <a href={againPath(order)}>
+      Neu<span className="vh"> {orderTitle(order)}</span>
+    </a>
+  )
+
+const columns = (now: number): readonly Column<TradingOrder>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    cell: (order) => (
+      <>
+        <a href={orderPath(order.idAccount, order.idOrder)}>{orderTitle(order)}</a>
+        <small>
+          {order.number} · {format.time(order.datetimePlaced, now)} · {order.market.name}
+        </small>
+      </>
+    ),
+  },
+  { key: 'kind', label: 'Art', from: 'tablet', cell: ({ kind }) => kindWords[kind].label },
+  {
+    key: 'limit',
+    label: 'Limit',
+    numeric: true,
+    from: 'half',
+    cell: ({ limit, stop, instrument }) => format.price(limit ?? stop, kindOf(instrument)),
+  },
+  {
+    key: 'last',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ last, instrument }) => format.price(last, kindOf(instrument)),
+  },
+  {
+    key: 'distance',
+    label: 'Bis dahin',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ distancePct }) => (distancePct === undefined ? absent : format.percent(Math.abs(distancePct))),
+  },
+  {
+    key: 'filled',
+    label: 'Ausgeführt',
+    numeric: true,
+    cell: ({ filled, quantity }) => (
+      <>
+        <Share of={quantity > 0 ? filled / quantity : 0} /> {pieces(filled)} / {pieces(quantity)}
+      </>
+    ),
+  },
+  { key: 'valid', label: 'Gültig', from: 'tablet', cell: validUntil },
+  {
+    key: 'state',
+    label: 'Status',
+    cell: (order) => (
+      <>
+        <OrderState order={order} />
+        {order.reason ? <small>{order.reason}</small> : null}
+      </>
+    ),
+  },
+  { key: 'acts', label: <span className="vh">Was tun?</span>, numeric: true, cell: acts },
+]
+
+/** Orders of an account, the newest first. */
+export const OrderTable = ({ orders, now }: { orders: readonly TradingOrder[]; now: number }) => (
+  <Table caption="Orders" columns={columns(now)} rows={orders} rowKey={({ idOrder }) => idOrder} />
+)
+
+/** What is open and what it holds back, in one line. */
+export const openText = (numberOpen: number, reserved: number): string =>
+  `${format.counted(numberOpen, 'Order', 'Orders')} offen · ${euro(reserved)} reserviert`

@@ -1,0 +1,70 @@
+import type { OrderKind, TradingFill, TradingOrder, Validity } from '#features/trading/trading.contract.ts'
+import { absent, format } from '#web/format.ts'
+
+/** Kinds of orders in the order of the form, with their words in addresses and what each needs. */
+export const kindWords: Readonly<
+  Record<OrderKind, { label: string; word: string; sentence: string; needs: readonly ('limit' | 'stop' | 'abstand')[] }>
+> = {
+  MARKET: { label: 'Markt', word: 'markt', sentence: 'Sofort zum Kurs, der gerade zu haben ist.', needs: [] },
+  LIMIT: { label: 'Limit', word: 'limit', sentence: 'Zu deinem Kurs oder besser.', needs: ['limit'] },
+  STOP: { label: 'Stopp', word: 'stopp', sentence: 'Ist die Marke erreicht, zum Markt.', needs: ['stop'] },
+  STOP_LIMIT: {
+    label: 'Stopp-Limit',
+    word: 'stopp-limit',
+    sentence: 'Ist die Marke erreicht, zu deinem Limit oder besser.',
+    needs: ['stop', 'limit'],
+  },
+  TRAILING: {
+    label: 'Trailing-Stopp',
+    word: 'trailing',
+    sentence: 'Die Marke folgt dem Kurs im Abstand, nie zurück.',
+    needs: ['abstand'],
+  },
+  OCO: {
+    label: 'Limit oder Stopp (OCO)',
+    word: 'oco',
+    sentence: 'Was zuerst erreicht ist, gilt; das andere entfällt.',
+    needs: ['limit', 'stop'],
+  },
+}
+export const kindsInOrder = Object.keys(kindWords) as OrderKind[] // the keys of a constant
+
+export const validityWords: Readonly<Record<Validity, { label: string; word: string }>> = {
+  DAY: { label: 'heute', word: 'heute' },
+  GTC: { label: 'bis auf Widerruf (90 Tage)', word: 'widerruf' },
+  ULTIMO: { label: 'bis Ultimo', word: 'ultimo' },
+  DATE: { label: 'bis zum Tag …', word: 'datum' },
+  IOC: { label: 'sofort, Rest streichen', word: 'sofort' },
+  FOK: { label: 'sofort ganz oder gar nicht', word: 'ganz' },
+}
+export const validitiesInOrder = Object.keys(validityWords) as Validity[] // the keys of a constant
+
+export const sideLabels = { BUY: 'Kauf', SELL: 'Verkauf' } as const
+
+export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
+  DEPOSIT: 'Einzahlung',
+  RESET: 'Neubeginn',
+  BUY: 'Kauf',
+  SELL: 'Verkauf',
+  DIVIDEND: 'Dividende',
+  REDEMPTION: 'Rückzahlung',
+  SPLIT: 'Split',
+  DELISTING: 'Ausbuchung',
+}
+
+export const euro = (amount: number | undefined): string =>
+  amount === undefined ? absent : format.euros(Math.round(amount * 100))
+
+/** A quantity with as many places as it has. */
+export const pieces = (quantity: number | undefined): string =>
+  quantity === undefined
+    ? absent
+    : format.number(
+        quantity,
+        Number.isInteger(quantity) ? 0 : (quantity.toFixed(6).replace(/0+$/, '').split('.')[1] ?? '').length,
+      )
+
+export const unitWord = (unitType: string): string => (unitType === 'PRC' ? 'Nominal' : 'Stk.')
+/** `Kauf SAP` */
+export const orderTitle = ({ side, instrument }: Pick<TradingOrder, 'side' | 'instrument'>): string =>
+  `${sideLabels[side]} ${instrument.name}`

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
+
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+beforeAll(async () => {
+  portal = await testPortal()
+  anna = await testReader(portal, 'anna@example.org')
+  bert = await testReader(portal, 'bert@example.org')
+})
+afterAll(() => portal.stop())
+
+const open = (path: string, reader = anna) => browserOf(portal, reader).open(path)
+const send = (path: string, action: string, fields: Record<string, string> = {}) =>
+  browserOf(portal, anna).send(path, action, fields)
+
+const sap = 'DE0007164600'
+/** SAP on Xetra, ten pieces at a limit nobody meets today. */
+const waiting = '?seite=kauf&platz=163500&stueck=10&art=limit&limit=100&gueltig=widerruf'
+let account = ''
+
+test('who is not signed in fills in an order, signs in over it and finds it as it was', async () => {
+  const guest = await fetch(`${portal.url}/handeln/${sap}${waiting}`)
+  expect(await guest.text()).toContain('value="10"')
+  const checked = await fetch(`${portal.url}/handeln/${sap}/parkett${waiting}`, { redirect: 'manual' })
+  expect(decodeURIComponent(checked.headers.get('location') ?? '')).toBe(
+    `/login?from=/handeln/${sap}/parkett${waiting}`,
+  )
+  const { location } = await open(`/handeln/${sap}/parkett${waiting}`)
+  expect(location).toMatch(/^\/broker-verbinden\/parkett\?weiter=/)
+  const refused = await send(location, 'verbinden', { name: 'Spielgeld', betrag: 'viel' })
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Ohne deine Zustimmung')])
+  expect(refused.html).toContain('Bitte gib einen Betrag in Euro an')
+  const opened = await send(location, 'verbinden', { name: 'Spielgeld', betrag: '10.000', zustimmung: 'ja' })
+  expect(opened.location).toContain(`/handeln/${sap}`)
+  account = (await open(`/handeln/${sap}${waiting}`)).location.split('/')[2] ?? ''
+  expect(account).toMatch(/^\d+$/)
+})
+
+test('what is wrong with an order stands at its field, and nothing is stored before its review', async () => {
+  const page = `/depot/${account}/handeln/${sap}`
+  const wrong = await open(`${page}?art=limit&stueck=zehn&limit=100,001&schritt=pruefen`)
+  expect(wrong.html).toContain('„zehn“ ist keine Zahl über 0.')
+  expect((await open(`${page}?art=limit&stueck=1&limit=100,001&schritt=pruefen`)).html).toContain('Schritten von')
+  expect((await open(`${page}?art=markt&stueck=1000&schritt=pruefen`)).html).toContain('reicht dein Guthaben nicht')
+  const review = await open(`${page}${waiting}&schritt=pruefen`)
+  expect(review.html).toContain('Kauf verbindlich aufgeben')
+  expect((await open(`/depot/${account}/orderbuch`)).html).toContain('Noch keine Order.')
+})
+
+test('a review that is sent twice is one order; it stands in the order book and is cancelled', async () => {
+  const review = `/depot/${account}/handeln/${sap}${waiting}&schritt=pruefen`
+  const once = { einmal: '1763632800000' }
+  const first = await send(review, 'aufgeben', once)
+  const again = await send(review, 'aufgeben', once)
+  expect(first.location).toMatch(new RegExp(`^/depot/${account}/order/\\d+$`))
+  expect(again.location).toBe(first.location)
+  expect((await open(first.location)).html).toContain('Noch nichts ausgeführt.')
+  expect((await open(`/depot/${account}/orderbuch`)).html.match(/Kauf SAP<\/a>/g)).toHaveLength(1)
+  const changed = await send(first.location, 'aendern', { limit: '110' })
+  expect(changed.status).toBe(303)
+  expect((await open(first.location)).html).toContain('110,00')
+  expect((await open(`${first.location}/streichen`)).html).toContain('Nein')
+  const cancelled = await send(`${first.location}/streichen`, 'streichen')
+  expect(cancelled.location).toContain(`/depot/${account}/orderbuch`)
+  expect((await open(first.location)).html).toContain('gestrichen')
+})
+
+test('an order at market is bought, held, and in the movements', async () => {
+  const order = await send(
+    `/depot/${account}/handeln/${sap}?platz=163500&stueck=2&art=markt&gueltig=heute&schritt=pruefen`,
+    'aufgeben',
+  )
+  expect((await open(order.location)).html).toContain('Gekauft: 2 SAP zu')
+  expect((await open(`/depot/${account}`)).html).toContain('Verkaufen')
+  expect((await open(`/depot/${account}/umsaetze`)).html).toContain('Einzahlung')
+})
+
+test('a savings plan begins, changes and ends', async () => {
+  const page = `/depot/${account}/sparplaene`
+  expect((await send(page, 'sparplan', { wert: 'Gold', betrag: '0', tag: '30' })).html).toContain('Tag von 1 bis 28')
+  await send(page, 'sparplan', { wert: sap, betrag: '250', tag: '15' })
+  const plan = /\?plan=(\d+)/.exec((await open(page)).html)?.[1] ?? ''
+  await send(`${page}?plan=${plan}`, 'sparplan-aendern', { betrag: '300', tag: '1', lauf: 'ruht' })
+  expect((await open(page)).html).toContain('300,00')
+  await send(`${page}?plan=${plan}`, 'sparplan-beenden')
+  expect((await open(page)).html).toContain('Noch kein Sparplan.')
+})
+
+test('another reader’s account and order answer like unknown ones', async () => {
+  const order = /order\/\d+/.exec((await open(`/depot/${account}/orderbuch?zeige=alle`)).html)?.[0] ?? ''
+  for (const part of ['', '/orderbuch', '/sparplaene', `/handeln/${sap}`, `/${order}`, `/${order}/streichen`])
+    expect([part, (await open(`/depot/${account}${part}`, bert)).status]).toEqual([part, 404])
+  expect((await open('/verwalten', bert)).html).not.toContain('Spielgeld')
+})
+
+test('a paper that ends at its barrier asks for its questions first', async () => {
+  const { html } = await open('/handeln/turbo-wissen')
+  expect(html.match(/<legend>/g)?.length).toBeGreaterThanOrEqual(6)
+  expect((await send('/handeln/turbo-wissen', 'antworten')).html).toContain('Bitte wähle eine Antwort.')
+})

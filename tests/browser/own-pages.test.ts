@@ -110,6 +110,35 @@ test('prices of a list move', async () => {
   await page.context().close()
 })
 
+/** Anna's account with one position and one open order; its pages. */
+async function tradingPages(page: Page): Promise<string[]> {
+  const ask = (path: string, body: object) =>
+    page.evaluate(
+      async ([to, sent]) => {
+        const answer = await fetch(`/api/v1/trading/accounts${to}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: sent,
+        })
+        return (await answer.json()) as { idAccount: string; idOrder: string }
+      },
+      [path, JSON.stringify(body)] as const,
+    )
+  const { idAccount } = await ask('', { name: 'Spielgeld', amount: 10_000 })
+  const paper = { instrument: 'STOCK:82849', idNotation: 163500, side: 'BUY', quantity: 2 }
+  const bought = await ask(`/${idAccount}/orders`, { ...paper, kind: 'MARKET' })
+  const waiting = await ask(`/${idAccount}/orders`, { ...paper, kind: 'LIMIT', limit: 100, validity: 'GTC' })
+  const home = `/depot/${idAccount}`
+  const entry = `${home}/handeln/DE0007164600?stueck=5&art=limit&limit=100`
+  return [
+    ...['', '/orderbuch', '/umsaetze', '/sparplaene'].map((tab) => home + tab),
+    ...[entry, `${entry},001`, `${entry}&schritt=pruefen`],
+    ...[`${home}/order/${bought.idOrder}`, `${home}/order/${waiting.idOrder}`],
+    `${home}/order/${waiting.idOrder}/streichen`,
+    ...['/broker-verbinden/parkett', '/broker/parkett', `/verwalten?neu=${idAccount}`, '/handeln/turbo-wissen'],
+  ]
+}
+
 test.each([
   { width: 1440, colorScheme: 'light' as const },
   { width: 390, colorScheme: 'dark' as const },
@@ -121,7 +150,7 @@ test.each([
   await page.getByText('Welcher Wert ist gemeint?').waitFor()
   const lists = ['', '/DESCRIPTION', '?suche=deutsche'].map((tab) => list + tab)
   const others = ['/watchlist/add-position/STOCK-82849', '/dashboard', '/alarme', '/alarme/neu?wert=STOCK-82849']
-  for (const path of [...lists, ...others]) {
+  for (const path of [...lists, ...others, ...(await tradingPages(page))]) {
     await page.goto(visited.url + path)
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)

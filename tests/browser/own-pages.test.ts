@@ -132,10 +132,16 @@ async function tradingPages(page: Page): Promise<string[]> {
   const entry = `${home}/handeln/DE0007164600?stueck=5&art=limit&limit=100`
   return [
     ...['', '/orderbuch', '/umsaetze', '/sparplaene'].map((tab) => home + tab),
-    ...[entry, `${entry},001`, `${entry}&schritt=pruefen`],
-    ...[`${home}/order/${bought.idOrder}`, `${home}/order/${waiting.idOrder}`],
+    entry,
+    `${entry},001`,
+    `${entry}&schritt=pruefen`,
+    `${home}/order/${bought.idOrder}`,
+    `${home}/order/${waiting.idOrder}`,
     `${home}/order/${waiting.idOrder}/streichen`,
-    ...['/broker-verbinden/parkett', '/broker/parkett', `/verwalten?neu=${idAccount}`, '/handeln/turbo-wissen'],
+    '/broker-verbinden/parkett',
+    '/broker/parkett',
+    `/verwalten?neu=${idAccount}`,
+    '/handeln/turbo-wissen',
   ]
 }
 

@@ -98,7 +98,28 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
   {
     key: 'paper',
     label: 'Wertpapier',
-    cell: ({ instrument, quote }) => <InstrumentName instrument={instrument} detail={quote.market.name} />,
+    cell: ({ instrument, quote, idNotation, available }) => (
+      <>
+        <InstrumentName instrument={instrument} detail={quote.market.name} />
+        <span className="row-acts">
+          <a className="more" href={`${orderEntryPath(account, instrument)}?platz=${idNotation}`}>
+            Kaufen<span className="vh"> {instrument.name}</span>
+          </a>
+          {available > 0 ? (
+            <a
+              className="more"
+              href={withQuery(orderEntryPath(account, instrument), new URLSearchParams(), {
+                seite: 'verkauf',
+                platz: String(idNotation),
+                stueck: String(available).replace('.', ','),
+              })}
+            >
+              Verkaufen<span className="vh"> {instrument.name}</span>
+            </a>
+          ) : null}
+        </span>
+      </>
+    ),
   },
   {
     key: 'quantity',
@@ -107,7 +128,7 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
     cell: ({ quantity, reserved, unitType }) => (
       <>
         {pieces(quantity)} <span className="mut">{unitWord(unitType)}</span>
-        {reserved > 0 ? <small>{pieces(reserved)} in Orders</small> : null}
+        {reserved > 0 ? <small className="below">{pieces(reserved)} in Orders</small> : null}
       </>
     ),
   },
@@ -126,7 +147,7 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
     cell: ({ quote, instrument }) => (
       <>
         <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span>
-        <small>{format.unit(quote.displayUnit)}</small>
+        <small className="below">{format.unit(quote.displayUnit)}</small>
       </>
     ),
   },
@@ -138,31 +159,8 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
     cell: ({ gain, gainPct }) => (
       <>
         <span className={direction(gain)}>{format.change(gain)}</span>
-        <small>{format.changePercent(gainPct)}</small>
+        <small className="below">{format.changePercent(gainPct)}</small>
       </>
-    ),
-  },
-  {
-    key: 'acts',
-    label: <span className="vh">Was tun?</span>,
-    numeric: true,
-    cell: ({ instrument, idNotation, available }) => (
-      <span className="row-acts">
-        <a href={`${orderEntryPath(account, instrument)}?platz=${idNotation}`}>
-          Kaufen<span className="vh"> {instrument.name}</span>
-        </a>
-        {available > 0 ? (
-          <a
-            href={withQuery(orderEntryPath(account, instrument), new URLSearchParams(), {
-              seite: 'verkauf',
-              platz: String(idNotation),
-              stueck: String(available).replace('.', ','),
-            })}
-          >
-            Verkaufen<span className="vh"> {instrument.name}</span>
-          </a>
-        ) : null}
-      </span>
     ),
   },
 ]
@@ -234,7 +232,11 @@ function OrderBook({ account, show, orders, at }: { account: Account; show: Show
       <Board
         title="Orders"
         action={
-          orders.numberOpen > 1 && !asksAll ? <a href={`${path}?streichen=alle`}>Alle offenen streichen</a> : undefined
+          orders.numberOpen > 1 && !asksAll ? (
+            <a className="more" href={`${path}?streichen=alle`}>
+              Alle offenen streichen
+            </a>
+          ) : undefined
         }
         footer={
           <>
@@ -294,7 +296,7 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
     cell: ({ price, instrument, isoCurrency }) => (
       <>
         {price === undefined || !instrument ? absent : format.price(price, kindOf(instrument))}
-        {price === undefined ? null : <small>{isoCurrency}</small>}
+        {price === undefined ? null : <small className="below">{isoCurrency}</small>}
       </>
     ),
   },

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
+import { AccountTable, accountsOf, playMoney, type Accounts } from '#features/trading/accounts.block.tsx'
 import { Failure } from '#contract/failures.ts'
-import { NoOrYes, SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
+import { SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
 import {
   aboutPath,
   accountPath,
@@ -12,60 +12,16 @@ import {
   paperBroker,
   tradePath,
 } from '#features/trading/paths.ts'
-import {
-  deleteTradingAccount,
-  listTradingAccounts,
-  listTradingBrokers,
-  postTradingAccount,
-  postTradingDeposit,
-  resetTradingAccount,
-  type TradingAccount,
-  type TradingBroker,
-} from '#features/trading/trading.contract.ts'
-import { euro } from '#features/trading/words.ts'
+import { listTradingBrokers, postTradingAccount, type TradingBroker } from '#features/trading/trading.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { FigureField } from '#web/blocks/form-fields.tsx'
-import { typedNumber } from '#web/blocks/number-field.tsx'
-import { Empty, Note } from '#web/blocks/states.tsx'
+import { Empty } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-
-type Accounts = readonly TradingAccount[]
-
-/** Accounts of the reader; of whoever is not signed in none. */
-const accountsOf = async ({ reader, call }: Pick<PageContext, 'reader' | 'call'>): Promise<Accounts> =>
-  reader.kind === 'user' ? (await call(listTradingAccounts)).list : []
-
-const accountColumns: readonly Column<TradingAccount>[] = [
-  {
-    key: 'name',
-    label: 'Konto',
-    cell: ({ idAccount, name, datetimeOpened }) => (
-      <>
-        <a href={accountPath(idAccount)}>{name}</a>
-        <small>eröffnet {format.date(datetimeOpened)}</small>
-      </>
-    ),
-  },
-  {
-    key: 'open',
-    label: 'Offene Orders',
-    numeric: true,
-    from: 'half',
-    cell: (row) => format.integer(row.numberOpenOrders),
-  },
-  { key: 'cash', label: 'Verfügbar', numeric: true, from: 'half', cell: ({ available }) => euro(available) },
-  { key: 'total', label: 'Wert', numeric: true, cell: ({ totalValue }) => euro(totalValue) },
-]
-
-const AccountTable = ({ accounts }: { accounts: Accounts }) => (
-  <Table caption="Konten" columns={accountColumns} rows={accounts} rowKey={({ idAccount }) => idAccount} />
-)
 
 /** `/wertpapierhandel`: what it is, what it risks, how to begin. */
 const aboutRoute = page<{ accounts: Accounts }>({
@@ -153,7 +109,9 @@ const aboutRoute = page<{ accounts: Accounts }>({
             </li>
             <li>
               Zertifikate sind Schulden ihres Emittenten. Bei Turbos endet das Papier an der Schwelle.{' '}
-              <a href="/risikohinweise">Alle Risikohinweise</a>
+              <a className="more" href="/risikohinweise">
+                Alle Risikohinweise
+              </a>
             </li>
           </ul>
         </Board>
@@ -230,7 +188,11 @@ const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
         <Board title="Dein Broker ist nicht dabei?">
           <p className="pad sm">
             Einen echten Broker bindet der Betreiber an, sobald er die Erlaubnis dafür hat. Bis dahin kommen deine
-            Bestände aus einer Datei: <a href="/depots/hinzufuegen">Depot hinzufügen</a>.
+            Bestände aus einer Datei:{' '}
+            <a className="more" href="/depots/hinzufuegen">
+              Depot hinzufügen
+            </a>
+            .
           </p>
         </Board>
       </div>
@@ -242,14 +204,6 @@ const brokerIn = async ({ call, params }: Pick<PageContext, 'call' | 'params'>):
   const found = (await call(listTradingBrokers)).list.find(({ broker }) => broker === params['brokerName'])
   if (!found) throw new Failure('NOT_FOUND', {}, 'No such broker')
   return found
-}
-
-/** Play money as typed; a sentence where it is none. */
-function playMoney(text: string): { amount: number } | { fault: string } {
-  const amount = typedNumber(text, 1e12)
-  if (amount === undefined) return { fault: 'Bitte gib einen Betrag in Euro an, zum Beispiel 50.000.' }
-  if (amount < 100 || amount > 10_000_000) return { fault: 'Möglich sind 100 bis 10.000.000 Euro.' }
-  return { amount: Math.round(amount * 100) / 100 }
 }
 
 const openAccount: Action = async (submitted, { call, query }) => {
@@ -301,7 +255,10 @@ const consentRoute = page<{ broker: TradingBroker }>({
               <dd>{broker.consent.duration}</dd>
               <dt>Wie du es beendest</dt>
               <dd>
-                {broker.consent.revoke} <a href={managePath}>Verwalten</a>
+                {broker.consent.revoke}{' '}
+                <a className="more" href={managePath}>
+                  Verwalten
+                </a>
               </dd>
             </dl>
           </Board>
@@ -389,149 +346,4 @@ const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
   ),
 })
 
-const removeAccount: Action = async (submitted, { call }) => {
-  await call(deleteTradingAccount, { params: { idAccount: submitted.text('konto') } })
-  return done(managePath, 'Das Konto ist gelöscht, mit allem, was darin war.')
-}
-
-const beginAnew: Action = async (submitted, { call }) => {
-  const money = playMoney(submitted.text('betrag'))
-  if ('fault' in money) return faults({ betrag: money.fault })
-  const idAccount = submitted.text('konto')
-  await call(resetTradingAccount, {
-    params: { idAccount },
-    body: { amount: money.amount },
-    idempotencyKey: `neu-${submitted.text('einmal')}-${idAccount}`,
-  })
-  return done(accountPath(idAccount), `Das Konto beginnt von vorn, mit ${euro(money.amount)}.`)
-}
-
-const payIn: Action = async (submitted, { call }) => {
-  const money = playMoney(submitted.text('betrag'))
-  if ('fault' in money) return faults({ betrag: money.fault })
-  const idAccount = submitted.text('konto')
-  await call(postTradingDeposit, {
-    params: { idAccount },
-    body: { amount: money.amount },
-    idempotencyKey: `einzahlung-${submitted.text('einmal')}-${idAccount}`,
-  })
-  return done(accountPath(idAccount), `${euro(money.amount)} sind eingezahlt.`)
-}
-
-interface Managed {
-  accounts: ReplyOf<typeof listTradingAccounts>['list']
-}
-
-/** What is asked of one account before it is done: `?loeschen=`, `?neu=`, `?einzahlen=` name it. */
-function Asked({ account, at }: { account: TradingAccount; at: PageContext }) {
-  const hidden = (
-    <>
-      <input type="hidden" name="konto" value={account.idAccount} />
-      <input type="hidden" name="einmal" value={String(at.now)} />
-    </>
-  )
-  if (at.query.get('loeschen') === account.idAccount)
-    return (
-      <Board title={`„${account.name}“ löschen?`}>
-        <Form of={formOf(at, 'loeschen')}>
-          {hidden}
-          <Note warn>
-            Die Verbindung endet. Offene Orders werden gestrichen; Bestand, Orders, Umsätze und Sparpläne sind für immer
-            weg.
-          </Note>
-          <NoOrYes no={managePath} />
-        </Form>
-      </Board>
-    )
-  if (at.query.get('neu') === account.idAccount) {
-    const form = formOf(at, 'neu')
-    return (
-      <Board title={`Mit „${account.name}“ von vorn beginnen?`}>
-        <Form of={form}>
-          {hidden}
-          <p className="sm">Offene Orders werden gestrichen; Bestand, Umsätze und Sparpläne sind für immer weg.</p>
-          <FigureField of={form} name="betrag" label="Spielgeld" value="50.000" unit="EUR" />
-          <NoOrYes no={managePath} />
-        </Form>
-      </Board>
-    )
-  }
-  if (at.query.get('einzahlen') === account.idAccount) {
-    const form = formOf(at, 'einzahlen')
-    return (
-      <Board title={`Spielgeld in „${account.name}“ einzahlen`}>
-        <Form of={form}>
-          {hidden}
-          <FigureField of={form} name="betrag" label="Betrag" value="10.000" unit="EUR" />
-          <div className="acts">
-            <button className="btn primary">Einzahlen</button>
-          </div>
-        </Form>
-      </Board>
-    )
-  }
-  return null
-}
-
-/** `/verwalten`: pay in, begin anew, disconnect and delete. */
-const manageRoute = page<Managed>({
-  path: managePath,
-  widthClass: 'lg',
-  needsLogin: true,
-  action: { loeschen: removeAccount, neu: beginAnew, einzahlen: payIn },
-  load: async (context) => ({ accounts: [...(await accountsOf(context))] }),
-  head: () => ({ title: 'Handelskonten verwalten', noIndex: true }),
-  Page: ({ accounts, at }) => (
-    <>
-      <TradingHead
-        crumbs={[{ label: 'Verwalten' }]}
-        title="Konten verwalten"
-        text="Getrennt ist die Simulation, sobald ihr Konto gelöscht ist."
-        acts={
-          <a className="btn" href={consentPath(paperBroker)}>
-            Konto eröffnen
-          </a>
-        }
-      />
-      <div className="stack">
-        {accounts.map((account) => (
-          <Asked key={account.idAccount} account={account} at={at} />
-        ))}
-        <Board title="Konten">
-          {accounts.length === 0 ? (
-            <Empty text="Du hast kein Handelskonto." />
-          ) : (
-            <Table
-              caption="Konten"
-              rows={accounts}
-              rowKey={({ idAccount }) => idAccount}
-              columns={[
-                ...accountColumns.filter(({ key }) => key !== 'cash'),
-                {
-                  key: 'acts',
-                  label: 'Was tun?',
-                  cell: ({ idAccount, name }: TradingAccount) => (
-                    <span className="row-acts">
-                      {[
-                        { key: 'einzahlen', label: 'Einzahlen' },
-                        { key: 'neu', label: 'Von vorn' },
-                        { key: 'loeschen', label: 'Trennen und löschen' },
-                      ].map(({ key, label }) => (
-                        <a key={key} href={withQuery(managePath, new URLSearchParams(), { [key]: idAccount })}>
-                          {label}
-                          <span className="vh"> {name}</span>
-                        </a>
-                      ))}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Board>
-      </div>
-    </>
-  ),
-})
-
-export const brokerRoutes = [aboutRoute, connectRoute, consentRoute, brokerRoute, manageRoute]
+export const brokerRoutes = [aboutRoute, connectRoute, consentRoute, brokerRoute]

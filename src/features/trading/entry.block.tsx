@@ -13,7 +13,7 @@ import {
 import type { Wish } from '#features/trading/wish.ts'
 import { QualityBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { FieldMessage, fieldId, type FormState } from '#web/blocks/form.tsx'
+import { FieldMessage, FormFaults, fieldId, type FormState } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -62,18 +62,7 @@ export function OrderEntry(props: EntryProps) {
   const currency = chosen.isoCurrency
   return (
     <form className="post-form order-form" action={to} method="get" noValidate>
-      {Object.keys(faults).length > 0 ? (
-        <div className="form-faults" role="alert">
-          <p className="b">Bitte prüfe deine Angaben.</p>
-          <ul>
-            {Object.entries(faults).map(([name, text]) => (
-              <li key={name}>
-                <a href={`#${fieldId(form, name)}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <FormFaults of={form} />
       <fieldset className="choices order-sides" id={fieldId(form, 'seite')}>
         <legend className="vh">Seite</legend>
         {(['BUY', 'SELL'] as const).map((side) => (

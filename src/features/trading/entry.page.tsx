@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import { Failure } from '#contract/failures.ts'
-import { Checks, CostTable, OrderEntry, OwnBoard, type Checked, type Venues } from '#features/trading/entry.block.tsx'
+import { OrderEntry, OwnBoard, type Checked, type Venues } from '#features/trading/entry.block.tsx'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import { OrderTable } from '#features/trading/orders.block.tsx'
 import { fillIn, paperOfWord, papersFor } from '#features/trading/paper.ts'
@@ -25,12 +25,12 @@ import {
   type TradingOrder,
   type TradingVenue,
 } from '#features/trading/trading.contract.ts'
+import { Review } from '#features/trading/review.block.tsx'
 import { fieldNames, orderOf, wishIn, type Wish } from '#features/trading/wish.ts'
-import { euro, kindWords, pieces, sideLabels, unitWord, validityWords } from '#features/trading/words.ts'
+import { euro, pieces, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -250,8 +250,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
           ) : (
             <>
               <Steps now={1} />
-              <div className="cols order-cols">
-                <PaperHead venues={venues} chosen={chosen} at={at} />
+              <div className="cols order-cols form-first">
                 <Board title="Order erfassen">
                   {chosen ? (
                     <OrderEntry
@@ -268,6 +267,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
                     <NotTraded venues={venues} />
                   )}
                 </Board>
+                <PaperHead venues={venues} chosen={chosen} at={at} />
               </div>
             </>
           )}
@@ -311,9 +311,7 @@ const placeOrder: Action = async (submitted, context) => {
   if (checked?.isAllowed && total !== undefined && told > 0) {
     const worse = wish.side === 'BUY' ? total - told : told - total
     if (worse > Math.max(0.01, told * tolerated))
-      return faults({
-        gesamt: `Der Gesamtpreis ist ${euro(worse)} ${wish.side === 'BUY' ? 'höher' : 'niedriger'} als eben. Bitte bestätige noch einmal.`,
-      })
+      return faults({ gesamt: `${worseWords(wish, worse)} als eben. Bitte bestätige noch einmal.` })
   }
   const placed = await fillIn(fieldNames, () =>
     context.call(postTradingOrder, {
@@ -324,6 +322,9 @@ const placeOrder: Action = async (submitted, context) => {
   )
   return 'faults' in placed ? placed : done(orderPath(idAccount, placed.idOrder))
 }
+
+const worseWords = ({ side }: Wish, by: number): string =>
+  `Der Gesamtpreis ist ${euro(by)} ${side === 'BUY' ? 'höher' : 'niedriger'}`
 
 /** part by which a total may move between review and order without being asked again */
 const tolerated = 0.002
@@ -354,7 +355,17 @@ const entryRoute = page<EntryPage>({
         each.entityValue === instrument.entityValue && each.entityType === instrument.entityType,
     )
     if (wish.wantsReview && checked?.isAllowed && checked.costs && chosen)
-      return <Review account={account} venues={venues} wish={wish} chosen={chosen} checked={checked} at={at} />
+      return (
+        <Review
+          account={account}
+          venues={venues}
+          wish={wish}
+          chosen={chosen}
+          checked={checked}
+          costs={checked.costs}
+          at={at}
+        />
+      )
     return (
       <>
         <TradingHead
@@ -364,7 +375,25 @@ const entryRoute = page<EntryPage>({
           text={`${account.name} (Simulation)`}
         />
         <Steps now={1} />
-        <div className="cols order-cols">
+        <div className="cols order-cols form-first">
+          <Board title="Order erfassen">
+            {venues.needsQuiz ? <QuizNote at={at} /> : null}
+            {chosen ? (
+              <OrderEntry
+                to={at.path}
+                wish={wish}
+                venues={venues}
+                chosen={chosen}
+                checked={checked}
+                faults={{ ...wish.faults, ...faultsIn(checked) }}
+                available={held?.available}
+                isGuest={false}
+                at={at}
+              />
+            ) : (
+              <NotTraded venues={venues} />
+            )}
+          </Board>
           <div className="stack">
             <PaperHead venues={venues} chosen={chosen} at={at} />
             <OwnBoard
@@ -385,24 +414,6 @@ const entryRoute = page<EntryPage>({
               </Board>
             ) : null}
           </div>
-          <Board title="Order erfassen">
-            {venues.needsQuiz ? <QuizNote at={at} /> : null}
-            {chosen ? (
-              <OrderEntry
-                to={at.path}
-                wish={wish}
-                venues={venues}
-                chosen={chosen}
-                checked={checked}
-                faults={{ ...wish.faults, ...faultsIn(checked) }}
-                available={held?.available}
-                isGuest={false}
-                at={at}
-              />
-            ) : (
-              <NotTraded venues={venues} />
-            )}
-          </Board>
         </div>
       </>
     )
@@ -417,98 +428,6 @@ const QuizNote = ({ at }: { at: PageContext }) => (
     </a>
   </Note>
 )
-
-interface ReviewProps {
-  account: Account
-  venues: Venues
-  wish: Wish
-  chosen: TradingVenue
-  checked: Checked
-  at: PageContext
-}
-
-/** What the price of an order is, in its sentence. */
-function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: string): string {
-  const at = (price: number | undefined) => `${format.payment(price)} ${currency}`
-  const limited = `${side === 'BUY' ? 'höchstens' : 'mindestens'} ${at(limit)}`
-  switch (kind) {
-    case 'MARKET':
-      return 'zum Marktpreis'
-    case 'LIMIT':
-      return `zu ${limited}`
-    case 'STOP':
-      return `zum Markt, sobald ${at(stop)} erreicht sind`
-    case 'STOP_LIMIT':
-      return `zu ${limited}, sobald ${at(stop)} erreicht sind`
-    case 'TRAILING':
-      return `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt`
-    case 'OCO':
-      return `zu ${limited} oder zum Markt, sobald ${at(stop)} erreicht sind`
-  }
-}
-
-/** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
-function Review({ account, venues, wish, chosen, checked, at }: ReviewProps) {
-  const { instrument } = venues
-  const { costs } = checked
-  if (!costs) return <NotTraded venues={venues} />
-  const form = formOf(at, 'aufgeben')
-  const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
-  const back = withQuery(at.path, at.query, { schritt: undefined })
-  const until = wish.validity === 'DATE' ? `bis ${format.date(wish.validTo)}` : validityWords[wish.validity].label
-  return (
-    <>
-      <TradingHead account={account} crumbs={[{ label: 'Order prüfen' }]} title={`${sideLabels[wish.side]} prüfen`} />
-      <Steps now={2} />
-      <div className="cols order-cols">
-        <div className="stack">
-          <Board title="Deine Order" action={<a href={back}>Ändern</a>}>
-            <p className="pad order-sentence">
-              Du {wish.side === 'BUY' ? 'kaufst' : 'verkaufst'}{' '}
-              <b>
-                {pieces(costs.quantity)} {unit} {instrument.name}
-              </b>{' '}
-              <b>{priceWords(wish, costs.isoCurrency)}</b> über <b>{chosen.market.name}</b>, gültig <b>{until}</b>.{' '}
-              {wish.side === 'BUY' ? 'Voraussichtlich zu zahlen: ' : 'Voraussichtlich bekommst du: '}
-              <b>{euro(costs.total)}</b>.
-            </p>
-          </Board>
-          <Board title="Was wir geprüft haben">
-            <ul className="order-checked">
-              <li>
-                {wish.side === 'BUY'
-                  ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(costs.cashAfter)} danach.`
-                  : `Der Bestand reicht: ${pieces(costs.quantityAfter)} bleiben.`}
-              </li>
-              <li>
-                {kindWords[wish.kind].label}: {kindWords[wish.kind].sentence}
-              </li>
-              <li>
-                {chosen.market.name}: {chosen.hint}
-              </li>
-            </ul>
-            <Checks checked={checked} without={{}} />
-          </Board>
-          {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
-        </div>
-        <Board title="Kosten vorab" footer={<span>Kurse von {format.time(checked.datetimeQuote, at.now)}.</span>}>
-          <Form of={form}>
-            <CostTable wish={wish} costs={costs} unitType={chosen.quote.unitType} />
-            <input type="hidden" name="einmal" value={String(at.now)} />
-            <input type="hidden" name="menge" value={String(costs.quantity)} />
-            <input type="hidden" name="gesamt" value={String(costs.total)} />
-            <button className="btn primary full" id="feld-aufgeben-gesamt">
-              {sideLabels[wish.side]} verbindlich aufgeben
-            </button>
-            <a className="btn full" href={back}>
-              Zurück zur Erfassung
-            </a>
-          </Form>
-        </Board>
-      </div>
-    </>
-  )
-}
 
 export const entryRoutes = [
   searchRoute,

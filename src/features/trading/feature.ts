@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { accountRoutes } from './account.page.tsx'
 import { brokerRoutes } from './brokers.page.tsx'
 import { entryRoutes } from './entry.page.tsx'
+import { manageRoute } from './manage.page.tsx'
 import { orderRoutes } from './order.page.tsx'
 import { quizRoute } from './quiz.page.tsx'
 import * as contract from './trading.contract.ts'
@@ -9,7 +10,7 @@ import { tradingHandlers } from './trading.handlers.ts'
 
 export const trading = feature({
   name: 'trading',
-  pages: [...brokerRoutes, quizRoute, ...entryRoutes, ...accountRoutes, ...orderRoutes],
+  pages: [...brokerRoutes, manageRoute, quizRoute, ...entryRoutes, ...accountRoutes, ...orderRoutes],
   contracts: [contract],
   handlers: tradingHandlers,
 })

@@ -108,11 +108,11 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
     cell: (order) => (
       <>
         <OrderState order={order} />
-        {order.reason ? <small>{order.reason}</small> : null}
+        {order.reason ? <small className="below">{order.reason}</small> : null}
       </>
     ),
   },
-  { key: 'acts', label: <span className="vh">Was tun?</span>, numeric: true, cell: acts },
+  { key: 'acts', label: <span className="vh">Was tun?</span>, numeric: true, from: 'half', cell: acts },
 ]
 
 /** Orders of an account, the newest first. */

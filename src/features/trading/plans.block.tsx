@@ -92,7 +92,7 @@ function PlanTable({ account, plans }: { account: string; plans: Plans }) {
           cell: ({ active, dateNext, dayOfMonth }: TradingPlan) => (
             <>
               {active && dateNext ? format.date(dateNext) : 'ruht'}
-              <small>am {dayOfMonth}. des Monats</small>
+              <small className="below">am {dayOfMonth}. des Monats</small>
             </>
           ),
         },

@@ -35,6 +35,25 @@ export function formOf(
 /** Ids of a form's parts: fields of several forms may have one name. */
 export const fieldId = ({ action }: FormState, name: string): string => `feld-${action ? `${action}-` : ''}${name}`
 
+/** What is wrong with a form, above its fields: each fault with a link to its field. */
+export function FormFaults({ of }: { of: FormState }) {
+  const faulty = Object.entries(of.faults)
+  return of.message || faulty.length > 0 ? (
+    <div className="form-faults" role="alert">
+      <p className="b">{of.message ?? 'Bitte prüfe deine Angaben.'}</p>
+      {faulty.length > 0 ? (
+        <ul>
+          {faulty.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldId(of, name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  ) : null
+}
+
 interface FormProps {
   of: FormState
   /** asked before it is sent, where a script runs */
@@ -44,25 +63,11 @@ interface FormProps {
 
 /** A form that is sent by POST. What is wrong with it stands above its fields, each fault with a link to its field. */
 export function Form({ of, question, children }: FormProps) {
-  const faulty = Object.entries(of.faults)
   return (
     <form className="post-form" noValidate data-question={question} action={of.address} method="post">
       <input type="hidden" name={formFields.token} value={of.token} />
       {of.action ? <input type="hidden" name={formFields.action} value={of.action} /> : null}
-      {of.message || faulty.length > 0 ? (
-        <div className="form-faults" role="alert">
-          <p className="b">{of.message ?? 'Bitte prüfe deine Angaben.'}</p>
-          {faulty.length > 0 ? (
-            <ul>
-              {faulty.map(([name, text]) => (
-                <li key={name}>
-                  <a href={`#${fieldId(of, name)}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      ) : null}
+      <FormFaults of={of} />
       {children}
     </form>
   )

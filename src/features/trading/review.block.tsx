@@ -1,0 +1,112 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { Checks, CostTable, type Checked, type Venues } from '#features/trading/entry.block.tsx'
+import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
+import type { getTradingAccount, TradingVenue } from '#features/trading/trading.contract.ts'
+import type { Wish } from '#features/trading/wish.ts'
+import { euro, kindWords, pieces, sideLabels, validityWords } from '#features/trading/words.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { TurboWarning } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+interface ReviewProps {
+  account: ReplyOf<typeof getTradingAccount>
+  venues: Venues
+  wish: Wish
+  chosen: TradingVenue
+  checked: Checked
+  costs: NonNullable<Checked['costs']>
+  at: PageContext
+}
+
+/** What the price of an order is, in its sentence. */
+function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: string): string {
+  const at = (price: number | undefined) => `${format.payment(price)} ${currency}`
+  const limited = `${side === 'BUY' ? 'höchstens' : 'mindestens'} ${at(limit)}`
+  switch (kind) {
+    case 'MARKET':
+      return 'zum Marktpreis'
+    case 'LIMIT':
+      return `zu ${limited}`
+    case 'STOP':
+      return `zum Markt, sobald ${at(stop)} erreicht sind`
+    case 'STOP_LIMIT':
+      return `zu ${limited}, sobald ${at(stop)} erreicht sind`
+    case 'TRAILING':
+      return `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt`
+    case 'OCO':
+      return `zu ${limited} oder zum Markt, sobald ${at(stop)} erreicht sind`
+  }
+}
+
+/** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
+export function Review({ account, venues, wish, chosen, checked, costs, at }: ReviewProps) {
+  const { instrument } = venues
+  const form = formOf(at, 'aufgeben')
+  const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
+  const back = withQuery(at.path, at.query, { schritt: undefined })
+  const until = wish.validity === 'DATE' ? `bis ${format.date(wish.validTo)}` : validityWords[wish.validity].label
+  return (
+    <>
+      <TradingHead account={account} crumbs={[{ label: 'Order prüfen' }]} title={`${sideLabels[wish.side]} prüfen`} />
+      <Steps now={2} />
+      <div className="cols order-cols">
+        <div className="stack">
+          <Board
+            title="Deine Order"
+            action={
+              <a className="more" href={back}>
+                Ändern
+              </a>
+            }
+          >
+            <p className="pad order-sentence">
+              Du {wish.side === 'BUY' ? 'kaufst' : 'verkaufst'}{' '}
+              <b>
+                {pieces(costs.quantity)} {unit} {instrument.name}
+              </b>{' '}
+              <b>{priceWords(wish, costs.isoCurrency)}</b> über <b>{chosen.market.name}</b>, gültig <b>{until}</b>.{' '}
+              {wish.side === 'BUY' ? 'Voraussichtlich zu zahlen: ' : 'Voraussichtlich bekommst du: '}
+              <b>{euro(costs.total)}</b>.
+            </p>
+          </Board>
+          <Board title="Was wir geprüft haben">
+            <ul className="order-checked">
+              <li>
+                {wish.side === 'BUY'
+                  ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(costs.cashAfter)} danach.`
+                  : `Der Bestand reicht: ${pieces(costs.quantityAfter)} bleiben.`}
+              </li>
+              <li>
+                {kindWords[wish.kind].label}: {kindWords[wish.kind].sentence}
+              </li>
+              <li>
+                {chosen.market.name}: {chosen.hint}
+              </li>
+            </ul>
+            <Checks checked={checked} without={{}} />
+          </Board>
+          {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
+        </div>
+        <Board title="Kosten vorab" footer={<span>Kurse von {format.time(checked.datetimeQuote, at.now)}.</span>}>
+          <Form of={form}>
+            <CostTable wish={wish} costs={costs} unitType={chosen.quote.unitType} />
+            <input type="hidden" name="einmal" value={String(at.now)} />
+            <input type="hidden" name="menge" value={String(costs.quantity)} />
+            <input type="hidden" name="gesamt" value={String(costs.total)} />
+            <button className="btn primary full" id="feld-aufgeben-gesamt">
+              {sideLabels[wish.side]} verbindlich aufgeben
+            </button>
+            <p className="acts">
+              <a className="btn" href={back}>
+                Zurück zur Erfassung
+              </a>
+            </p>
+          </Form>
+        </Board>
+      </div>
+    </>
+  )
+}

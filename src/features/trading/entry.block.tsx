@@ -108,10 +108,10 @@ export function OrderEntry(props: EntryProps) {
       />
       <div className="form-pair">
         <div className="for-limit">
-          <FigureField of={form} name="limit" label="Limit" unit={currency} hint={stepHint(chosen, venues)} />
+          <FigureField of={form} name="limit" label="Limit" unit={currency} hint={stepHint(chosen)} />
         </div>
         <div className="for-stop">
-          <FigureField of={form} name="stop" label="Stoppmarke" unit={currency} hint={stepHint(chosen, venues)} />
+          <FigureField of={form} name="stop" label="Stoppmarke" unit={currency} hint={stepHint(chosen)} />
         </div>
         <div className="for-trail">
           <FigureField of={form} name="abstand" label="Abstand" unit="%" hint="0,1 bis 50 Prozent vom Kurs" />
@@ -140,13 +140,16 @@ export function OrderEntry(props: EntryProps) {
         </button>
         {isGuest ? null : <button className="btn">Kosten berechnen</button>}
       </div>
-      <p className="xs mut">Noch keine Order. Du prüfst und bestätigst im nächsten Schritt.</p>
+      <p className="xs mut">
+        Noch keine Order: Du prüfst und bestätigst im nächsten Schritt. Gerechnet wird in Echtzeit, auch wo die Kurse
+        hier verzögert stehen.
+      </p>
     </form>
   )
 }
 
-const stepHint = ({ tick }: TradingVenue, { instrument }: Venues): string | undefined =>
-  tick === undefined ? undefined : `In Schritten von ${format.price(tick, kindOf(instrument))}`
+const stepHint = ({ tick }: TradingVenue): string | undefined =>
+  tick === undefined ? undefined : `Beim Kurs von jetzt in Schritten von ${format.payment(tick)}`
 
 /** Venues with what they ask or bid; with a quantity sorted by what it costs there. */
 function VenueChoice({

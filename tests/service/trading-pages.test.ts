@@ -98,6 +98,12 @@ test('another reader’s account and order answer like unknown ones', async () =
 })
 
 test('a paper that ends at its barrier asks for its questions first', async () => {
+  const found = await open('/handeln?q=Turbo%20Long%20DAX')
+  const turbo = /\/handeln\/([A-Z]{2}[A-Z0-9]{9}\d)"/.exec(found.html)?.[1] ?? ''
+  const asked = await open(`/depot/${account}/handeln/${turbo}?stueck=1&art=markt&schritt=pruefen`)
+  expect(asked.html).toContain('Zu den Fragen')
+  expect(asked.html).toContain('sieben von zehn')
+  expect(asked.html).not.toContain('verbindlich aufgeben')
   const { html } = await open('/handeln/turbo-wissen')
   expect(html.match(/<legend>/g)?.length).toBeGreaterThanOrEqual(6)
   expect((await send('/handeln/turbo-wissen', 'antworten')).html).toContain('Bitte wähle eine Antwort.')

@@ -76,7 +76,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
             <ul className="order-checked">
               <li>
                 {wish.side === 'BUY'
-                  ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(costs.cashAfter)} danach.`
+                  ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(account.available - costs.reserve)} danach.`
                   : `Der Bestand reicht: ${pieces(costs.quantityAfter)} bleiben.`}
               </li>
               <li>

@@ -1055,6 +1055,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
   getReturnTriangle: triangle,
   getReturnDistribution: distribution,
+  listTradingBrokers: { list: [] },
 }
 
 /** Answers from `replies`; `changes` replaces some, undefined makes an endpoint fail. */

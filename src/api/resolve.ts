@@ -26,6 +26,22 @@ export function instrumentOf(
   return instrument
 }
 
+/** `STOCK:82849`, `ISIN:…`, `WKN:…`; undefined where there is no such instrument. */
+export function findNamed({ universe }: Pick<Rooms, 'universe'>, text: string): Instrument | undefined {
+  const [kind = '', value = ''] = text.split(/:(.*)/s)
+  if (kind === 'ISIN') return universe.byIsin(value)
+  if (kind === 'WKN') return universe.byWkn(value)
+  const type = entityTypes.find((each) => each === kind)
+  return type && universe.find(type, value)
+}
+
+/** The same. @throws Failure INSTRUMENT_UNKNOWN */
+export function named(rooms: Pick<Rooms, 'universe'>, text: string): Instrument {
+  const found = findNamed(rooms, text)
+  if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${text}`)
+  return found
+}
+
 /** The listing meant by number, by venue and currency, or the main one. @throws Failure NOTATION_UNKNOWN */
 export function chooseListing(
   instrument: Instrument,

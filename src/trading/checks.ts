@@ -234,7 +234,8 @@ function costsOf(
   const fee = feeOf(listing.notation.venue, isPlan)
   const sellFee = feeOf(listing.notation.venue, false)
   const total = isBuy ? gross + fee : gross - fee
-  const extra = listing.notation.isoCurrency === 'EUR' ? 0n : (gross * BigInt(foreignExtra * 100) + 99n) / 100n
+  const extra =
+    listing.notation.isoCurrency === 'EUR' ? 0n : (gross * BigInt(Math.round(foreignExtra * 100)) + 99n) / 100n
   const part = (minor: bigint): number => (gross > 0n ? (Number(minor) / Number(gross)) * 100 : 0)
   return {
     price,

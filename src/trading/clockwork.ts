@@ -77,8 +77,11 @@ export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwor
       const isDue = each.nextInstant <= now || hasTrade(each, now)
       each.seenTo = now
       if (!isDue) continue
-      await advanceDesk(rooms, notation)
       known = ''
+      // what is wrong with one listing keeps no other from being worked through
+      await advanceDesk(rooms, notation).catch((error: unknown) =>
+        log.warn('trading.listing-failed', { notation, error: String(error) }),
+      )
     }
   }
 

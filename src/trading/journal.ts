@@ -14,7 +14,7 @@ import { assess, foreignExtra, type Assessment, type Situation } from './checks.
 import { isOnGrid, lotsOfMicro, microOf, minorOf, onGrid, piecesOf, tradingGrid, unitsOf, type Grid } from './lots.ts'
 import { activeFrom, deskOrderOf, expiryOf, protectionOf, type Wish } from './order.ts'
 import { quizOf } from './quiz.ts'
-import { Session, type KeptOrder, type TradingRooms } from './session.ts'
+import { reasons, Session, type KeptOrder, type TradingRooms } from './session.ts'
 import { accountOf, accountsOf, orderOf, type AccountRow, type OrderRow } from './stored.ts'
 
 export interface JournalRooms extends TradingRooms {
@@ -370,11 +370,22 @@ export function cancelOrder(rooms: JournalRooms, owner: UserId, account: string,
 
 async function cancelIn(session: Session, order: OrderRow): Promise<void> {
   if (order.done_at) throw new Failure('ORDER_DONE', { state: order.state }, `It is ${order.state}`)
-  const opened = await session.desk(Number(order.notation))
-  const ended = opened.desk.cancel(Number(order.id))
-  if (ended.length === 0) throw new MeanwhileDone(session.orderOf(order.id)?.row.state ?? order.state)
+  if (!(await withdraw(session, order))) throw new MeanwhileDone(session.orderOf(order.id)?.row.state ?? order.state)
+}
+
+/** Also where an import has taken the listing away. @returns whether there was something left of the order */
+async function withdraw(session: Session, order: OrderRow): Promise<boolean> {
+  const listing = session.rooms.universe.byNotation(Number(order.notation) as NotationId)
+  if (!listing || !tradingGrid(listing)) {
+    await session.drop(order, session.now, reasons.requested)
+  } else {
+    const opened = await session.desk(Number(order.notation))
+    const ended = opened.desk.cancel(Number(order.id))
+    if (ended.length === 0) return false
+    await session.book(opened, ended)
+  }
   await command(session, order.account, 'CANCEL', {}, order.id)
-  await session.book(opened, ended)
+  return true
 }
 
 /** It was done by what the desk worked through just now; the transaction is given up, the next turn comes to the same. */
@@ -392,14 +403,7 @@ async function cancelAllOf(session: Session, account: AccountRow): Promise<numbe
     .where('done_at', 'is', null)
     .execute()
   let count = 0
-  for (const row of rows) {
-    const opened = await session.desk(Number(row.notation))
-    const ended = opened.desk.cancel(Number(row.id))
-    if (ended.length === 0) continue
-    await command(session, account.id, 'CANCEL', {}, row.id)
-    await session.book(opened, ended)
-    count++
-  }
+  for (const row of rows) if (await withdraw(session, row)) count++
   return count
 }
 

@@ -68,7 +68,7 @@ export interface NewMovement {
   settlesOn?: string | undefined
 }
 
-const reasons = {
+export const reasons = {
   requested: 'von dir gestrichen',
   notFilledAtOnce: 'nicht sofort ausführbar',
   notFillable: 'nicht vollständig ausführbar',
@@ -349,8 +349,8 @@ export class Session {
     const cost = before?.cost ?? 0n
     const after = held + quantity
     if (after < 0n) throw new Error('More pieces would go than there are')
-    // a split changes pieces alone; what is sold takes its part of the cost along, at their mean
-    const costAfter = movement.kind === 'SPLIT' ? cost : quantity > 0n ? cost - amount : (cost * after) / (held || 1n)
+    // what is sold takes its part of the cost along, at their mean
+    const costAfter = quantity > 0n ? cost - amount : (cost * after) / (held || 1n)
     const notation = String(movement.notation ?? before?.row.notation ?? 0)
     this.#positions.set(`${id} ${instrument}`, {
       row: { account: id, instrument, notation, quantity_micro: '', cost_minor: '' },

@@ -11,14 +11,14 @@ import { tradingGrid, unitsOf, valueMinor } from './lots.ts'
 import type { Session } from './session.ts'
 
 export interface SettlementRooms extends JournalRooms {
-  corporateActions: CorporateActions
+  corporateActions: Pick<CorporateActions, 'payouts'>
 }
 
 const minuteMs = 60_000
 
 /**
- * Day by day what happens to papers whoever holds them: dividends, splits, and papers that end. Orders are worked through to the
- * begin of a day before, so all of it is in order also after a stop.
+ * Day by day what happens to papers whoever holds them: dividends, and papers that end. Orders are worked through to the begin of
+ * a day before, so all of it is in order also after a stop. A split changes nothing: prices are adjusted for it before as after.
  */
 export async function settleDays(rooms: SettlementRooms, now: Instant): Promise<void> {
   const today = rooms.calendar.dayOf('XETR', now)
@@ -65,13 +65,8 @@ async function settlePaper(
   day: TradingDay,
   at: Instant,
 ): Promise<void> {
-  const { corporateActions } = rooms
-  if (instrument.facts.kind === 'stock') {
-    for (const split of corporateActions.splits(instrument, day))
-      if (split.day === day) await applySplit(session, instrument, split.ratio, at)
-    for (const { fraction } of corporateActions.payouts(instrument, day, day))
-      await payDividend(rooms, session, instrument, fraction, day, at)
-  }
+  for (const { fraction } of rooms.corporateActions.payouts(instrument, day, day))
+    await payDividend(rooms, session, instrument, fraction, day, at)
   const worth = endValue(rooms, instrument, day, at)
   if (worth !== undefined) await redeem(rooms, session, instrument, worth, at)
 }
@@ -156,23 +151,6 @@ async function payDividend(
         fee: 0n,
         amount: gross,
       })
-  }
-}
-
-async function applySplit(session: Session, instrument: Instrument, ratio: number, at: Instant): Promise<void> {
-  await endOrders(session, { instrument: instrument.key }, at, 'Die Aktie wurde geteilt oder zusammengelegt.')
-  for (const { account, quantity } of await holders(session, instrument)) {
-    const after = BigInt(Math.floor(Number(quantity) * ratio + 1e-6))
-    await session.move({
-      account,
-      at,
-      kind: 'SPLIT',
-      instrument: instrument.key,
-      quantity: after - quantity,
-      gross: 0n,
-      fee: 0n,
-      amount: 0n,
-    })
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { settleDays } from '#trading/settlement.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
 let portal: Portal
@@ -145,6 +147,33 @@ test('no order on a knock-out before the questions are answered', async () => {
     idAnswer: idRightAnswer,
   }))
   expect((await ask('POST', '/quiz', anna, { answers })).json.isPassed).toBe(true)
+})
+
+test('a dividend goes to who holds the share, a paper that has ended brings its last bid, once', async () => {
+  const { rooms } = portal
+  await ask('POST', `/accounts/${account}/orders/cancellation`, anna)
+  const paper = rooms.universe.find('DERIVATIVE', '909960089')
+  const bought = await place({ instrument: paper?.key, idNotation: paper?.notations[0]?.id, kind: 'MARKET' })
+  expect([bought.json.stateText, bought.json.filled]).toEqual(['ausgeführt', 2])
+  const before = await state()
+  const shares = before.positions.find((each: Json) => each.instrument.entityValue === '82849').quantity
+  const monday = '2026-11-23' as TradingDay
+  const facts = {
+    ...rooms,
+    corporateActions: {
+      payouts: ({ key }: { key: string }, from: string) =>
+        key === 'STOCK:82849' && from === monday ? [{ day: monday, fraction: 0.02 }] : [],
+    },
+    derivatives: { byEntityValue: () => ({ lastDay: '2026-11-20' }), quote: () => ({ bid: 90 }) } as never,
+  }
+  const noon = Date.parse(`${monday}T12:00:00+01:00`) as Instant
+  await settleDays(facts, noon)
+  await settleDays(facts, noon)
+  const close = rooms.market.daily(163500 as NotationId, '2026-11-20' as TradingDay, monday, noon).close[0] ?? NaN
+  const after = await state()
+  const dividend = Math.round(close * 0.02 * shares * 100) / 100
+  expect(after.cash - before.cash).toBeCloseTo(dividend + 2 * 90, 8)
+  expect(after.positions.map((each: Json) => [each.instrument.entityValue, each.quantity])).toEqual([['82849', shares]])
 })
 
 test('movements add up to the cash of the account', async () => {

@@ -17,9 +17,9 @@ import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
+import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { entityTypes } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
@@ -41,20 +41,6 @@ import {
 
 export function alertHandlers(rooms: Rooms) {
   const { db, universe, calendar, market, derivatives } = rooms
-
-  /** `STOCK:82849`, `ISIN:…`, `WKN:…` @throws Failure INSTRUMENT_UNKNOWN */
-  function named(text: string): Instrument {
-    const [kind = '', value = ''] = text.split(/:(.*)/s)
-    const type = entityTypes.find((each) => each === kind)
-    const found =
-      kind === 'ISIN'
-        ? universe.byIsin(value)
-        : kind === 'WKN'
-          ? universe.byWkn(value)
-          : type && universe.find(type, value)
-    if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${text}`)
-    return found
-  }
 
   /** The series whose prices count. */
   function watchedListing(kind: AlertKind, instrument: Instrument): Listing {
@@ -151,7 +137,7 @@ export function alertHandlers(rooms: Rooms) {
   return [
     handle(listAlerts, async ({ query, asker }) => {
       const owner = userOf(asker)
-      const instrument = query.instrument === undefined ? undefined : named(query.instrument).key
+      const instrument = query.instrument === undefined ? undefined : named(rooms, query.instrument).key
       const [stored, numberUnread] = await Promise.all([alertsOf(db, owner, instrument), unreadOf(db, owner)])
       return { list: stored.flatMap((each) => present(each, asker) ?? []), numberUnread }
     }),
@@ -159,7 +145,7 @@ export function alertHandlers(rooms: Rooms) {
     handle(postAlerts, async ({ body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
       const { instrument: text, rules, ...facts } = body
-      const instrument = named(text)
+      const instrument = named(rooms, text)
       check(rules, instrument, asker)
       const request = { owner: `user:${owner}`, key: idempotencyKey, request: [postAlerts.name, body] }
       const made = await once(db, request, async (step) => {
@@ -178,7 +164,7 @@ export function alertHandlers(rooms: Rooms) {
 
     handle(rehearseAlerts, ({ body, asker }) => {
       userOf(asker)
-      const instrument = named(body.instrument)
+      const instrument = named(rooms, body.instrument)
       const faults = Object.fromEntries(
         body.rules.flatMap(({ kind, threshold }) => {
           const text = suits(kind, instrument) ? thresholdFault(kind, threshold) : 'Das gibt es zu diesem Wert nicht.'

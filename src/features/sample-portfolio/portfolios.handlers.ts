@@ -4,16 +4,17 @@ import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { readDate } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
+import { findNamed } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { entityTypes, type InstrumentKey } from '#contract/vocabulary.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { tradingDayOf } from '#calendar/days.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { publicationOf } from '#experts/publications.ts'
 import { sampleExperts } from '#experts/samples.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { book, bookAgain, rebook, unbook, unchange } from '#portfolio/booking.ts'
@@ -95,18 +96,9 @@ export function portfolioHandlers(rooms: Rooms) {
   const opened = async (asker: Asker, id: string): Promise<OpenPortfolio> =>
     books()(await readable(asker, id), seenBy(asker))
 
-  /** `STOCK:82849`, `ISIN:…`, `WKN:…` */
-  function named(text: string): Instrument | undefined {
-    const [kind = '', value = ''] = text.split(/:(.*)/s)
-    if (kind === 'ISIN') return universe.byIsin(value)
-    if (kind === 'WKN') return universe.byWkn(value)
-    const type = entityTypes.find((each) => each === kind)
-    return type && universe.find(type, value)
-  }
-
   function benchmarkOf(text: string | undefined): InstrumentKey | undefined {
     if (!text) return undefined
-    const found = named(text)
+    const found = findNamed(rooms, text)
     if (!found)
       throw new Failure(
         'INPUT_INVALID',
@@ -152,7 +144,7 @@ export function portfolioHandlers(rooms: Rooms) {
   }: TransactionBody): Entered => ({
     kind: type,
     ...rest,
-    instrument: instrument === undefined ? undefined : (named(instrument) ?? 'unknown'),
+    instrument: instrument === undefined ? undefined : (findNamed(rooms, instrument) ?? 'unknown'),
     quantity: amountOf(quantity),
     price: amountOf(price),
     amount: amountOf(amount),
@@ -343,7 +335,7 @@ export function portfolioHandlers(rooms: Rooms) {
 
     handle(getTransactionInstrumentInfo, async ({ params, query, asker }) => {
       const open = await opened(asker, params.entityValue)
-      const instrument = named(query.instrument)
+      const instrument = findNamed(rooms, query.instrument)
       if (!instrument) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${query.instrument}`)
       const today = facts().today()
       const day = query.date === undefined ? today : readDate(query.date).day

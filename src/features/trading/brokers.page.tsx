@@ -222,6 +222,10 @@ const openAccount: Action = async (submitted, { call, query }) => {
   return done(goesOn(query.get('weiter')) ?? accountPath(made.idAccount), `„${made.name}“ ist eröffnet.`)
 }
 
+/** Accounts of one name could not be told from each other. */
+const nextName = ({ idAccounts }: TradingBroker): string =>
+  idAccounts.length === 0 ? 'Simulationsdepot' : `Simulationsdepot ${idAccounts.length + 1}`
+
 /** `/broker-verbinden/{brokerName}`: consent, then the account. */
 const consentRoute = page<{ broker: TradingBroker }>({
   path: `${connectPath}/:brokerName`,
@@ -266,7 +270,7 @@ const consentRoute = page<{ broker: TradingBroker }>({
             {broker.isOffered ? (
               <Form of={form}>
                 <input type="hidden" name="einmal" value={String(at.now)} />
-                <Field of={form} name="name" label="Name des Kontos" value="Simulationsdepot" autoComplete="off" />
+                <Field of={form} name="name" label="Name des Kontos" value={nextName(broker)} autoComplete="off" />
                 <FigureField
                   of={form}
                   name="betrag"

@@ -11,16 +11,7 @@ export const validities = ['DAY', 'GTC', 'ULTIMO', 'DATE', 'IOC', 'FOK'] as cons
 export type Validity = (typeof validities)[number]
 export const orderStates = ['OPEN', 'PARTIAL', 'EXECUTED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const
 export type OrderState = (typeof orderStates)[number]
-export const movementKinds = [
-  'DEPOSIT',
-  'RESET',
-  'BUY',
-  'SELL',
-  'DIVIDEND',
-  'REDEMPTION',
-  'SPLIT',
-  'DELISTING',
-] as const
+export const movementKinds = ['DEPOSIT', 'RESET', 'BUY', 'SELL', 'DIVIDEND', 'REDEMPTION'] as const
 
 /** What a check found: `FAULT` forbids the order, `WARNING` asks for a second look, `NOTE` only says. */
 export const checkCodes = [

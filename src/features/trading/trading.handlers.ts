@@ -5,18 +5,19 @@ import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { presentMarket } from '#api/present-quote.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
+import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays } from '#calendar/days.ts'
 import { dayMonthText, minuteText } from '#contract/number-format.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
-import { entityTypes, type Instant, type UserId } from '#contract/vocabulary.ts'
+import type { Instant, UserId } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { assertVersion } from '#db/versions.ts'
 import { endsAtBarrier } from '#market/derivatives.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf, listListing } from '#market/listings.ts'
 import { assess, type Situation } from '#trading/checks.ts'
 import {
@@ -64,20 +65,6 @@ export function tradingHandlers(rooms: Rooms) {
   const { db, universe, market, calendar, derivatives } = rooms
   const present = tradingPresenter(rooms)
   const journal: JournalRooms = rooms
-
-  /** `STOCK:82849`, `ISIN:…`, `WKN:…` @throws Failure INSTRUMENT_UNKNOWN */
-  function named(text: string): Instrument {
-    const [kind = '', value = ''] = text.split(/:(.*)/s)
-    const type = entityTypes.find((each) => each === kind)
-    const found =
-      kind === 'ISIN'
-        ? universe.byIsin(value)
-        : kind === 'WKN'
-          ? universe.byWkn(value)
-          : type && universe.find(type, value)
-    if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${text}`)
-    return found
-  }
 
   const request = (owner: UserId, key: string | undefined, what: unknown) => ({
     owner: `user:${owner}`,
@@ -217,7 +204,7 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.listTradingOrders, async ({ params, query, asker }) => {
       const account = await accountOf(db, userOf(asker), params.idAccount)
-      const instrument = query.instrument === undefined ? undefined : named(query.instrument).key
+      const instrument = query.instrument === undefined ? undefined : named(rooms, query.instrument).key
       const since = query.since === undefined ? undefined : new Date(query.since)
       const shown = { show: query.show, instrument, since, today: today() }
       const [{ list, next }, counts] = await Promise.all([
@@ -241,7 +228,7 @@ export function tradingHandlers(rooms: Rooms) {
       const owner = userOf(asker)
       const account = await accountOf(db, owner, params.idAccount)
       const { instrument, idNotation, ...wish } = body
-      const found = await situation(owner, account, listingFor(rooms, named(instrument).key, idNotation))
+      const found = await situation(owner, account, listingFor(rooms, named(rooms, instrument).key, idNotation))
       const { checks, costs } = assess(wish, found)
       return {
         isAllowed: checks.every(({ level }) => level !== 'FAULT'),
@@ -255,7 +242,7 @@ export function tradingHandlers(rooms: Rooms) {
       const owner = userOf(asker)
       await accountOf(db, owner, params.idAccount)
       const { instrument, idNotation, ...wish } = body
-      const listing = listingFor(rooms, named(instrument).key, idNotation)
+      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
       const { id } = await placeOrder(
         journal,
         owner,
@@ -292,7 +279,7 @@ export function tradingHandlers(rooms: Rooms) {
       const { instrument, idNotation, side, quantity } = body
       const owner = userOf(asker)
       await accountOf(db, owner, params.idAccount)
-      const listing = listingFor(rooms, named(instrument).key, idNotation)
+      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
       const { expiresAt, ...quote } = await requestQuote(journal, owner, params.idAccount, { side, quantity, listing })
       return { ...quote, datetimeExpires: iso(expiresAt) }
     }),
@@ -322,7 +309,7 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.listTradingFills, async ({ params, query, asker }) => {
       const account = await accountOf(db, userOf(asker), params.idAccount)
-      const instrument = query.instrument === undefined ? undefined : named(query.instrument).key
+      const instrument = query.instrument === undefined ? undefined : named(rooms, query.instrument).key
       const { list, next } = await stretchOf(query, {
         position: z.string().refine(isId),
         positionOf: ({ id }: MovementRow) => id,
@@ -340,7 +327,7 @@ export function tradingHandlers(rooms: Rooms) {
     handle(contract.postTradingPlan, async ({ params, body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
       const account = await accountOf(db, owner, params.idAccount)
-      const instrument = named(body.instrument)
+      const instrument = named(rooms, body.instrument)
       const { kind } = instrument.facts
       if (kind !== 'stock' && kind !== 'etf')
         throw new Failure(

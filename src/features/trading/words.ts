@@ -48,8 +48,6 @@ export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
   SELL: 'Verkauf',
   DIVIDEND: 'Dividende',
   REDEMPTION: 'Rückzahlung',
-  SPLIT: 'Split',
-  DELISTING: 'Ausbuchung',
 }
 
 export const euro = (amount: number | undefined): string =>

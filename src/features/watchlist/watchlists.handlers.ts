@@ -4,9 +4,10 @@ import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone, readDate } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
+import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { entityTypes, type TradingDay } from '#contract/vocabulary.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { publicationOf } from '#experts/publications.ts'
@@ -70,20 +71,6 @@ export function watchlistHandlers(rooms: Rooms) {
   const { db, universe, calendar, market, search, corporateActions, origin } = rooms
   const today = (): TradingDay => calendar.dayOf('XETR', market.now())
   const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: marketFacts(rooms) }))
-
-  /** `STOCK:82849`, `ISIN:…`, `WKN:…` @throws Failure INSTRUMENT_UNKNOWN */
-  function named(text: string): Instrument {
-    const [kind = '', value = ''] = text.split(/:(.*)/s)
-    const type = entityTypes.find((each) => each === kind)
-    const found =
-      kind === 'ISIN'
-        ? universe.byIsin(value)
-        : kind === 'WKN'
-          ? universe.byWkn(value)
-          : type && universe.find(type, value)
-    if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, `Unknown instrument: ${text}`)
-    return found
-  }
 
   /** What a paper cost on the day from which its change counts. */
   function referenceOf(instrument: Instrument, day: TradingDay, asker: Asker): Reference {
@@ -247,7 +234,7 @@ export function watchlistHandlers(rooms: Rooms) {
 
     handle(postWatchlistPosition, async ({ params: { entityValue }, body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      const instrument = named(body.instrument)
+      const instrument = named(rooms, body.instrument)
       const wanted = added(instrument, factsFrom(body, today(), today()), asker)
       const request = {
         owner: `user:${owner}`,

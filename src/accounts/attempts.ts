@@ -25,6 +25,9 @@ export const mailsFromAddress: Limit = { kind: 'mail-from', free: 5, pauseSecond
 /** mails that one mailbox gets */
 export const mailsTo: Limit = { kind: 'mail-to', free: 5, pauseSeconds: 3600, mostPauseSeconds: 3600 }
 
+/** archives of an account that are written or read: each takes a second of the machine */
+export const archivesOf: Limit = { kind: 'archive', free: 20, pauseSeconds: 60, mostPauseSeconds: 900 }
+
 const subjectOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import type { Step } from '#db/transaction.ts'
 
 export const roles = ['user', 'expert', 'operator'] as const
 export type Role = (typeof roles)[number]
@@ -72,6 +73,11 @@ export async function listUsers(db: Db, part = '', most = 10_000): Promise<Liste
     activated: activated_at !== null,
     createdAt: created_at,
   }))
+}
+
+/** The account is this transaction's until its end. */
+export async function lockUser(step: Step, user: UserId): Promise<void> {
+  await step.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
 }
 
 /** Gives a role. Sessions end with it: what they may do has changed. */

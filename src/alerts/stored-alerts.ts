@@ -88,6 +88,20 @@ export async function addAlerts(
   return rows.map(fromRow)
 }
 
+/** Adds a rule that somebody takes along, as it stood. @param now of the market: it counts from then on @returns its number */
+export async function addArrivedAlert(
+  step: Step,
+  owner: UserId,
+  added: NewAlert,
+  active: boolean,
+  now: Instant,
+): Promise<string> {
+  const [{ id } = { id: '' }] = await addAlerts(step, owner, [added], now)
+  if (!active)
+    await step.updateTable('alerts').set({ active }).where('owner', '=', owner).where('id', '=', id).execute()
+  return id
+}
+
 /** Sets a rule anew: from now on, also where it has fired. @throws Failure ALERT_UNKNOWN, VERSION_CONFLICT */
 export async function changeAlert(
   step: Step,

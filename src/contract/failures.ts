@@ -128,6 +128,17 @@ export const failures = {
   QUOTE_REFUSED: { status: 409, code: 1467, text: 'Der Handelsplatz nennt gerade keinen verbindlichen Kurs.' },
   QUOTE_GONE: { status: 409, code: 1468, text: 'Dieser Kurs gilt nicht mehr. Bitte frage einen neuen an.' },
   ORDER_KEY_REUSED: { status: 409, code: 1469, text: 'Dieser Schlüssel gehört zu einer anderen Order.' },
+  ARCHIVE_REFUSED: { status: 422, code: 1470, text: 'Dieses Archiv können wir nicht übernehmen.' },
+  ARCHIVE_TOO_LARGE: {
+    status: 413,
+    code: 1471,
+    text: 'Deine Daten sind mehr als 100 MB groß. Nimm große Depots zuerst einzeln als CSV mit.',
+  },
+  ACCOUNT_NOT_EMPTY: {
+    status: 409,
+    code: 1472,
+    text: 'Hier gibt es schon Watchlists, Depots, Alarme oder Handelskonten. Ein Archiv passt nur in ein leeres Konto.',
+  },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

@@ -10,7 +10,7 @@ export type Step = Transaction<Database>
 
 /**
  * Runs `work` in one transaction whose statements may take so long each. What `work` throws takes everything back.
- * @param kind `read` for a few quick questions of one instant, which may change nothing
+ * @param kind `read` for quick questions of one instant, which may change nothing
  */
 export function transaction<T>(
   db: Db,
@@ -20,6 +20,7 @@ export function transaction<T>(
   return db
     .transaction()
     .setAccessMode(kind === 'read' ? 'read only' : 'read write')
+    .setIsolationLevel(kind === 'read' ? 'repeatable read' : 'read committed')
     .execute(async (step) => {
       await sql`select set_config('statement_timeout', ${String(statementLimitsMs[kind])}, true)`.execute(step)
       return work(step)

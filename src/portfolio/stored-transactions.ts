@@ -90,17 +90,51 @@ export async function addInBulk(
   added: readonly Transaction[],
 ): Promise<void> {
   await assertRoom(step, portfolio, added.length)
+  await insertInBulk(
+    step,
+    { owner, portfolio, run },
+    added.map((one) => ({ ...toRow(one), origin: 'file', external_id: null })),
+  )
+  await changed(step, owner, portfolio)
+}
+
+/** A booking of an archive, with where it had come from. */
+export interface Arrived extends Transaction {
+  readonly origin: 'hand' | 'file' | 'bank' | 'paper'
+  readonly externalId: string | undefined
+}
+
+/** Adds what somebody takes along from another account. The portfolio is new. */
+export async function addArrived(
+  step: Step,
+  { owner, portfolio }: { owner: UserId; portfolio: string },
+  added: readonly Arrived[],
+): Promise<void> {
+  await insertInBulk(
+    step,
+    { owner, portfolio, run: null },
+    added.map((one) => ({ ...toRow(one), origin: one.origin, external_id: one.externalId ?? null })),
+  )
+  await changed(step, owner, portfolio)
+}
+
+async function insertInBulk(
+  step: Step,
+  { owner, portfolio, run }: { owner: UserId; portfolio: string; run: string | null },
+  added: readonly object[],
+): Promise<void> {
   for (let from = 0; from < added.length; from += rowsAtOnce) {
-    const rows = JSON.stringify(added.slice(from, from + rowsAtOnce).map(toRow))
+    const rows = JSON.stringify(added.slice(from, from + rowsAtOnce))
     await sql`
-      insert into transactions (owner, portfolio, run, origin, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
-        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note)
-      select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, 'file', given.*
+      insert into transactions (owner, portfolio, run, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
+        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note, origin, external_id)
+      select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, given.*
       from jsonb_to_recordset(${rows}::jsonb) as given (day date, time text, kind text, instrument text, quantity numeric,
         price numeric, amount numeric, iso_currency text, fee numeric, tax numeric, ratio_new numeric, ratio_old numeric,
-        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text)`.execute(step)
+        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text, origin text, external_id text)`.execute(
+      step,
+    )
   }
-  await changed(step, owner, portfolio)
 }
 
 /** as many in one question: others are answered between two */

@@ -21,7 +21,8 @@ export interface JournalRooms extends TradingRooms {
   derivatives: Derivatives
   db: Db
 }
-const mostAccounts = 10
+/** of one owner */
+export const mostAccounts = 10
 const mostOpen = 500
 const mostMinor = 10_000_000_000n
 const quoteMs = 8000

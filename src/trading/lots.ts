@@ -61,3 +61,17 @@ export function valueMinor(grid: Grid, units: number, quantity: bigint, rate: nu
   const below = BigInt(grid.ticks.scale) * micro * (grid.isPercent ? 100n : 1n) * rateScaled
   return (2n * above + below) / (2n * below)
 }
+
+/**
+ * A position after pieces came or went for an amount of money: what is sold takes its part of the cost along, at their mean.
+ * @param before undefined: there was none
+ */
+export function positionAfter(
+  before: { quantity: bigint; cost: bigint } | undefined,
+  quantity: bigint,
+  amount: bigint,
+): { quantity: bigint; cost: bigint } {
+  const { quantity: held, cost } = before ?? { quantity: 0n, cost: 0n }
+  const after = held + quantity
+  return { quantity: after, cost: quantity > 0n ? cost - amount : (cost * after) / (held || 1n) }
+}

@@ -20,7 +20,8 @@ interface PlanValues {
   active: boolean
   next_day: string
 }
-const mostPlans = 50
+/** of one account */
+export const mostPlans = 50
 
 /** @throws Failure INPUT_INVALID where there are as many as may be */
 export async function addPlan(

@@ -12,7 +12,16 @@ import type { Market } from '#market/market.ts'
 import type { Selectable } from 'kysely'
 import { openDesk, type Desk, type DeskEvent, type DeskOrder, type DeskState } from './desk.ts'
 import { feeOf } from './fees.ts'
-import { lotsOfMicro, microOfLots, piecesOf, priceOfUnits, tradingGrid, valueMinor, type Grid } from './lots.ts'
+import {
+  lotsOfMicro,
+  microOfLots,
+  piecesOf,
+  positionAfter,
+  priceOfUnits,
+  tradingGrid,
+  valueMinor,
+  type Grid,
+} from './lots.ts'
 import { tapeOf } from './tape.ts'
 
 /** What the broker needs of the rest of the portal. */
@@ -345,17 +354,12 @@ export class Session {
     if (movement.kind === 'DEPOSIT' || movement.kind === 'RESET') account.paidIn += amount
     if (instrument === undefined || quantity === 0n) return
     const before = await this.#position(id, instrument)
-    const held = before?.quantity ?? 0n
-    const cost = before?.cost ?? 0n
-    const after = held + quantity
-    if (after < 0n) throw new Error('More pieces would go than there are')
-    // what is sold takes its part of the cost along, at their mean
-    const costAfter = quantity > 0n ? cost - amount : (cost * after) / (held || 1n)
+    const after = positionAfter(before, quantity, amount)
+    if (after.quantity < 0n) throw new Error('More pieces would go than there are')
     const notation = String(movement.notation ?? before?.row.notation ?? 0)
     this.#positions.set(`${id} ${instrument}`, {
       row: { account: id, instrument, notation, quantity_micro: '', cost_minor: '' },
-      quantity: after,
-      cost: costAfter,
+      ...after,
     })
   }
 

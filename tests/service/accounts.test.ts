@@ -4,6 +4,7 @@ import { deleteDue } from '#accounts/deletion.ts'
 import { findUser, setRole } from '#accounts/users.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
+import { textsOf } from '../archived.ts'
 import { testPortal, testReader } from '../portal.ts'
 import { Visitor } from './visitor.ts'
 
@@ -411,7 +412,10 @@ describe('a second factor', () => {
     const { reader, secret } = await protectedMember('geheim@example.org')
     const [row] = await portal.rooms.db.selectFrom('otp_secrets').select('sealed').execute()
     expect(row?.sealed.includes(secret)).toBe(false)
-    expect((await reader.api('GET', '/v1/users/personal_data')).body).not.toContain(base32(secret))
+    const { base64 } = (await reader.api('GET', '/v1/users/archive')).json as { base64: string }
+    const texts = [...(await textsOf(Buffer.from(base64, 'base64'))).values()].join('\n')
+    expect(texts).toContain('geheim@example.org')
+    expect(texts).not.toContain(base32(secret))
     expect((await reader.send(path, { code: codeNow(secret) }, 'entfernen')).status).toBe(303)
     expect((await signIn('geheim@example.org')).location).toMatch(/^\/dashboard/)
   })

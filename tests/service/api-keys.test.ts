@@ -33,7 +33,7 @@ test('a key that reads asks in the name of its owner, changes nothing and opens 
   for (const [method, path] of [
     ['GET', '/v1/users'],
     ['GET', '/v1/users/api_keys'],
-    ['GET', '/v1/users/personal_data'],
+    ['GET', '/v1/users/archive'],
     ['DELETE', '/v1/users/sessions'],
   ] as const)
     expect([path, (await ask(method, path, key)).status]).toEqual([path, 403])

@@ -50,18 +50,3 @@ export const deleteSessions = endpoint({
   cache,
   access,
 })
-
-export const getPersonalData = endpoint({
-  name: 'getPersonalData',
-  path: '/v1/users/personal_data',
-  summary: 'Everything that belongs to the user, table by table, but for what opens the account.',
-  group,
-  reply: z.object({
-    list: z.array(
-      z.object({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string().nullable())) }),
-    ),
-  }),
-  failures: ['LOGIN_REQUIRED'],
-  cache,
-  access,
-})

@@ -1,11 +1,10 @@
-import { personalDataOf } from '#accounts/personal-data.ts'
 import { closeSessionById, closeSessionsOf, sessionsOf } from '#accounts/sessions.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { deleteSession, deleteSessions, getPersonalData, getSessions } from './sessions.contract.ts'
+import { deleteSession, deleteSessions, getSessions } from './sessions.contract.ts'
 
 export const sessionHandlers = ({ db, endConnections }: Rooms) => [
   handle(getSessions, async ({ asker }) => ({
@@ -33,12 +32,4 @@ export const sessionHandlers = ({ db, endConnections }: Rooms) => [
     asker.signOut()
     return { displaySuccessMessage: 'Du bist überall abgemeldet.' }
   }),
-
-  handle(getPersonalData, async ({ asker }) => ({
-    list: (await personalDataOf(db, userOf(asker))).map(({ name, columns, rows }) => ({
-      name,
-      columns: [...columns],
-      rows: rows.map((row) => [...row]),
-    })),
-  })),
 ]

@@ -1,5 +1,7 @@
 import { feature } from '../feature.ts'
 import * as contract from '#contract/personal.ts'
+import * as archive from './archive.contract.ts'
+import { archiveHandlers } from './archive.handlers.ts'
 import { apiKeys } from './api-keys.page.tsx'
 import { keepAccount } from './keep-account.page.tsx'
 import { personalFile, privacy } from './privacy.page.tsx'
@@ -13,7 +15,7 @@ import { storageHandlers } from './storage.handlers.ts'
 export const settings = feature({
   name: 'settings',
   pages: [route, profile, security, secondFactor, privacy, personalFile, keepAccount, apiKeys],
-  contracts: [contract],
-  handlers: storageHandlers,
+  contracts: [contract, archive],
+  handlers: (rooms) => [...storageHandlers(rooms), ...archiveHandlers(rooms)],
   jobs: [pruneGuests],
 })

@@ -1,11 +1,10 @@
-import { getPersonalData } from '#features/account/sessions.contract.ts'
+import { getArchive } from '#features/settings/archive.contract.ts'
+import { ArchiveUpload, takeIn } from '#features/settings/archive-upload.block.tsx'
 import { getOpenConsents, putConsent } from '#features/account/users.contract.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Form, formOf } from '#web/blocks/form.tsx'
 import { Table } from '#web/blocks/table.tsx'
-import { csvText, plainStyle } from '#web/files/csv-text.ts'
-import { zipOf } from '#web/files/zip.ts'
 import { format } from '#web/format.ts'
 import { file, page } from '#web/page.tsx'
 import { SettingsFrame } from './frame.block.tsx'
@@ -31,7 +30,8 @@ export const privacy = page({
   path,
   widthClass: 'lg',
   needsLogin: true,
-  action: { einwilligungen: decide },
+  action: { einwilligungen: decide, archiv: takeIn },
+  takesFiles: true,
   load: async ({ call }) => ({ log: (await call(getOpenConsents)).list }),
   head: () => ({ title: 'Datenschutz', noIndex: true }),
   Page: ({ log, at }) => {
@@ -81,8 +81,8 @@ export const privacy = page({
         <Board title="Meine Daten mitnehmen">
           <div className="post-form">
             <p>
-              Alles, was dir hier gehört, in einer Datei: als JSON für Programme und als CSV für Tabellen. Passwörter
-              und Schlüssel sind nicht darin.
+              Alles, was dir hier gehört, in einer Datei: als JSON für Programme und als CSV für Tabellen, mit einer
+              Beschreibung. Passwörter und Schlüssel sind nicht darin.
             </p>
             <div className="acts">
               <a className="btn" href={zipPath} rel="nofollow" download="parkett-daten.zip">
@@ -91,39 +91,23 @@ export const privacy = page({
             </div>
           </div>
         </Board>
+        <ArchiveUpload at={at} />
       </SettingsFrame>
     )
   },
 })
-
-const description = `Alles, was zu diesem Konto gehoert, Tabelle fuer Tabelle.
-
-daten.json            alle Tabellen: Spalten und Zeilen, jeder Wert als Text, null = nicht vorhanden
-tabellen/<name>.csv   dieselben Zeilen, RFC 4180, UTF-8, Zeiten mit Zeitzone
-
-users: das Konto. sessions: angemeldete Geraete. grants: Produkte und Funktionen. consents: Einwilligungen.
-stored_settings: Einstellungen. portfolios, transactions: Musterdepots und Depots. watchlists: Merklisten.
-alerts, alert_events: Alarme und was sie ausgeloest hat.
-`
 
 /** Everything of a reader as a ZIP. */
 export const personalFile = file({
   path: zipPath,
   needsLogin: true,
   load: async ({ call }) => {
-    const { list } = await call(getPersonalData)
+    const { fileName, base64 } = await call(getArchive)
     return {
       contentType: 'application/zip',
-      name: 'parkett-daten.zip',
+      name: fileName,
       cacheControl: 'private, no-store',
-      text: zipOf([
-        { name: 'LIESMICH.txt', text: description },
-        { name: 'daten.json', text: JSON.stringify(list, undefined, 1) },
-        ...list.map(({ name, columns, rows }) => ({
-          name: `tabellen/${name}.csv`,
-          text: csvText([columns, ...rows.map((row) => row.map((value) => value ?? ''))], plainStyle),
-        })),
-      ]),
+      text: Buffer.from(base64, 'base64'),
     }
   },
 })

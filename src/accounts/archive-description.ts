@@ -1,0 +1,40 @@
+/** What lies in an archive of an account, for whoever opens it. */
+export const description = `Alles, was zu diesem Konto gehört, Tabelle für Tabelle.
+
+archiv.json         Name und Version des Formats, wann es geschrieben wurde, welche Tabellen es hat
+json/<Tabelle>.json eine Liste von Zeilen, eine je Textzeile; jeder Wert als Text, null = nicht vorhanden
+csv/<Tabelle>.csv   dieselben Zeilen für Tabellenprogramme: RFC 4180, UTF-8, Komma, Zeiten mit Zeitzone
+
+Passwörter, Schlüssel und Codes sind nicht darin, auch nicht verschlüsselt.
+
+DAS KONTO
+users               das Konto                         sessions            angemeldete Geräte
+grants              Produkte und Funktionen           consents            Einwilligungen und wann du sie gabst
+api_keys            Namen der API-Schlüssel           stored_settings     Einstellungen
+expert_profiles     Expertenprofil                    publications        was du als Experte zeigst
+follows             welchen Experten du folgst        otp_secrets         ob eine Code-App verbunden ist
+
+WATCHLISTS UND ALARME
+watchlists          Watchlists                        watchlist_positions ihre Werte, in deiner Reihenfolge (place)
+alerts              Alarme                            alert_events        was sie gemeldet haben
+
+DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)
+portfolios          Depots und Konten                 transactions        ihre Buchungen; version_of: frühere Fassung
+import_runs         Dateien, die du eingelesen hast
+
+WERTPAPIERHANDEL (…_minor: Cent, …_micro: Millionstel Stück)
+trading_accounts    Handelskonten                     trading_positions   was darin liegt
+trading_orders      Orders                            trading_events      was aus ihnen wurde
+trading_movements   Ausführungen und jede Bewegung    trading_plans       Sparpläne
+trading_commands    Aufträge, wie sie kamen           trading_quotes      verbindliche Kurse
+trading_quizzes     bestandene Fragen zu Turbos
+
+WERTPAPIERE heißen ART:NUMMER, etwa STOCK:82849. deleted_at: gelöscht, aber noch zurückzuholen.
+
+WIEDER EINLESEN
+Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlists, Depots, Alarme oder Handelskonten sind.
+Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
+Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
+Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Gelöschtes, frühere Fassungen,
+eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos. Offene Orders kommen als gestrichene an.
+`

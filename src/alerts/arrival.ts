@@ -1,0 +1,88 @@
+import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
+import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
+import type { Step } from '#db/transaction.ts'
+import type { Universe } from '#market/instruments.ts'
+import { alertKinds, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
+import { addArrivedAlert, mostAlerts } from './stored-alerts.ts'
+
+const eventKinds = [...alertKinds, 'REMINDER'] as const satisfies readonly EventKind[]
+const paperForm = /^[A-Z_]{2,20}:[\w.:-]{1,40}$/
+const mostEvents = 100_000
+const rowsAtOnce = 1000
+
+export interface ArrivedAlerts {
+  readonly alerts: number
+  readonly events: number
+  /** rules on papers or listings that are not known here */
+  readonly leftOut: number
+}
+
+/**
+ * Rules of an archive with what they have told, under new numbers. They count from now on: what happened before fires nothing.
+ * @param now of the market @throws Failure ARCHIVE_REFUSED
+ */
+export async function takeInAlerts(
+  step: Step,
+  owner: UserId,
+  { alerts, events }: { alerts: ArchivedTable; events: ArchivedTable },
+  universe: Pick<Universe, 'byKey' | 'byNotation'>,
+  now: Instant,
+): Promise<ArrivedAlerts> {
+  if (alerts.length > 100 * mostAlerts) refuse('In der Datei stehen zu viele Alarme.')
+  const kept = [...rowsOf(alerts)].filter((row) => !row.has('deleted_at'))
+  if (kept.length > mostAlerts) refuse(`Mehr als ${mostAlerts} Alarme führen wir nicht.`)
+  if (events.length > mostEvents) refuse('In der Datei stehen zu viele Meldungen von Alarmen.')
+  const numbers = new Map<string, string>()
+  for (const row of kept) {
+    const kind = row.oneOf('kind', alertKinds)
+    const instrument = universe.byKey(row.matching('instrument', paperForm) as InstrumentKey) // of this form
+    const listing = universe.byNotation(Number(row.whole('notation', 0n, 10n ** 12n)) as NotationId) // looked up
+    const facts = factsOf(row)
+    if (thresholdFault(kind, facts.threshold)) row.wrong('threshold')
+    if (!instrument || !listing || !suits(kind, instrument)) continue
+    const added = { kind, instrument: instrument.key, notation: listing.notation.id, ...facts }
+    numbers.set(row.id('id'), await addArrivedAlert(step, owner, added, row.flag('active'), now))
+  }
+  await takeInEvents(step, owner, events, numbers)
+  return { alerts: numbers.size, events: events.length, leftOut: kept.length - numbers.size }
+}
+
+const factsOf = (row: RowReader): AlertFacts => ({
+  threshold: row.ifAny('threshold', (column) => row.number(column)),
+  repeats: row.flag('repeats'),
+  quietMinutes: Number(row.whole('quiet_minutes', 0n, 43_200n)),
+  byMail: row.text('ways', 200).includes('MAIL'),
+  note: row.text('note', 500),
+})
+
+/** An event is known by its rule and moment; those of an archive get names that no rule gives. */
+async function takeInEvents(
+  step: Step,
+  owner: UserId,
+  events: ArchivedTable,
+  alerts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const values = [...rowsOf(events)].map((row) => {
+    return {
+      owner,
+      alert: row.ifAny('alert', (column) => alerts.get(row.id(column))) ?? null,
+      event_key: `archive:${owner}:${row.id('id')}`,
+      instrument: row.matching('instrument', paperForm),
+      notation: Number(row.whole('notation', 0n, 10n ** 12n)),
+      kind: row.oneOf('kind', eventKinds),
+      threshold: row.ifAny('threshold', (column) => row.number(column)) ?? null,
+      note: row.text('note', 2000),
+      crossed_at: row.instant('crossed_at'),
+      value: row.ifAny('value', (column) => row.number(column)) ?? null,
+      detail: row.ifAny('detail', (column) => row.text(column, 500)) ?? null,
+      fired_at: row.instant('fired_at'),
+      read_at: row.ifAny('read_at', (column) => row.instant(column)) ?? null,
+    }
+  })
+  for (let from = 0; from < values.length; from += rowsAtOnce)
+    await step
+      .insertInto('alert_events')
+      .values(values.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) => conflict.column('event_key').doNothing())
+      .execute()
+}

@@ -21,6 +21,8 @@ export default defineConfig({
           // files share a thread and what it has loaded: reading the instruments anew for each was a third of the time
           pool: 'threads',
           isolate: false,
+          // a core each; left to itself it would keep one free
+          maxWorkers: '100%',
         },
       },
       { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },

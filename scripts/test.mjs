@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './launch/build-when-stale.mjs'
@@ -12,11 +12,9 @@ const environment = {
   CHROMIUM: findChromium(),
 }
 
-run('Format', 'biome', ['format'])
-run('Types', 'tsc', ['--noEmit'])
-run('Lint', 'oxlint', ['--deny-warnings'])
-run('Unused files and dependencies', 'knip', [])
-ensureBuilt()
+// Types keep one core as busy as all else the other.
+const kept = await Promise.all([check('Types', 'tsc', ['--noEmit']), checkTexts()])
+if (kept.includes(false)) process.exit(1)
 // One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
 const filters = process.argv.slice(2)
 for (const project of ['unit*', 'service*', 'browser']) {
@@ -26,6 +24,34 @@ for (const project of ['unit*', 'service*', 'browser']) {
     project,
     ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ])
+}
+
+/** What needs no types, and the build. @returns whether all of it holds */
+async function checkTexts() {
+  const holds = [
+    await check('Format', 'biome', ['format']),
+    await check('Lint', 'oxlint', ['--deny-warnings']),
+    await check('Unused files and dependencies', 'knip', []),
+  ]
+  ensureBuilt()
+  return !holds.includes(false)
+}
+
+/** Runs a program that looks at the sources; what it says comes in one piece. @returns whether it found nothing */
+function check(title, program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+    const said = []
+    child.stdout.on('data', (part) => said.push(part))
+    child.stderr.on('data', (part) => said.push(part))
+    child.on('error', (error) => said.push(Buffer.from(error.message)))
+    child.on('close', (status) => {
+      step(title)
+      process.stderr.write(Buffer.concat(said))
+      if (status !== 0) console.error(`${title}: failed.`)
+      resolve(status === 0)
+    })
+  })
 }
 
 function run(title, program, args) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from '#cli/doctor.ts'
 import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
@@ -16,18 +16,25 @@ let server: EmbeddedPostgres
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-migrations-'))
   server = await startEmbeddedPostgres(folder)
+  // nothing is killed here: no disk is waited for
+  await administer('alter system set fsync = off')
+  await administer('select pg_reload_conf()')
 })
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty database of its own. */
-async function emptyDatabase(name: string): Promise<Db> {
+async function administer(statement: string): Promise<void> {
   const admin = new Client(server.connection)
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(statement)
   await admin.end()
+}
+
+/** An empty database of its own. */
+async function emptyDatabase(name: string): Promise<Db> {
+  await administer(`create database ${name}`)
   return connect(name)
 }
 
@@ -44,40 +51,44 @@ const tablesOf = async (db: Db) => {
   return rows.map(({ table_name }) => table_name)
 }
 
-test.each(Object.keys(migrations))('rows of the schema of %s survive every later migration', async (step) => {
-  const name = `rows_${step.slice(0, 4)}`
-  const db = await emptyDatabase(name)
-  const pool = new Pool({ ...server.connection, database: name, max: 1 })
-  await migrate(db, step)
-  await insertSamples(pool, step)
-  const before = await readSamples(pool, step)
-  await migrate(db)
-  expect(await readSamples(pool, step)).toEqual(before)
-  await pool.end()
-  await db.destroy()
-})
-
 test('every table has rows in these tests', async () => {
-  const db = await emptyDatabase('tables')
+  const db = await emptyDatabase('fresh')
   await migrate(db)
   const own = (await tablesOf(db)).filter((table) => !table.startsWith('kysely'))
   expect(samples.map(({ table }) => table).toSorted()).toEqual(own)
   await db.destroy()
 })
 
-test('from empty, and from each version before, the same tables come out', async () => {
+describe('from each version before', () => {
   const names = Object.keys(migrations)
-  const fresh = await emptyDatabase('fresh')
-  await migrate(fresh)
-  const expected = await tablesOf(fresh)
-  await fresh.destroy()
-  for (const [i, name] of names.entries()) {
-    const db = await emptyDatabase(`version_${i}`)
-    await migrate(db, name)
+  let tables: string[]
+  beforeAll(async () => {
+    const fresh = await emptyDatabase('from_empty')
+    await migrate(fresh)
+    tables = await tablesOf(fresh)
+    await fresh.destroy()
+    // goes from version to version; each test has a copy of it
+    await (await emptyDatabase('next_version')).destroy()
+  })
+
+  test.each(
+    names,
+  )('%s: rows survive every later migration, and the tables are those that come from empty', async (step) => {
+    const next = connect('next_version')
+    await migrate(next, step)
+    await next.destroy()
+    const name = `version_${step.slice(0, 4)}`
+    await administer(`create database ${name} template next_version`)
+    const db = connect(name)
+    const pool = new Pool({ ...server.connection, database: name, max: 1 })
+    await insertSamples(pool, step)
+    const before = await readSamples(pool, step)
     await migrate(db)
-    expect(await tablesOf(db)).toEqual(expected)
+    expect(await readSamples(pool, step)).toEqual(before)
+    expect(await tablesOf(db)).toEqual(tables)
+    await pool.end()
     await db.destroy()
-  }
+  })
 })
 
 test('processes that start together migrate once', async () => {

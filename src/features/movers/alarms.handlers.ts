@@ -21,6 +21,8 @@ import { eachInTurn } from '#platform/turns.ts'
 import { marketCriteria } from './market-choice.ts'
 
 const keptMs = 30_000
+/** what happened on an ended day stays as it is */
+const keptOfEndedDaysMs = 24 * 3_600_000
 /** some days at every threshold, for every tier */
 const mostKept = 100
 const mostSectors = 6
@@ -40,8 +42,11 @@ type Moves = readonly { instrument: Instrument; move: DayMove; at: Instant }[]
 export function alarmHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
   const memory = perGeneration(rooms, () => {
-    const options = { forMs: keptMs, most: mostKept, now: () => rooms.clock.now() }
-    return { moves: keptForAWhile<Moves>(options), alarms: keptForAWhile<readonly Alarm[]>(options) }
+    const found = (forMs: number) => {
+      const options = { forMs, most: mostKept, now: () => rooms.clock.now() }
+      return { moves: keptForAWhile<Moves>(options), alarms: keptForAWhile<readonly Alarm[]>(options) }
+    }
+    return { running: found(keptMs), ended: found(keptOfEndedDaysMs) }
   })
 
   return [
@@ -51,9 +56,10 @@ export function alarmHandlers(rooms: Rooms) {
       const isToday = day === calendar.dayOf(venue, now)
       const { tier } = asker.rights
       const wanted = new Set(meeting(universe.ofType('STOCK'), marketCriteria(rooms, query, now)))
-      const moves = await memory().moves(`${day} ${tier}`, () => movesOn(day, asker))
+      const found = isToday ? memory().running : memory().ended
+      const moves = await found.moves(`${day} ${tier}`, () => movesOn(day, asker))
       const far = moves.filter(({ instrument }) => wanted.has(instrument))
-      const alarms = await memory().alarms(`${day} ${tier} ${query.threshold}`, () =>
+      const alarms = await found.alarms(`${day} ${tier} ${query.threshold}`, () =>
         alarmsAmong(moves, day, query.threshold / 100),
       )
       const known = alarms.filter(({ instrument }) => wanted.has(instrument))

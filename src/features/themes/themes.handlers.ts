@@ -17,7 +17,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
-import { once } from '#platform/kept.ts'
+import { keptForAWhile, once } from '#platform/kept.ts'
 import { getTheme, getThemeDevelopment, listThemes } from './themes.contract.ts'
 
 /** nobody is made up: the texts that are shipped are samples of ours */
@@ -27,6 +27,8 @@ const benchmarkIsin = 'IE00B4L5Y983'
 const mostEtfs = 12
 /** a share that was not traded on the first day counts with its close of the week before */
 const leadDays = 7
+const keptDevelopments = 50
+const dayMs = 24 * 3_600_000
 
 const sizeNames: Readonly<Record<Theme['sizes'][number], string>> = {
   mega: 'sehr groß',
@@ -41,6 +43,14 @@ export function themeHandlers(rooms: Rooms) {
   const { themes, universe, market, calendar } = rooms
   const basketWith = perGeneration(rooms, () => once((theme: Theme) => basketOf(universe, theme)))
   const etfsWith = perGeneration(rooms, () => once((theme: Theme) => etfsOf(universe, theme)))
+  /** up to a day that has ended: the histories of a basket over five years take seconds */
+  const developments = perGeneration(rooms, () =>
+    keptForAWhile<Awaited<ReturnType<typeof developmentOf>>>({
+      forMs: dayMs,
+      most: keptDevelopments,
+      now: () => rooms.clock.now(),
+    }),
+  )
   const themeOf = (alias: string): Theme => {
     const theme = themes.find((each) => each.alias === alias)
     if (!theme) throw new Failure('NOT_FOUND', { alias })
@@ -91,30 +101,32 @@ export function themeHandlers(rooms: Rooms) {
       }
     }),
     handle(getThemeDevelopment, async ({ params, query, expires }) => {
-      const at = market.now()
-      const to = addDays(calendar.dayOf('XETR', at), -1)
-      const from = addMonths(to, -12 * Number(query.years))
-      const shares = basketWith()(themeOf(params.alias))
-      const benchmark = universe.byIsin(benchmarkIsin)
-      const days = (await closesOf(benchmark ?? shares[0], from, to, at)).day
-      const [basket, compared] = await Promise.all(
-        [shares, benchmark ? [benchmark] : []].map(async (papers) =>
-          equalWeight(
-            await Promise.all(papers.map((paper) => closesOf(paper, addDays(from, -leadDays), to, at))),
-            days,
-          ),
-        ),
-      )
-      return {
-        expires,
-        day: days,
-        basket: basket && lineOf(basket),
-        benchmark: compared && lineOf(compared),
-        benchmarkInstrument: benchmark && presentInstrument(benchmark, rooms.origin),
-        missing: (basket?.missing ?? []).flatMap((place) => shares[place]?.name ?? []),
-      }
+      const theme = themeOf(params.alias)
+      const to = addDays(calendar.dayOf('XETR', market.now()), -1)
+      const key = `${theme.alias} ${query.years} ${to}`
+      return { ...(await developments()(key, () => developmentOf(theme, Number(query.years), to))), expires }
     }),
   ]
+
+  async function developmentOf(theme: Theme, years: number, to: TradingDay) {
+    const at = market.now()
+    const from = addMonths(to, -12 * years)
+    const shares = basketWith()(theme)
+    const benchmark = universe.byIsin(benchmarkIsin)
+    const days = (await closesOf(benchmark ?? shares[0], from, to, at)).day
+    const [basket, compared] = await Promise.all(
+      [shares, benchmark ? [benchmark] : []].map(async (papers) =>
+        equalWeight(await Promise.all(papers.map((paper) => closesOf(paper, addDays(from, -leadDays), to, at))), days),
+      ),
+    )
+    return {
+      day: days,
+      basket: basket && lineOf(basket),
+      benchmark: compared && lineOf(compared),
+      benchmarkInstrument: benchmark && presentInstrument(benchmark, rooms.origin),
+      missing: (basket?.missing ?? []).flatMap((place) => shares[place]?.name ?? []),
+    }
+  }
 
   async function closesOf(paper: Instrument | undefined, from: TradingDay, to: TradingDay, at: number) {
     return paper ? longHistory(market, listListing(paper).notation.id, from, to, at) : { day: [], close: [] }

@@ -200,14 +200,14 @@ function sampleOf(all: readonly Instrument[], count: number): Instrument[] {
   return all.filter((_, i) => i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count)
 }
 
-function pagesOf(origin: string, instruments: readonly Instrument[]): Promise<string[]> {
-  return Promise.all(
-    instruments.map(async ({ entityType, entityValue }) => {
-      const answer = await fetch(`${origin}/api/v1/instruments/${entityType}/${entityValue}/snapshot`)
-      const { instrument } = (await answer.json()) as { instrument: { urls: { WEBSITE: string } } }
-      return new URL(instrument.urls.WEBSITE, origin).pathname
-    }),
-  )
+async function pagesOf(origin: string, instruments: readonly Instrument[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const { entityType, entityValue } of instruments) {
+    const answer = await fetch(`${origin}/api/v1/instruments/${entityType}/${entityValue}/snapshot`)
+    const { instrument } = (await answer.json()) as { instrument: { urls: { WEBSITE: string } } }
+    paths.push(new URL(instrument.urls.WEBSITE, origin).pathname)
+  }
+  return paths
 }
 
 /** Each page once, and how long the event loop stood still at worst: whoever asks then waits so much longer. */

@@ -1,5 +1,6 @@
 import type { Call, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
+import { myTurn } from '#platform/turns.ts'
 import type { Asker } from './asker.ts'
 import type { Bound } from './handle.ts'
 
@@ -17,6 +18,8 @@ export function createCalls(bounds: readonly Bound[], clock: Clock): (asker: Ask
     ) => {
       const bound = byEndpoint.get(endpoint)
       if (!bound) throw new Error(`No handler answers ${endpoint.name}`)
+      const turn = myTurn() // a page asks for all its blocks at once
+      if (turn) await turn
       return (await bound.answer({ params, query, body, ...named }, asker, clock.now())) as R
     }
 }

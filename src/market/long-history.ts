@@ -3,8 +3,9 @@ import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, Market } from '#market/market.ts'
 import { inTurns } from '#platform/turns.ts'
 
-/** days of a portion: for an index of five hundred members, or a paper on one, some hundredths of a second of work */
-const portionDays = 7
+/** ms that a portion may take: how long a day does depends on what is read, from microseconds to some ms */
+const portionMs = 4
+const mostDays = 30
 
 /**
  * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered
@@ -29,13 +30,13 @@ function* portions(
 ): Generator<void, DailyBars> {
   const first = market.firstDay(id)
   const earliest = from > first ? from : first
-  for (
-    let end = to, begin = addDays(to, -portionDays);
-    begin > earliest;
-    end = addDays(begin, -1), begin = addDays(begin, -portionDays)
-  ) {
+  let days = 1
+  for (let end = to, begin = addDays(to, -days); begin > earliest; begin = addDays(end, -days)) {
+    const began = performance.now()
     market.daily(id, begin, end, at)
+    days = Math.min(mostDays, Math.max(1, Math.floor((days * portionMs) / (performance.now() - began))))
     yield
+    end = addDays(begin, -1)
   }
   return market.daily(id, from, to, at)
 }

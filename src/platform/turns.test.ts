@@ -18,4 +18,24 @@ test('others are served while a long computation runs', async () => {
   expect(served).toBeGreaterThan(3)
 })
 
+test('many who work at once share a round of the event loop: no two long pieces come in one', async () => {
+  let round = 0
+  let counting = true
+  const count = () => {
+    round++
+    if (counting) setImmediate(count)
+  }
+  setImmediate(count)
+  const rounds: number[] = []
+  function* work() {
+    const end = performance.now() + 6
+    while (performance.now() < end);
+    rounds.push(round)
+    yield
+  }
+  await Promise.all(Array.from({ length: 10 }, () => inTurns(work())))
+  counting = false
+  expect(new Set(rounds).size).toBeGreaterThanOrEqual(9) // the first round has begun before the counting
+})
+
 test('the same computation at once', () => expect(atOnce(busy(3, 0))).toBe(3))

@@ -1,17 +1,39 @@
+import { setImmediate as onceRound } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
 
 /** ms after which others get their turn */
 const turnMs = 5
 
-/** Runs a computation that yields now and then to its end: whoever waits for the thread is served in between. */
+/** when work that asks for its turn began in the present round of the event loop */
+let began: number | undefined
+
+/** Whether the work of this round has taken long enough. */
+function isSpent(): boolean {
+  if (began !== undefined) return performance.now() - began >= turnMs
+  began = performance.now()
+  onceRound(() => (began = undefined))
+  return false
+}
+
+/**
+ * Waits for the next round of the event loop when the present one has worked long enough: whoever waits for the thread
+ * is served in between. All who ask share one measure, so many small pieces of work stop nobody longer than one does.
+ * @returns undefined where nothing need be waited for
+ */
+export const myTurn = (): Promise<void> | undefined => (isSpent() ? nextRound() : undefined)
+
+async function nextRound(): Promise<void> {
+  do await setImmediate()
+  while (isSpent())
+}
+
+/** Runs a computation that yields now and then to its end; others get their turn in between. */
 export async function inTurns<Result>(work: Iterator<unknown, Result>): Promise<Result> {
-  let began = performance.now()
   for (;;) {
+    const turn = myTurn()
+    if (turn) await turn
     const step = work.next()
     if (step.done) return step.value
-    if (performance.now() - began < turnMs) continue
-    await setImmediate()
-    began = performance.now()
   }
 }
 

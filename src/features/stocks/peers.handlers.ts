@@ -7,6 +7,7 @@ import type { Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { keeper, listKeeper, once } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
@@ -24,10 +25,11 @@ export function peerHandlers(rooms: Rooms) {
   const keptPeers = listKeeper<PeerRow>()
 
   return [
-    handle(getPeers, ({ params, query, asker, expires }) => {
+    handle(getPeers, async ({ params, query, asker, expires }) => {
       const stock = instrumentOf(rooms, 'STOCK', params.entityValue)
       const { branch, peers } = peersWith()(stock)
-      const rows = [stock, ...peers.slice(0, query.perPage - 1)].map((peer) => peerRow(peer, asker))
+      const shown = [stock, ...peers.slice(0, query.perPage - 1)]
+      const rows = await eachInTurn(shown, (peer) => peerRow(peer, asker))
       return { expires, nameBranch: germanTerm(branch), list: keptPeers(stock, rows) }
     }),
   ]

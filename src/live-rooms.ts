@@ -2,6 +2,7 @@ import { allHandlers, fixedLinks } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
 import { createClockwork } from '#trading/clockwork.ts'
+import { perGeneration } from '#api/generation.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -17,6 +18,7 @@ import { importedInstruments, loadHistories, reportedByKey } from '#market/impor
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { Guide } from '#content/guides.ts'
+import { createReports } from '#content/reports.ts'
 import type { Theme } from '#content/themes.ts'
 import type { Logos } from '#market/logos.ts'
 import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
@@ -26,6 +28,7 @@ import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
 import type { Sender } from '#mail/template.ts'
+import { createPostman } from '#newsletter/postman.ts'
 import type { Bus } from '#platform/bus.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
@@ -192,6 +195,8 @@ export async function openRooms({
   evaluation.start()
   const clockwork = createClockwork({ ...rooms, db, log })
   clockwork.start()
+  const postman = createPostman({ ...rooms, db, log, reports: perGeneration(rooms, () => createReports(rooms)) })
+  postman.start()
 
   /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
@@ -220,7 +225,7 @@ export async function openRooms({
     market,
     bounds: allHandlers(rooms),
     stop: async () => {
-      await Promise.all([unwatch(), evaluation.stop(), clockwork.stop()])
+      await Promise.all([unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop()])
     },
   }

@@ -15,6 +15,7 @@ import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { mountFavicon } from '#api/favicon.ts'
+import { mountOneClick } from '#api/one-click.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountLogos } from '#api/logos.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
@@ -326,6 +327,7 @@ async function openPortal(
   if (isWeb) {
     previews.mountRoot(server)
     mountFavicon(server)
+    mountOneClick(server, rooms.db)
     if (config.LOGO_FOLDER !== undefined && logos) mountLogos(server, config.LOGO_FOLDER, logos)
   }
   if (isWeb)

@@ -30,6 +30,17 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/berlin.ts',
   ],
   trading: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/number-format.ts', 'contract/berlin.ts'],
+  newsletter: [
+    'accounts',
+    'content',
+    'mail',
+    'market',
+    'calendar',
+    'platform',
+    'db',
+    'contract/number-format.ts',
+    'contract/berlin.ts',
+  ],
   experts: [
     'portfolio',
     'watchlists',
@@ -64,6 +75,7 @@ const mayImport: Record<string, readonly string[]> = {
     'trading',
     'experts',
     'content',
+    'newsletter',
     'calendar',
     'figures',
     'market',
@@ -207,6 +219,7 @@ const rooms = [
   'trading',
   'experts',
   'content',
+  'newsletter',
 ]
 const kits: Record<Kind, readonly string[]> = {
   class: ['contract'],

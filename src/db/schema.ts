@@ -18,6 +18,7 @@ export interface Database {
   secrets: Secrets
   idempotent_answers: IdempotentAnswers
   outbox: Outbox
+  newsletter_subscriptions: NewsletterSubscriptions
   users: Users
   sessions: Sessions
   grants: Grants
@@ -200,6 +201,20 @@ export interface Outbox {
   due_at: Generated<Date | null>
   sent_at: Date | null
   last_error: string | null
+  /** of a mailing list: the address that ends it with one POST */
+  unsubscribe: string | null
+}
+
+export interface NewsletterSubscriptions {
+  id: Generated<string>
+  email: string
+  email_key: string
+  rhythm: 'DAILY' | 'WEEKLY'
+  asked_at: Generated<Date>
+  /** null: its mailbox has not said yes */
+  confirmed_at: Date | null
+  /** day of the last issue that was sent, or that came before the subscription */
+  last_issue: string | null
 }
 
 /** Made at first start, shared by all processes. */

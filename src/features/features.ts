@@ -41,6 +41,7 @@ import { classPage } from './lists/class-page.block.tsx'
 import { lists } from './lists/feature.ts'
 import { movers } from './movers/feature.ts'
 import { news } from './news/feature.ts'
+import { newsletter } from './newsletter/feature.ts'
 import { outbox } from './outbox/feature.ts'
 import { premium } from './premium/feature.ts'
 import { realtime } from './realtime/feature.ts'
@@ -95,6 +96,7 @@ const others: readonly Feature[] = [
   account,
   dashboard,
   help,
+  newsletter,
   legal,
   outbox,
 ]

@@ -8,11 +8,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** of a mailing list: the address that ends it with one POST */
+  unsubscribe?: string | undefined
 }
 
 /** Writes a mail into the outbox. It is sent once the caller's transaction stands. */
-export async function putInOutbox(step: Step, { to, subject, text, html }: Mail): Promise<void> {
-  await step.insertInto('outbox').values({ recipient: to, subject, text, html }).execute()
+export async function putInOutbox(step: Step, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
+  await step
+    .insertInto('outbox')
+    .values({ recipient: to, subject, text, html, unsubscribe: unsubscribe ?? null })
+    .execute()
 }
 
 export interface OutboxRow extends Mail {
@@ -33,12 +38,13 @@ export async function newestMails(db: Db, most: number): Promise<OutboxRow[]> {
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map(({ id, recipient, subject, text, html, created_at, sent_at, attempts, last_error }) => ({
+  return rows.map(({ id, recipient, subject, text, html, unsubscribe, created_at, sent_at, attempts, last_error }) => ({
     id,
     to: recipient,
     subject,
     text,
     html,
+    unsubscribe: unsubscribe ?? undefined,
     createdAt: created_at,
     sentAt: sent_at ?? undefined,
     attempts,
@@ -48,6 +54,8 @@ export async function newestMails(db: Db, most: number): Promise<OutboxRow[]> {
 
 export const mostAttempts = 12
 const keptDays = 30
+/** a newsletter that nobody could send by then is no news */
+const newsDays = 3
 
 /**
  * Hands the oldest mail that is due to `send`, holding its row so that no other process sends it too.
@@ -67,9 +75,9 @@ export function sendNext(db: Db, send: (mail: Mail & { id: string }) => Promise<
       .skipLocked()
       .executeTakeFirst()
     if (!row) return false
-    const { id, recipient, subject, text, html, attempts } = row
+    const { id, recipient, subject, text, html, attempts, unsubscribe } = row
     try {
-      await send({ id, to: recipient, subject, text, html })
+      await send({ id, to: recipient, subject, text, html, unsubscribe: unsubscribe ?? undefined })
       await step
         .updateTable('outbox')
         .set({ sent_at: sql`now()`, attempts: attempts + 1, last_error: null })
@@ -97,5 +105,11 @@ export async function forgetOldMails(db: Db): Promise<void> {
     .deleteFrom('outbox')
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
     .where((either) => either.or([either('sent_at', 'is not', null), either('due_at', 'is', null)]))
+    .execute()
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${newsDays})`)
+    .where('unsubscribe', 'is not', null)
+    .where('sent_at', 'is', null)
     .execute()
 }

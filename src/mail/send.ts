@@ -30,8 +30,16 @@ export const sendMails = ({ smtpUrl, from }: MailSettings): Job =>
       const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
       try {
         while (!signal.aborted) {
-          const isMore = await sendNext(db, async ({ id, to, subject, text, html }) => {
-            await server.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` })
+          const isMore = await sendNext(db, async ({ id, to, subject, text, html, unsubscribe }) => {
+            await server.sendMail({
+              from,
+              to,
+              subject,
+              text,
+              html,
+              messageId: `<${id}@${domain}>`,
+              ...(unsubscribe && { headers: listHeaders(unsubscribe) }),
+            })
           })
           if (!isMore) return
         }
@@ -40,3 +48,9 @@ export const sendMails = ({ smtpUrl, from }: MailSettings): Job =>
       }
     },
   })
+
+/** How a mail program leaves a mailing list (RFC 2369), also with one POST (RFC 8058). */
+const listHeaders = (unsubscribe: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

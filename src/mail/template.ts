@@ -7,6 +7,13 @@ export interface Letter {
   paragraphs: readonly string[]
   /** what the reader may do now */
   action?: { label: string; href: string }
+  /** of a mailing list */
+  list?: {
+    /** stands below the mail: where the reader changes or ends it */
+    settings: { label: string; href: string }
+    /** the address that ends it with one POST */
+    unsubscribe: string
+  }
 }
 
 /** Who runs the portal, as the settings `OPERATOR_…` say. */
@@ -23,7 +30,7 @@ export interface Sender {
 }
 
 /** Writes a mail of this portal: as text and as plain HTML, both with the line that says who runs it. */
-export function mailOf({ to, subject, paragraphs, action }: Letter, sender: Sender): Mail {
+export function mailOf({ to, subject, paragraphs, action, list }: Letter, sender: Sender): Mail {
   const imprint = imprintOf(sender)
   const greeting = 'Guten Tag,'
   const farewell = `Dein ${sender.portal}`
@@ -32,20 +39,25 @@ export function mailOf({ to, subject, paragraphs, action }: Letter, sender: Send
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     farewell,
+    ...(list ? [`${list.settings.label}:\n${list.settings.href}`] : []),
     `-- \n${imprint}`,
   ]
   const html = [greeting, ...paragraphs].map((each) => `<p>${escaped(each)}</p>`)
-  const link = action ? `<p><a href="${escaped(action.href)}">${escaped(action.label)}</a></p>` : ''
+  const link = action ? linked(action) : ''
   return {
     to,
     subject,
+    unsubscribe: list?.unsubscribe,
     text: `${text.join('\n\n')}\n`,
     html:
       `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
       `<body>${html.join('')}${link}<p>${escaped(farewell)}</p>` +
-      `<hr><p><small>${escaped(imprint)}</small></p></body></html>`,
+      `<hr>${list ? linked(list.settings) : ''}<p><small>${escaped(imprint)}</small></p></body></html>`,
   }
 }
+
+const linked = ({ label, href }: { label: string; href: string }): string =>
+  `<p><a href="${escaped(href)}">${escaped(label)}</a></p>`
 
 function imprintOf({ portal, origin, operator: { name, legalForm, street, city, email } }: Sender): string {
   const facts = [[name, legalForm].filter(Boolean).join(' '), street, city, email].filter(Boolean)

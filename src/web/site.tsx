@@ -86,7 +86,10 @@ const droppedFlags = ['bot', 'realUser', 'realuser']
 export function createSite({ pages, call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
   const find = createRouter(pages)
   const unavailable: Route = { ...(find(maintenancePath)?.route ?? missing), status: 503 }
-  const links = [...pages.flatMap(({ nav }) => nav), ...outsideLinks(settings), ...instrumentLinks(websiteOf)]
+  const outside = outsideLinks(settings)
+  const isElsewhere = ({ label, group }: Link) => outside.some((each) => each.label === label && each.group === group)
+  const own = pages.flatMap(({ nav }) => nav).filter((link) => !link.group || !isElsewhere(link))
+  const links = [...own, ...outside, ...instrumentLinks(websiteOf)]
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)

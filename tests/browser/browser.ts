@@ -98,6 +98,7 @@ export const everyKindOfPage: readonly string[] = [
   '/top-werte/top-etfs',
   '/hilfe/kennzahlen',
   '/hilfe',
+  '/newsletter',
   '/anlagethemen',
   '/anlagethemen/halbleiter?zeitraum=3',
   '/ratgeber',

@@ -115,3 +115,22 @@ test('the outbox is shown on this machine and to nobody else', async () => {
   const elsewhere = await page({ 'x-forwarded-for': '203.0.113.5' })
   expect([elsewhere.status, elsewhere.text.includes('anna@')]).toEqual([404, false])
 })
+
+test('a mail of a list says how to leave it, with one POST too; others say nothing of it', async () => {
+  const taken: string[] = []
+  const smtp = await smtpServer(taken)
+  await portal.rooms.db.deleteFrom('outbox').execute()
+  const unsubscribe = 'https://parkett.example/newsletter/abmelden?schluessel=abc'
+  await transaction(portal.rooms.db, async (step) => {
+    await putInOutbox(step, { ...mail('Liste'), unsubscribe })
+    await putInOutbox(step, mail('Brief'))
+  })
+  await run(smtp)
+  const unfolded = taken.map((text) => text.replaceAll(/\r\n(?=[ \t])/g, ''))
+  const [list, letter] = ['Liste', 'Brief'].map((subject) =>
+    unfolded.find((text) => text.includes(`Subject: ${subject}`)),
+  )
+  expect(list).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(list).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(letter).not.toContain('List-Unsubscribe')
+})

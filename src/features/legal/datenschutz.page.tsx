@@ -44,6 +44,10 @@ export const route = legalPage({
         Netzadressen innerhalb eines Tages, im Arbeitsspeicher und als Prüfsummen, deren Schlüssel nie gespeichert wird.
         Gespeichert wird allein die Zahl.
       </p>
+      <p>
+        Für den <a href="/newsletter">Newsletter</a>: deine Adresse, der gewählte Rhythmus und wann du bestellt und
+        bestätigt hast. Ob du ihn öffnest, messen wir nicht. Bestellst du ihn ab, wird die Adresse gelöscht.
+      </p>
       <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>
       <h2>Deine Rechte</h2>
       <p>

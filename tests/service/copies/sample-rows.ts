@@ -100,6 +100,11 @@ export const samples: readonly Sample[] = [
     rows: [{ recipient: 'a@example.org', subject: 'Betreff', text, html: '<p>Text</p>', due_at: null }],
   },
   {
+    table: 'newsletter_subscriptions',
+    since: '0035-newsletter',
+    rows: [{ email: 'A@example.org', email_key: 'a@example.org', rhythm: 'DAILY', last_issue: '2026-11-20' }],
+  },
+  {
     table: 'users',
     since: '0011-accounts',
     rows: [{ id: anna, email: 'Anna@example.org', email_key: 'anna@example.org', role: 'expert' }],

@@ -120,6 +120,27 @@ describe('a reversal, as readers write it,', () => {
     })
     expectFigures(instruments['S'], { sharesHeld: 4, fifoCost: 385, fifoCostPerShareNet: 100, fees: -5, taxes: -10 })
   })
+
+  test('of a sale at a loss that is not there takes the tax again that came with it', () => {
+    const sale = { type: 'SELL', symbol: 'S', quantity: 10, fee: -5, tax: 67.25, amount: -812.25 }
+    const { figures, instruments, warnings } = answerOf({
+      transactions: [deposit, { date: '2025-02-01', account: 'K', reversal: true, ...sale }],
+      prices,
+      asOf,
+    })
+    expectFigures(instruments['S'], {
+      sharesHeld: 10,
+      fifoCost: 812.25,
+      fifoCostPerShareNet: 75,
+      fees: -5,
+      taxes: 67.25,
+    })
+    expectFigures(figures, {
+      taxes: 67.25,
+      breakdown: { fees: -5, taxes: 67.25, capitalGains: 50, finalValue: 4987.75 },
+    })
+    expect(warnings).toContainEqual(expect.stringContaining('die stornierte Buchung fehlt'))
+  })
 })
 
 test('an instrument has its entry even where nothing has a date', () => {

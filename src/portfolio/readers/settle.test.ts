@@ -74,6 +74,30 @@ test.each([
     facts: { type: 'BUY', quantity: d('8'), price: d('125'), gross: d('1000'), fee: d('1'), reversal: true },
     is: { type: 'BUY', price: 125, gross: -1000, fee: -1, tax: 0, amount: -1001, said: 0 },
   },
+  ...(['67.25', '-67.25'] as const).map((tax) => ({
+    given: `a reversed sale at a loss takes back the tax that came with it, written as ${tax}`,
+    facts: {
+      type: 'SELL' as const,
+      quantity: d('10'),
+      price: d('75'),
+      gross: d('-750'),
+      fee: d('5'),
+      tax: d(tax),
+      amount: d('-812.25'),
+      reversal: true,
+    },
+    is: { type: 'SELL', price: 75, gross: -750, fee: -5, tax: 67.25, amount: -812.25, said: 0 },
+  })),
+  {
+    given: 'a reversed sale at a gain takes back the tax that was paid, of whatever sign',
+    facts: { type: 'SELL', quantity: d('10'), price: d('120'), tax: d('-50'), amount: d('-1150'), reversal: true },
+    is: { type: 'SELL', price: 120, gross: -1200, fee: 0, tax: -50, amount: -1150, said: 0 },
+  },
+  {
+    given: 'a reversed sale that says too little took back tax that was paid',
+    facts: { type: 'SELL', quantity: d('10'), tax: d('-50'), amount: d('-1150'), reversal: true },
+    is: { type: 'SELL', price: 120, gross: -1200, fee: 0, tax: -50, amount: -1150, said: 0 },
+  },
 ] satisfies { given: string; facts: Facts; is: object }[])('$given', ({ facts, is }) =>
   expect(settled(facts)).toEqual(is))
 

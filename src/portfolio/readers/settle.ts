@@ -63,15 +63,15 @@ function moneyOf(type: BookingType, facts: Facts, warn: (text: string) => void):
   if (chargeTypes.includes(type))
     return { amount: roundedSize(nonZero(facts.amount) ?? nonZero(facts.tax) ?? nonZero(facts.fee) ?? facts.amount) }
   if (type === 'HOLDING') return holding(facts)
-  const cost = (value: Decimal | undefined) => (facts.reversal ? abs(value) : value)
-  const size = {
+  const stated = {
     quantity: abs(facts.quantity),
     price: abs(facts.price),
     gross: abs(facts.gross),
-    fee: cost(facts.fee),
-    tax: cost(facts.tax),
+    fee: facts.fee,
+    tax: facts.tax,
     amount: abs(facts.amount),
   }
+  const size = facts.reversal ? { ...stated, ...takenBack(type, stated) } : stated
   const money = costsOf(type, size, warn)
   if (!cashTypes.includes(type)) return withPrice(type, size, money)
   const hasCosts = (money.fee ?? 0n) !== 0n || (money.tax ?? 0n) !== 0n
@@ -87,10 +87,36 @@ function holding({ quantity, price, gross }: Facts): Money {
   }
 }
 
+/**
+ * Fee and tax of the booking that a reversal takes back. Files sign them as they like, so they are such that the note
+ * adds up; where it does not say enough they were paid, not given back.
+ */
+function takenBack(
+  type: BookingType,
+  { quantity, price, gross, amount, ...stated }: Money,
+): Pick<Money, 'fee' | 'tax'> {
+  const [fee, tax] = [abs(stated.fee), abs(stated.tax)]
+  const before = gross ?? product(quantity, price)
+  if (before === undefined || amount === undefined) return { fee, tax }
+  const costs = (cents(amount) - cents(before)) * directionOf(type)
+  const ways = [
+    { fee, tax },
+    { fee, tax: minus(tax) },
+    { fee: minus(fee), tax },
+    { fee: minus(fee), tax: minus(tax) },
+  ]
+  return ways.find((way) => cents((way.fee ?? 0n) + (way.tax ?? 0n)) === costs) ?? { fee, tax }
+}
+
+const minus = (value: Decimal | undefined): Decimal | undefined => value && -value
+
+/** Fee and tax raise the amount of a purchase, and lower that of everything else. */
+const directionOf = (type: BookingType): Decimal => (isOutflow(type) || type === 'DELIVERY_IN' ? 1n : -1n)
+
 /** Gross, fee, tax and amount such that amount = gross ± (fee + tax), as far as the row says. */
 function costsOf(type: BookingType, facts: Money, warn: (text: string) => void): Money {
   const { fee, tax } = facts
-  const direction = isOutflow(type) || type === 'DELIVERY_IN' ? 1n : -1n
+  const direction = directionOf(type)
   const stated = (fee ?? 0n) + (tax ?? 0n)
   const amount = facts.amount === undefined ? undefined : cents(facts.amount)
   if (facts.gross !== undefined) {

@@ -117,3 +117,18 @@ test.each([
     'a day from 1970-01-01 to 2100-12-31 is needed',
   )
 })
+
+test('companies of an index report on many days of the season: on none more than a sixth, most in the middle of the week', () => {
+  const fundamentals = at('2026-11-25T16:00:00Z')
+  const days = (dax ? universe.membersOf(dax) : []).flatMap((share) =>
+    fundamentals
+      .events(share, '2027-01-15', '2027-03-31')
+      .filter(({ kind }) => kind === 'RESULT_REPORTS')
+      .map(({ day }) => day),
+  )
+  const onDay = Map.groupBy(days, (day) => day)
+  expect(days.length).toBeGreaterThan(35)
+  expect(Math.max(...[...onDay.values()].map((same) => same.length))).toBeLessThanOrEqual(days.length / 6)
+  const midweek = days.filter((day) => [2, 3, 4].includes(new Date(day).getUTCDay()))
+  expect(midweek.length).toBeGreaterThan(days.length / 2)
+})

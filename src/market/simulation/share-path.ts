@@ -35,11 +35,20 @@ export const shareGrowth = 0.06
 /** What an index without members loses of it a year because dividends are paid out. */
 export const usualYield = 0.025
 
-/** When a company reports, the same every quarter. */
-export const reportsOf = (seed: string, share: Instrument): ReportSchedule => ({
-  endMonth: fiscalEndMonth(share),
-  lagDays: leastLagDays + (word(keyOf(seed, `fundamentals:reports:${share.key}`), 0) % lagRange),
-})
+/** Monday to Friday: most companies report in the middle of the week. */
+const reportWeekday = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4] as const
+
+/** When a company reports. */
+export function reportsOf(seed: string, share: Instrument): ReportSchedule {
+  const key = keyOf(seed, `fundamentals:reports:${share.key}`)
+  return {
+    endMonth: fiscalEndMonth(share),
+    lagDays: leastLagDays + (word(key, 0) % lagRange),
+    week: word(key, 1) % 3,
+    weekday: reportWeekday[word(key, 2) % reportWeekday.length] ?? 2,
+    annualWeeks: word(key, 3) % 5,
+  }
+}
 
 export const pathName = (instrument: Instrument): string => `I:${instrument.isin ?? instrument.key}`
 

@@ -1,3 +1,4 @@
+import { deliverAlerts } from '#alerts/deliver.ts'
 import { copyDaily } from '#backup/daily.ts'
 import { fetchDueFeeds } from '#content/feeds-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
@@ -15,10 +16,12 @@ export const allJobs = ({
   backupDir,
   CONTENT_FOLDER,
   FEEDS,
+  WEBHOOKS,
 }: Config): readonly Job[] => [
   ...featureJobs,
   ...(BACKUP_KEEP > 0 ? [copyDaily({ folder: backupDir, keep: BACKUP_KEEP })] : []),
   ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
   ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
+  deliverAlerts({ webhooks: WEBHOOKS === 'on' }),
   sendMails({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? OPERATOR_EMAIL ?? 'parkett@localhost' }),
 ]

@@ -52,6 +52,7 @@ interface Parts {
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']
+  outbound: Rooms['outbound']
   /** live prices from outside, for the papers they know */
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
@@ -88,6 +89,7 @@ export async function openRooms({
   origin,
   sender,
   readFile,
+  outbound,
   feeds,
   worker,
   paperThread,
@@ -171,6 +173,7 @@ export async function openRooms({
     origin,
     sender,
     readFile,
+    outbound,
     endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
     alertsChanged: () => bus.publish('alerts.changed', {}),
     db: database.readers,

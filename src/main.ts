@@ -220,6 +220,7 @@ async function openPortal(
       themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
+      outbound: { webhooks: config.WEBHOOKS === 'on' },
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
       paperThread:
         statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,

@@ -28,6 +28,9 @@ export const mailsTo: Limit = { kind: 'mail-to', free: 5, pauseSeconds: 3600, mo
 /** archives of an account that are written or read: each takes a second of the machine */
 export const archivesOf: Limit = { kind: 'archive', free: 20, pauseSeconds: 60, mostPauseSeconds: 900 }
 
+/** messages that a reader sends to try a way out */
+export const trialsOf: Limit = { kind: 'trial', free: 20, pauseSeconds: 60, mostPauseSeconds: 900 }
+
 const subjectOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 
 /**

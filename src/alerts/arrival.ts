@@ -2,7 +2,7 @@ import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocab
 import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
 import type { Universe } from '#market/instruments.ts'
-import { alertKinds, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
+import { alertKinds, alertWays, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
 import { addArrivedAlert, mostAlerts } from './stored-alerts.ts'
 
 const eventKinds = [...alertKinds, 'REMINDER'] as const satisfies readonly EventKind[]
@@ -51,9 +51,12 @@ const factsOf = (row: RowReader): AlertFacts => ({
   threshold: row.ifAny('threshold', (column) => row.number(column)),
   repeats: row.flag('repeats'),
   quietMinutes: Number(row.whole('quiet_minutes', 0n, 43_200n)),
-  byMail: row.text('ways', 200).includes('MAIL'),
+  ways: waysOf(row.matching('ways', /^\{[A-Z,]{0,60}\}$/)),
   note: row.text('note', 500),
 })
+
+/** `{MAIL,WEBHOOK}`, as PostgreSQL writes it; what is no way here is left out. */
+const waysOf = (text: string) => alertWays.filter((way) => text.slice(1, -1).split(',').includes(way))
 
 /** An event is known by its rule and moment; those of an archive get names that no rule gives. */
 async function takeInEvents(

@@ -24,7 +24,7 @@ const rule = (kind: AlertKind, threshold: number, facts: Partial<Rule> = {}): Ru
   notation: id,
   repeats: true,
   quietMinutes: 0,
-  byMail: false,
+  ways: [],
   note: '',
   armedAt: from,
   ...facts,

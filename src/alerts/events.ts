@@ -7,6 +7,8 @@ import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import type { Crossing } from './crossings.ts'
 import { assertHeld } from './lease.ts'
+import { queueForWebhooks, type AlertMessage } from './deliveries.ts'
+import { wantsMail } from './ways.ts'
 import type { EventKind } from './rules.ts'
 import type { StoredAlert } from './stored-alerts.ts'
 
@@ -132,10 +134,30 @@ export function storeFired(
         })
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .executeTakeFirst()
-      if (numInsertedOrUpdatedRows && alert.byMail) await mail(step, alert, words, sender)
+      if (!numInsertedOrUpdatedRows) continue
+      if (alert.ways.includes('MAIL') && (await wantsMail(step, alert.owner))) await mail(step, alert, words, sender)
+      if (alert.ways.includes('WEBHOOK'))
+        await queueForWebhooks(step, alert.owner, messageOf(alert, crossing, words, sender))
     }
     return done
   })
+}
+
+/** What programs are told of an alert. */
+function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words'], { origin }: Sender): AlertMessage {
+  return {
+    type: 'alert',
+    idAlert: alert.id,
+    instrument: alert.instrument,
+    kind: alert.kind,
+    threshold: alert.threshold,
+    value: crossing.value,
+    datetimeCrossed: new Date(crossing.at).toISOString(),
+    subject: words.subject,
+    text: words.sentence,
+    note: alert.note,
+    url: `${origin}${words.path}`,
+  }
 }
 
 async function mail(step: Step, { owner, note }: StoredAlert, words: Fired['words'], sender: Sender): Promise<void> {

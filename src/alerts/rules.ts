@@ -7,6 +7,10 @@ export type AlertKind = (typeof alertKinds)[number]
 /** `REMINDER`: the day its owner set in a watchlist has come */
 export type EventKind = AlertKind | 'REMINDER'
 
+/** How its owner is told, besides on the pages. */
+export const alertWays = ['MAIL', 'WEBHOOK'] as const
+export type AlertWay = (typeof alertWays)[number]
+
 /** What an owner says of a rule. */
 export interface AlertFacts {
   /** a price, percent, a multiple of the usual pieces, or days; none of `ANALYST` */
@@ -15,8 +19,8 @@ export interface AlertFacts {
   readonly repeats: boolean
   /** after it fired nothing for so long */
   readonly quietMinutes: number
-  /** also by mail */
-  readonly byMail: boolean
+  /** besides the pages */
+  readonly ways: readonly AlertWay[]
   readonly note: string
 }
 

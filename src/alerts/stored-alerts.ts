@@ -4,7 +4,7 @@ import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocab
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
 import { assertVersion, nextVersion } from '#db/versions.ts'
-import type { AlertFacts, AlertKind, Rule } from './rules.ts'
+import { alertWays, type AlertFacts, type AlertKind, type Rule } from './rules.ts'
 
 /** of one owner */
 export const mostAlerts = 500
@@ -187,11 +187,11 @@ async function lockAlert(step: Step, owner: UserId, id: string, seen: number | u
 const unknownAlert = (): Failure => new Failure('ALERT_UNKNOWN', {}, 'There is no such alert')
 export const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-const toRow = ({ threshold, repeats, quietMinutes, byMail, note }: AlertFacts) => ({
+const toRow = ({ threshold, repeats, quietMinutes, ways, note }: AlertFacts) => ({
   threshold: threshold ?? null,
   repeats,
   quiet_minutes: quietMinutes,
-  ways: byMail ? ['MAIL'] : [],
+  ways: [...ways],
   note,
 })
 
@@ -224,7 +224,7 @@ const fromRow = (row: Row): StoredAlert => ({
   threshold: row.threshold ?? undefined,
   repeats: row.repeats,
   quietMinutes: row.quiet_minutes,
-  byMail: row.ways.includes('MAIL'),
+  ways: alertWays.filter((way) => row.ways.includes(way)),
   note: row.note,
   active: row.active,
   armedAt: row.armed_at.getTime(),

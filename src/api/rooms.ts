@@ -53,6 +53,8 @@ export interface Rooms extends Generational {
   endConnections(user: UserId): Promise<void>
   /** reads the files of people, large ones beside the requests */
   readFile: FileReading
+  /** what the operator lets leave the portal: to addresses that readers name */
+  outbound: { webhooks: boolean }
   /** whose name stands below mails */
   sender: Sender
 }

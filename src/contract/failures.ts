@@ -139,6 +139,9 @@ export const failures = {
     code: 1472,
     text: 'Hier gibt es schon Watchlists, Depots, Alarme oder Handelskonten. Ein Archiv passt nur in ein leeres Konto.',
   },
+  WEBHOOK_UNKNOWN: { status: 404, code: 1452, text: 'Diesen Webhook gibt es nicht.' },
+  TOO_MANY_WEBHOOKS: { status: 409, code: 1453, text: 'Mehr als fünf Webhooks führen wir nicht. Lösche zuerst einen.' },
+  OUTBOUND_OFF: { status: 403, code: 1454, text: 'Das hat der Betreiber dieses Portals nicht eingeschaltet.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

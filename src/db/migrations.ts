@@ -24,6 +24,7 @@ import * as feeds from './migrations/0029-feeds.ts'
 import * as depots from './migrations/0030-depots.ts'
 import * as trading from './migrations/0031-trading.ts'
 import * as newsletter from './migrations/0035-newsletter.ts'
+import * as webhooks from './migrations/0036-webhooks.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0030-depots': depots,
   '0031-trading': trading,
   '0035-newsletter': newsletter,
+  '0036-webhooks': webhooks,
 }

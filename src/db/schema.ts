@@ -41,6 +41,9 @@ export interface Database {
   alerts: Alerts
   alert_events: AlertEvents
   alert_progress: AlertProgress
+  alert_ways: AlertWays
+  webhooks: Webhooks
+  alert_deliveries: AlertDeliveries
   publishers: Publishers
   articles: Articles
   article_texts: ArticleTexts
@@ -583,6 +586,37 @@ export interface AlertEvents {
   detail: string | null
   fired_at: Date
   read_at: Date | null
+}
+
+/** What a user says of all alerts. */
+export interface AlertWays {
+  owner: UserId
+  /** false: none of them is mailed, whatever the rule says */
+  by_mail: boolean
+}
+
+/** An address of somebody's program that is told of alerts. */
+export interface Webhooks {
+  id: Generated<string>
+  owner: UserId
+  url: string
+  created_at: Generated<Date>
+}
+
+/** A message on its way to a program. */
+export interface AlertDeliveries {
+  id: Generated<string>
+  owner: UserId
+  webhook: string | null
+  /** JSON, written as its text */
+  message: ColumnType<unknown, string, string>
+  created_at: Generated<Date>
+  /** null: it has arrived, or was given up */
+  due_at: Generated<Date | null>
+  attempts: Generated<number>
+  tried_at: Date | null
+  delivered_at: Date | null
+  last_error: string | null
 }
 
 /** How far everything was evaluated, and which process does it; one row. */

@@ -155,6 +155,10 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe('YAML file of feeds of others that are taken in; without it nobody is asked'),
+  WEBHOOKS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: fired alerts go to addresses that readers name; off asks nobody'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

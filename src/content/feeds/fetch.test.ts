@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { fetchFeed, isPublicAddress } from './fetch.ts'
+import { isPublicAddress } from '#platform/public-request.ts'
+import { fetchFeed } from './fetch.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())

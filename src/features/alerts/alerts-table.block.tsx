@@ -26,14 +26,19 @@ const distance: Column<Alert> = {
   attributes: ({ distancePct }) => exactly(distancePct),
 }
 
+const waysText = (byMail: boolean, byWebhook: boolean): string =>
+  [byMail ? 'E-Mail' : '', byWebhook ? 'Webhook' : ''].filter(Boolean).join(', ')
+
 const state: Column<Alert> = {
   key: 'state',
   label: 'Stand',
   from: 'tablet',
-  cell: ({ active, repeats, datetimeFired, byMail }) => (
+  cell: ({ active, repeats, datetimeFired, byMail, byWebhook }) => (
     <div className="two">
       <span>{active ? (repeats ? 'jedes Mal' : 'einmal') : datetimeFired ? 'hat ausgelöst' : 'ruht'}</span>
-      <small>{datetimeFired ? `zuletzt ${format.shortDate(datetimeFired)}` : byMail ? 'E-Mail' : 'nur hier'}</small>
+      <small>
+        {datetimeFired ? `zuletzt ${format.shortDate(datetimeFired)}` : waysText(byMail, byWebhook) || 'nur hier'}
+      </small>
     </div>
   ),
 }

@@ -19,6 +19,7 @@ const facts = {
   repeats: z.boolean().default(false).describe('false: it rests once it has fired'),
   quietMinutes: z.int().min(0).max(43_200).default(60).describe('after it fired nothing for so long'),
   byMail: z.boolean().default(true),
+  byWebhook: z.boolean().default(false).describe('to the webhooks of the user, where the operator allows them'),
   note: z.string().max(500).default(''),
 }
 
@@ -32,6 +33,7 @@ export const Alert = ListRow.extend({
   repeats: z.boolean(),
   quietMinutes: z.int(),
   byMail: z.boolean(),
+  byWebhook: z.boolean(),
   note: z.string(),
   active: z.boolean(),
   datetimeArmed: IsoInstant,

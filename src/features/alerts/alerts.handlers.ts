@@ -11,7 +11,7 @@ import {
 } from '#alerts/stored-alerts.ts'
 import { eventsOf, markRead, unreadOf, type AlertEvent as StoredEvent } from '#alerts/events.ts'
 import { rehearse } from '#alerts/rehearsal.ts'
-import { ruleText, suits, thresholdFault, valueText, type AlertKind } from '#alerts/rules.ts'
+import { ruleText, suits, thresholdFault, valueText, type AlertFacts, type AlertKind } from '#alerts/rules.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
@@ -38,6 +38,21 @@ import {
   type Alert,
   type AlertEvent,
 } from '#features/alerts/alerts.contract.ts'
+
+interface SaidOfAlert {
+  repeats: boolean
+  quietMinutes: number
+  byMail: boolean
+  byWebhook: boolean
+  note: string
+}
+
+const factsOf = ({ repeats, quietMinutes, byMail, byWebhook, note }: SaidOfAlert): Omit<AlertFacts, 'threshold'> => ({
+  repeats,
+  quietMinutes,
+  ways: [...(byMail ? ['MAIL' as const] : []), ...(byWebhook ? ['WEBHOOK' as const] : [])],
+  note,
+})
 
 export function alertHandlers(rooms: Rooms) {
   const { db, universe, calendar, market, derivatives } = rooms
@@ -101,7 +116,8 @@ export function alertHandlers(rooms: Rooms) {
       distancePct: isLevel && row.quote.last ? (threshold / row.quote.last - 1) * 100 : undefined,
       repeats: stored.repeats,
       quietMinutes: stored.quietMinutes,
-      byMail: stored.byMail,
+      byMail: stored.ways.includes('MAIL'),
+      byWebhook: stored.ways.includes('WEBHOOK'),
       note: stored.note,
       active: stored.active,
       datetimeArmed: iso(stored.armedAt),
@@ -144,13 +160,13 @@ export function alertHandlers(rooms: Rooms) {
 
     handle(postAlerts, async ({ body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      const { instrument: text, rules, ...facts } = body
+      const { instrument: text, rules } = body
       const instrument = named(rooms, text)
       check(rules, instrument, asker)
       const request = { owner: `user:${owner}`, key: idempotencyKey, request: [postAlerts.name, body] }
       const made = await once(db, request, async (step) => {
         const added = rules.map(({ kind, threshold }) => ({
-          ...facts,
+          ...factsOf(body),
           kind,
           threshold: kind === 'ANALYST' ? undefined : threshold,
           instrument: instrument.key,
@@ -215,7 +231,7 @@ export function alertHandlers(rooms: Rooms) {
       const threshold = before.kind === 'ANALYST' ? undefined : (body.threshold ?? before.threshold)
       if (body.active) check([{ kind: before.kind, threshold }], instrument, asker)
       const changed = await transaction(db, (step) =>
-        changeAlert(step, owner, idAlert, { ...body, threshold }, market.now(), version),
+        changeAlert(step, owner, idAlert, { ...factsOf(body), active: body.active, threshold }, market.now(), version),
       )
       await rooms.alertsChanged()
       versionIs(changed.version)

@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts'
 import { getAlert, putAlert, type Alert } from '#features/alerts/alerts.contract.ts'
 import { remove } from '#features/alerts/alerts.page.tsx'
 import { alertsPath } from '#features/alerts/alerts-table.block.tsx'
+import { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -11,6 +12,7 @@ import { Form, formOf } from '#web/blocks/form.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
+import { softly } from '#web/soft.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
 const mostFigure = 1e9
@@ -46,9 +48,13 @@ export const change = page({
   needsLogin: true,
   widthClass: 'md',
   action: { setzen: set, loeschen: remove },
-  load: async ({ call, params }) => ({ alert: await call(getAlert, { params: { idAlert: params['id'] ?? '' } }) }),
+  load: async ({ call, params }) => {
+    const alert = await call(getAlert, { params: { idAlert: params['id'] ?? '' } })
+    const ways = await softly(call(getAlertWays))
+    return { alert, hasWebhooks: (ways?.mayWebhook ?? false) && (ways?.webhooks.length ?? 0) > 0 }
+  },
   head: ({ alert }) => ({ title: `Alarm für ${alert.instrument.name}`, noIndex: true }),
-  Page: ({ alert, at }) => (
+  Page: ({ alert, hasWebhooks, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: alert.instrument.name }]} />
       <div className="page-head">
@@ -60,12 +66,12 @@ export const change = page({
           </p>
         </div>
       </div>
-      <ChangeForm alert={alert} at={at} />
+      <ChangeForm alert={alert} hasWebhooks={hasWebhooks} at={at} />
     </>
   ),
 })
 
-function ChangeForm({ alert, at }: { alert: Alert; at: PageContext }) {
+function ChangeForm({ alert, hasWebhooks, at }: { alert: Alert; hasWebhooks: boolean; at: PageContext }) {
   const form = formOf(at, 'setzen')
   const field = fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
   return (
@@ -82,7 +88,7 @@ function ChangeForm({ alert, at }: { alert: Alert; at: PageContext }) {
             hint={field.hint}
           />
         ) : null}
-        <WayFields of={form} {...alert} />
+        <WayFields of={form} {...alert} hasWebhooks={hasWebhooks} />
         <div className="acts">
           <button className="btn primary">{alert.active ? 'Speichern' : 'Neu setzen'}</button>
           {alert.active ? (

@@ -3,6 +3,7 @@ import { getInstrument, type Instrument } from '#contract/instruments.ts'
 import { getQuote } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
+import { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { AlertsTable, alertsPath } from '#features/alerts/alerts-table.block.tsx'
 import { analystField, fieldOf, fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
 import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
@@ -83,14 +84,16 @@ export const create = page({
   load: async ({ call, query }) => {
     const params = paramsFrom(query.get('wert'))
     const instrument = await call(getInstrument, { params })
-    const [quote, present] = await Promise.all([
+    const [quote, present, ways] = await Promise.all([
       softly(call(getQuote, { params })),
       softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
+      softly(call(getAlertWays)),
     ])
-    return { instrument, quote, present: present?.list }
+    const hasWebhooks = (ways?.mayWebhook ?? false) && (ways?.webhooks.length ?? 0) > 0
+    return { instrument, quote, present: present?.list, hasWebhooks }
   },
   head: ({ instrument }) => ({ title: `Alarm für ${instrument.name}`, noIndex: true }),
-  Page: ({ instrument, quote, present, at }) => (
+  Page: ({ instrument, quote, present, hasWebhooks, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: instrument.name }]} />
       <div className="page-head">
@@ -106,7 +109,7 @@ export const create = page({
         </div>
       </div>
       <div className="stack">
-        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} at={at} />
+        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} hasWebhooks={hasWebhooks} at={at} />
         {present && present.length > 0 ? (
           <Board title="Schon gesetzt">
             <AlertsTable caption={`Alarme für ${instrument.name}`} rows={present} />
@@ -117,7 +120,14 @@ export const create = page({
   ),
 })
 
-function RuleForm({ instrument, unit, at }: { instrument: Instrument; unit: string; at: PageContext }) {
+interface RuleFormProps {
+  instrument: Instrument
+  unit: string
+  hasWebhooks: boolean
+  at: PageContext
+}
+
+function RuleForm({ instrument, unit, hasWebhooks, at }: RuleFormProps) {
   const form = formOf(at, 'setzen')
   return (
     <Board title="Wann du es wissen willst">
@@ -148,7 +158,7 @@ function RuleForm({ instrument, unit, at }: { instrument: Instrument; unit: stri
             Ein Analyst ändert sein Urteil
           </label>
         ) : null}
-        <WayFields of={form} />
+        <WayFields of={form} hasWebhooks={hasWebhooks} />
         <div className="acts">
           <button className="btn primary">Alarm setzen</button>
           <button className="btn" name="pruefen" value="ja">

@@ -41,20 +41,33 @@ const rests = [
   { value: '1440', label: 'Jedes Mal, höchstens einmal am Tag' },
 ]
 
+const wayBoxes = [
+  { value: 'mail', label: 'E-Mail' },
+  { value: 'webhook', label: 'Webhook' },
+] as const
+
 /** How often, which way, and a note. */
 export function WayFields({
   of,
   repeats = false,
   quietMinutes = 60,
   byMail = true,
+  byWebhook = false,
+  hasWebhooks,
   note = '',
 }: {
   of: FormState
   repeats?: boolean
   quietMinutes?: number
   byMail?: boolean
+  byWebhook?: boolean
+  /** there is one that alerts could go to */
+  hasWebhooks: boolean
   note?: string
 }) {
+  const chosen = Object.hasOwn(of.values, 'oft')
+    ? (of.values['weg'] ?? [])
+    : [...(byMail ? ['mail'] : []), ...(byWebhook ? ['webhook'] : [])]
   return (
     <>
       <Choices
@@ -64,16 +77,20 @@ export function WayFields({
         options={rests}
         value={repeats ? (quietMinutes >= 1440 ? '1440' : '60') : 'einmal'}
       />
-      <Choices
-        of={of}
-        name="weg"
-        legend="Weg"
-        options={[
-          { value: 'mail', label: 'E-Mail und hier' },
-          { value: 'hier', label: 'Nur hier' },
-        ]}
-        value={byMail ? 'mail' : 'hier'}
-      />
+      <fieldset className="choices">
+        <legend>Weg, außer hier</legend>
+        {wayBoxes
+          .filter(({ value }) => value !== 'webhook' || hasWebhooks || byWebhook)
+          .map(({ value, label }) => (
+            <label key={value} className="check">
+              <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
+              {label}
+            </label>
+          ))}
+        <p className="hint">
+          <a href="/einstellungen/benachrichtigungen">Wege einrichten</a>
+        </p>
+      </fieldset>
       <TextArea of={of} name="notiz" label="Notiz dazu" rows={2} value={note} hint="Steht auch in der Mail." />
     </>
   )
@@ -87,7 +104,8 @@ export function wayOf(submitted: Submitted) {
     facts: {
       repeats: often === '60' || often === '1440',
       quietMinutes: often === '1440' ? 1440 : 60,
-      byMail: submitted.text('weg') !== 'hier',
+      byMail: submitted.all('weg').includes('mail'),
+      byWebhook: submitted.all('weg').includes('webhook'),
       note,
     },
     fault: note.length > longestNote ? `Eine Notiz hat höchstens ${longestNote} Zeichen.` : undefined,

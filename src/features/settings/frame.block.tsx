@@ -6,6 +6,7 @@ const sections = [
   { path: '/einstellungen/sicherheit', label: 'Sicherheit' },
   { path: '/einstellungen/zweiter-faktor', label: 'Zweiter Faktor' },
   { path: '/einstellungen', label: 'Darstellung' },
+  { path: '/einstellungen/benachrichtigungen', label: 'Benachrichtigungen' },
   { path: '/einstellungen/datenschutz', label: 'Datenschutz' },
   { path: '/einstellungen/api', label: 'API-Schlüssel' },
 ]

@@ -347,6 +347,17 @@ export const samples: readonly Sample[] = [
     rows: [{ url: 'https://agentur.example/feed', etag: text, due_at: '2026-11-20T10:00:00.123Z', failures: 1 }],
   },
   ...tradingRows(),
+  { table: 'alert_ways', since: '0036-webhooks', rows: [{ owner: anna, by_mail: false }] },
+  {
+    table: 'webhooks',
+    since: '0036-webhooks',
+    rows: [{ id: anna, owner: anna, url: 'https://haken.example/alarme' }],
+  },
+  {
+    table: 'alert_deliveries',
+    since: '0036-webhooks',
+    rows: [{ owner: anna, webhook: anna, message: '{"type":"test"}', attempts: 1, last_error: text }],
+  },
 ]
 
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)

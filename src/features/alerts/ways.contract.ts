@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { endpoint, IsoInstant } from '#contract/endpoint.ts'
+
+const shared = { group: 'Alerts', access: 'users, their own', cache: 'private' } as const
+const idWebhook = z.string().max(60).describe('of the list of ways')
+
+const Delivery = z.object({
+  datetimeTried: IsoInstant,
+  isDelivered: z.boolean(),
+  numberAttempts: z.int(),
+  error: z.string().optional().describe('why it did not arrive, in English'),
+  datetimeDue: IsoInstant.optional().describe('when it is tried again; absent: it is not'),
+})
+
+export const Webhook = z.object({
+  idWebhook: z.string(),
+  url: z.string(),
+  key: z.string().describe('of the signatures: HMAC-SHA256 of the time, a dot and the body'),
+  datetimeCreated: IsoInstant,
+  last: Delivery.optional().describe('the message that was tried last'),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const getAlertWays = endpoint({
+  name: 'getAlertWays',
+  path: '/v1/alerts/ways',
+  summary: 'Where alerts of the user go besides the pages, and how the last message went.',
+  reply: z.object({
+    byMail: z.boolean().describe('false: no alert is mailed, whatever it says itself'),
+    mayWebhook: z.boolean().describe('the operator allows it'),
+    webhooks: z.array(Webhook),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
+
+export const putAlertWays = endpoint({
+  name: 'putAlertWays',
+  method: 'PUT',
+  path: '/v1/alerts/ways',
+  summary: 'Switches the mails of all alerts on or off.',
+  body: z.object({ byMail: z.boolean() }),
+  reply: z.object({ byMail: z.boolean() }),
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID'],
+  ...shared,
+})
+
+export const postWebhook = endpoint({
+  name: 'postWebhook',
+  method: 'POST',
+  writes: true,
+  path: '/v1/alerts/webhooks',
+  summary:
+    'Names an address that is told of alerts, signed, by POST; https only, none of a private network, at most 5 a user.',
+  body: z.object({ url: z.string().max(2000) }),
+  reply: Webhook,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'OUTBOUND_OFF', 'TOO_MANY_WEBHOOKS', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  ...shared,
+})
+
+export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/v1/alerts/webhooks/:idWebhook',
+  summary: 'Forgets a webhook, and what is on its way there.',
+  params: z.object({ idWebhook }),
+  reply: z.object({ count: z.int() }),
+  failures: ['LOGIN_REQUIRED', 'WEBHOOK_UNKNOWN'],
+  ...shared,
+})
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  method: 'POST',
+  writes: true,
+  path: '/v1/alerts/webhooks/:idWebhook/test',
+  summary: 'Sends a message of the type test at once, and says how that went.',
+  params: z.object({ idWebhook }),
+  reply: z.object({ isDelivered: z.boolean(), error: z.string().optional() }),
+  failures: ['LOGIN_REQUIRED', 'WEBHOOK_UNKNOWN', 'OUTBOUND_OFF', 'TOO_MANY_TRIES'],
+  ...shared,
+})

@@ -1,0 +1,201 @@
+import {
+  deleteWebhook,
+  getAlertWays,
+  postWebhook,
+  putAlertWays,
+  testWebhook,
+  type Webhook,
+} from '#features/alerts/ways.contract.ts'
+import { Failure } from '#contract/failures.ts'
+import { done, faults, formFields, shown, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+import { SettingsFrame } from './frame.block.tsx'
+
+const path = '/einstellungen/benachrichtigungen'
+
+const switchMail: Action = async (submitted, { call }) => {
+  const { byMail } = await call(putAlertWays, { body: { byMail: submitted.text('mail') !== 'nein' } })
+  return done(path, byMail ? 'Alarme kommen auch per E-Mail.' : 'Alarme kommen nicht mehr per E-Mail.')
+}
+
+const add: Action = async (submitted, { call }) => {
+  try {
+    await call(postWebhook, { body: { url: submitted.text('url') } })
+  } catch (error) {
+    if (error instanceof Failure && error.faults) return faults(error.faults)
+    throw error
+  }
+  return done(path, 'Der Webhook ist angelegt. Schicke am besten gleich eine Probe.')
+}
+
+const tryOut: Action = async (submitted, { call }) => {
+  const { isDelivered, error } = await call(testWebhook, { params: { idWebhook: submitted.text('webhook') } })
+  return shown([isDelivered ? 'Die Probe ist angekommen.' : `Die Probe kam nicht an: ${error ?? 'ohne Grund'}.`])
+}
+
+const remove: Action = async (submitted, { call }) => {
+  await call(deleteWebhook, { params: { idWebhook: submitted.text('webhook') } })
+  return done(path, 'Der Webhook ist gelöscht.')
+}
+
+/** `/einstellungen/benachrichtigungen`: where alerts go besides the pages. */
+export const notifications = page({
+  path,
+  widthClass: 'lg',
+  needsLogin: true,
+  action: { mail: switchMail, webhook: add, probe: tryOut, loeschen: remove },
+  load: async ({ call }) => ({ ways: await call(getAlertWays) }),
+  head: () => ({ title: 'Benachrichtigungen', noIndex: true }),
+  Page: ({ ways, at }) => (
+    <SettingsFrame at={at}>
+      <Mail at={at} byMail={ways.byMail} />
+      <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
+      {ways.mayWebhook ? <NewWebhook at={at} /> : null}
+    </SettingsFrame>
+  ),
+})
+
+function Mail({ at, byMail }: { at: PageContext; byMail: boolean }) {
+  const form = formOf(at, 'mail')
+  return (
+    <Board
+      title="E-Mail"
+      footer={
+        <span>
+          Welcher Alarm welchen Weg nimmt, steht bei jedem selbst: <a href="/alarme">Alarme</a>
+        </span>
+      }
+    >
+      <Form of={form}>
+        <Choices
+          of={form}
+          name="mail"
+          legend="Alarme per E-Mail"
+          options={[
+            { value: 'ja', label: 'Ja, wenn der Alarm es sagt' },
+            { value: 'nein', label: 'Nein, keinen' },
+          ]}
+          value={byMail ? 'ja' : 'nein'}
+        />
+        <div className="acts">
+          <button className="btn primary">Speichern</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
+
+function Webhooks({ at, webhooks, isAllowed }: { at: PageContext; webhooks: readonly Webhook[]; isAllowed: boolean }) {
+  const tried = at.form?.action === 'probe' ? (at.form.shown ?? []) : []
+  const failed = at.form?.action === 'probe' ? at.form.message : undefined
+  return (
+    <Board title="Webhooks">
+      <div className="post-form">
+        {isAllowed ? (
+          <p>
+            Löst ein Alarm mit dem Weg „Webhook“ aus, schickt dieses Portal deinem Programm eine signierte Nachricht.
+            Kommt sie nicht an, wird sie etwa anderthalb Tage lang immer seltener wiederholt.
+          </p>
+        ) : (
+          <p>
+            Der Betreiber dieses Portals hat Webhooks nicht eingeschaltet: Es schickt von sich aus nichts an fremde
+            Adressen.
+          </p>
+        )}
+        {[...tried, ...(failed ? [failed] : [])].map((text) => (
+          <Note key={text}>{text}</Note>
+        ))}
+      </div>
+      {webhooks.length === 0 ? (
+        <Empty
+          text="Noch kein Webhook."
+          hint="Für eigene Programme, etwa eine Hausautomation mit öffentlicher Adresse."
+        />
+      ) : (
+        webhooks.map((webhook) => (
+          <OneWebhook key={webhook.idWebhook} at={at} webhook={webhook} isAllowed={isAllowed} />
+        ))
+      )}
+    </Board>
+  )
+}
+
+function OneWebhook({ at, webhook, isAllowed }: { at: PageContext; webhook: Webhook; isAllowed: boolean }) {
+  const { idWebhook, url, key, last } = webhook
+  return (
+    <div className="post-form webhook">
+      <h3>{url}</h3>
+      <p>{stateOf(last)}</p>
+      <details>
+        <summary>Schlüssel der Signatur</summary>
+        <pre>{key}</pre>
+        <p className="sm">
+          Im Kopf „x-parkett-signature“ steht „t=Sekunde,v1=HMAC“: HMAC-SHA256 aus Sekunde, Punkt und Nachricht,
+          hexadezimal.
+        </p>
+      </details>
+      <div className="acts">
+        {isAllowed ? <Act at={at} action="probe" id={idWebhook} label="Probe schicken" what={url} /> : null}
+        <Act at={at} action="loeschen" id={idWebhook} label="Löschen" what={url} />
+      </div>
+    </div>
+  )
+}
+
+interface ActProps {
+  at: PageContext
+  action: string
+  id: string
+  label: string
+  what: string
+}
+
+function Act({ at, action, id, label, what }: ActProps) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name={formFields.token} value={at.formToken()} />
+      <input type="hidden" name={formFields.action} value={action} />
+      <input type="hidden" name="webhook" value={id} />
+      <button className="btn small">
+        {label}
+        <span className="vh">: {what}</span>
+      </button>
+    </form>
+  )
+}
+
+/** „Zuletzt am 20.11.2026, 11:04 angekommen“ */
+function stateOf(last: Webhook['last']): string {
+  if (!last) return 'Noch nichts geschickt.'
+  const when = `${format.date(last.datetimeTried)}, ${format.minute(last.datetimeTried)}`
+  if (last.isDelivered) return `Zuletzt am ${when} angekommen.`
+  const next = last.datetimeDue
+    ? ` Nächster Versuch am ${format.date(last.datetimeDue)}, ${format.minute(last.datetimeDue)}.`
+    : ' Sie wird nicht wiederholt.'
+  const tries = format.counted(last.numberAttempts, 'Versuch', 'Versuchen')
+  return `Zuletzt am ${when} nicht angekommen, nach ${tries}: ${last.error ?? 'ohne Grund'}.${next}`
+}
+
+function NewWebhook({ at }: { at: PageContext }) {
+  const form = formOf(at, 'webhook')
+  return (
+    <Board title="Neuer Webhook">
+      <Form of={form}>
+        <Field
+          of={form}
+          name="url"
+          label="Adresse"
+          autoComplete="off"
+          hint="https, von überall erreichbar; Adressen privater Netze und Weiterleitungen nehmen wir nicht."
+        />
+        <div className="acts">
+          <button className="btn primary">Webhook anlegen</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}

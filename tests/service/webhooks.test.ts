@@ -1,0 +1,253 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverAlerts } from '#alerts/deliver.ts'
+import { storeFired, type Fired } from '#alerts/events.ts'
+import { takeLease } from '#alerts/lease.ts'
+import { alertOf } from '#alerts/stored-alerts.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Portal } from '../../src/main.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+let portal: Portal
+let program: Server
+let programUrl: string
+let received: Received[] = []
+/** what the program answers */
+let answer: { status: number; location?: string } = { status: 204 }
+let readers = 0
+let reader: TestReader
+
+beforeAll(async () => {
+  portal = await testPortal(undefined, { WEBHOOKS: 'on' })
+  program = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end()
+    })
+  })
+  await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening))
+  programUrl = `http://127.0.0.1:${(program.address() as AddressInfo).port}/haken`
+})
+afterAll(async () => {
+  program.close()
+  await portal.stop()
+})
+beforeEach(async () => {
+  received = []
+  answer = { status: 204 }
+  reader = await testReader(portal, `leser${++readers}@example.org`)
+})
+
+/** Answers of many endpoints, read as they are declared. */
+// oxlint-disable-next-line no-explicit-any
+type Json = any
+
+async function ask(method: string, path: string, body?: unknown, as = reader): Promise<Json> {
+  const response = await fetch(`${portal.url}/api/v1/alerts${path}`, {
+    method,
+    headers: { ...as.program, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, ...((await response.json()) as Json) }
+}
+
+/** A webhook of the reader that leads to the program of this test, which stands where readers may name none. */
+async function webhook(url = programUrl): Promise<{ idWebhook: string; key: string }> {
+  const made = await ask('POST', '/webhooks', { url: 'https://haken.example.org/alarme' })
+  expect(made.status).toBe(200)
+  await portal.rooms.db.updateTable('webhooks').set({ url }).where('id', '=', made.idWebhook).execute()
+  return made
+}
+
+/** An alert of the reader fires now, as the evaluation would have it. */
+async function fire(ways: object): Promise<void> {
+  const { db, sender, market } = portal.rooms
+  const rules = [{ kind: 'CHANGE', threshold: 5 }]
+  const { list } = await ask('POST', '', { instrument: 'STOCK:82849', rules, note: 'Prüfen', ...ways })
+  const alert = await alertOf(db, reader.id, list[0].idAlert)
+  const fired: Fired = {
+    alert,
+    crossing: { at: market.now(), value: 5.25 },
+    words: { subject: 'Alarm: SAP', sentence: 'dein Alarm zu SAP', path: '/aktien/SAP-Aktie-DE0007164600' },
+  }
+  const holder = '00000000-0000-4000-8000-000000000001'
+  await db
+    .updateTable('alert_progress')
+    .set({ held_until: new Date(0) })
+    .execute()
+  await takeLease(db, holder)
+  await storeFired(db, holder, [fired], new Map(), { now: market.now(), sender })
+}
+
+const deliver = (webhooks = true) =>
+  deliverAlerts({ webhooks, admits: () => true }).run({
+    database: { db: portal.rooms.db, pool: undefined as never },
+    log: silentLog,
+    signal: new AbortController().signal,
+  })
+const due = () =>
+  portal.rooms.db
+    .updateTable('alert_deliveries')
+    .set({ due_at: new Date(0) })
+    .where('due_at', 'is not', null)
+    .execute()
+const mails = () => portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', reader.email).execute()
+const lastOf = async () => (await ask('GET', '/ways')).webhooks[0].last
+
+describe('an alert that has fired', () => {
+  test('comes to the webhook of its owner, signed, and once', async () => {
+    const { key } = await webhook()
+    await fire({ byMail: false, byWebhook: true })
+    await deliver()
+    await deliver()
+    expect(received).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: '' }] = received
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'alert',
+      instrument: 'STOCK:82849',
+      kind: 'CHANGE',
+      threshold: 5,
+      value: 5.25,
+      note: 'Prüfen',
+      url: `${portal.rooms.origin}/aktien/SAP-Aktie-DE0007164600`,
+    })
+    const [, seconds = '', sum] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-parkett-signature'])) ?? []
+    expect(sum).toBe(createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex'))
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
+    expect(await lastOf()).toMatchObject({ isDelivered: true, numberAttempts: 1 })
+    expect(await mails()).toEqual([])
+  })
+
+  test('comes again under the same id until it arrives, ever more seldom', async () => {
+    await webhook()
+    await fire({ byWebhook: true })
+    answer = { status: 500 }
+    await deliver()
+    await deliver()
+    expect(received).toHaveLength(1)
+    expect(await lastOf()).toMatchObject({ isDelivered: false, error: 'status 500', datetimeDue: expect.any(String) })
+    await due()
+    answer = { status: 200 }
+    await deliver()
+    expect(new Set(received.map(({ headers }) => headers['x-parkett-id'])).size).toBe(1)
+    expect(await lastOf()).toMatchObject({ isDelivered: true, numberAttempts: 2 })
+  })
+
+  test('is given up after twelve tries', async () => {
+    await webhook()
+    await fire({ byWebhook: true })
+    answer = { status: 503 }
+    for (let n = 0; n < 14; n++) {
+      await due()
+      await deliver()
+    }
+    expect(received).toHaveLength(12)
+    expect((await lastOf()).datetimeDue).toBeUndefined()
+  })
+
+  test('follows no redirect', async () => {
+    await webhook()
+    await fire({ byWebhook: true })
+    answer = { status: 307, location: `${programUrl}/woanders` }
+    await deliver()
+    expect(received).toHaveLength(1)
+    expect((await lastOf()).error).toBe('status 307, redirects are not followed')
+  })
+
+  test('goes nowhere while the operator has it off', async () => {
+    await webhook()
+    await fire({ byWebhook: true })
+    await deliver(false)
+    expect(received).toEqual([])
+  })
+
+  test('is mailed unless its owner wants no mails at all', async () => {
+    await fire({ byMail: true })
+    expect(await mails()).toHaveLength(1)
+    await ask('PUT', '/ways', { byMail: false })
+    await fire({ byMail: true })
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    'http://haken.example.org/',
+    'ftp://haken.example.org/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://10.1.2.3/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/',
+    'https://localhost/',
+    'https://anna:geheim@haken.example.org/',
+    'keine Adresse',
+    `https://haken.example.org/${'x'.repeat(600)}`,
+  ])('%s is refused with a sentence', async (url) => {
+    const { status, faults } = await ask('POST', '/webhooks', { url })
+    expect([status, typeof faults?.url]).toEqual([400, 'string'])
+  })
+
+  test('whose name leads into a private network is not called', async () => {
+    const { idWebhook } = await webhook(programUrl.replace('127.0.0.1', 'localhost'))
+    expect(await ask('POST', `/webhooks/${idWebhook}/test`)).toMatchObject({
+      isDelivered: false,
+      error: 'this address is private',
+    })
+    expect(received).toEqual([])
+  })
+
+  test('of another is unknown; five are the most', async () => {
+    const { idWebhook } = await webhook()
+    const other = await testReader(portal, `andere${readers}@example.org`)
+    for (const [method, path] of [
+      ['DELETE', `/webhooks/${idWebhook}`],
+      ['POST', `/webhooks/${idWebhook}/test`],
+    ] as const)
+      expect((await ask(method, path, undefined, other)).errorCode).toBe(1452)
+    for (let n = 0; n < 4; n++) await webhook()
+    expect((await ask('POST', '/webhooks', { url: 'https://haken.example.org/' })).errorCode).toBe(1453)
+  })
+})
+
+test('without script: mails off, a webhook comes, is tried and goes', async () => {
+  const { open, send } = browserOf(portal, reader)
+  const page = '/einstellungen/benachrichtigungen'
+  expect((await send(page, 'mail', { mail: 'nein' })).status).toBe(303)
+  expect((await ask('GET', '/ways')).byMail).toBe(false)
+  const wrong = await send(page, 'webhook', { url: 'https://192.168.0.1/' })
+  expect([wrong.status, wrong.html.includes('gehört zu einem privaten Netz')]).toEqual([422, true])
+  expect((await send(page, 'webhook', { url: 'https://haken.example.org/x' })).status).toBe(303)
+  expect((await open(page)).html).toContain('whsec_')
+  expect((await open('/alarme/neu?wert=STOCK-82849')).html).toContain('value="webhook"')
+  await portal.rooms.db.updateTable('webhooks').set({ url: programUrl }).where('owner', '=', reader.id).execute()
+  const tried = await send(page, 'probe', {})
+  expect([tried.status, tried.html.includes('Die Probe kam nicht an: this address is private')]).toEqual([200, true])
+  expect((await send(page, 'loeschen', {})).status).toBe(303)
+  expect((await ask('GET', '/ways')).webhooks).toEqual([])
+})
+
+test('a portal whose operator has not switched it on says so, and takes none', async () => {
+  const closed = await testPortal()
+  const anna = await testReader(closed)
+  const { html } = await browserOf(closed, anna).open('/einstellungen/benachrichtigungen')
+  expect(html).toContain('hat Webhooks nicht eingeschaltet')
+  const answered = await fetch(`${closed.url}/api/v1/alerts/webhooks`, {
+    method: 'POST',
+    headers: { ...anna.program, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://haken.example.org/' }),
+  })
+  expect(answered.status).toBe(403)
+  await closed.stop()
+})

@@ -23,6 +23,7 @@ alert_deliveries    Nachrichten an diese Adressen
 DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)
 portfolios          Depots und Konten                 transactions        ihre Buchungen; version_of: frühere Fassung
 import_runs         Dateien, die du eingelesen hast
+calendar_addresses  seit wann deine Erträge eine Kalenderadresse haben
 
 WERTPAPIERHANDEL (…_minor: Cent, …_micro: Millionstel Stück)
 trading_accounts    Handelskonten                     trading_positions   was darin liegt
@@ -37,6 +38,7 @@ WIEDER EINLESEN
 Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlists, Depots, Alarme oder Handelskonten sind.
 Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
 Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
-Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, Gelöschtes, frühere Fassungen,
-eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos. Offene Orders kommen als gestrichene an.
+Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, die Kalenderadresse,
+Gelöschtes, frühere Fassungen, eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos.
+Offene Orders kommen als gestrichene an.
 `

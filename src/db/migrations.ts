@@ -25,6 +25,7 @@ import * as depots from './migrations/0030-depots.ts'
 import * as trading from './migrations/0031-trading.ts'
 import * as newsletter from './migrations/0035-newsletter.ts'
 import * as webhooks from './migrations/0036-webhooks.ts'
+import * as calendarAddresses from './migrations/0037-calendar-addresses.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0031-trading': trading,
   '0035-newsletter': newsletter,
   '0036-webhooks': webhooks,
+  '0037-calendar-addresses': calendarAddresses,
 }

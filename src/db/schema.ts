@@ -37,6 +37,7 @@ export interface Database {
   publications: Publications
   follows: Follows
   api_keys: ApiKeys
+  calendar_addresses: CalendarAddresses
   recovery_codes: RecoveryCodes
   alerts: Alerts
   alert_events: AlertEvents
@@ -693,6 +694,13 @@ export interface ApiKeys {
   used_at: Date | null
   /** null: it is good until it is revoked */
   expires_at: Date | null
+}
+
+/** By whose secret address the calendar of expected income is read. */
+export interface CalendarAddresses {
+  owner: UserId
+  secret_sha256: Buffer
+  created_at: Generated<Date>
 }
 
 /** An account at the paper broker. Instants of trading are those of the market's clock. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
-import type { Income, InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
+import type { Income } from '#features/depots/income.contract.ts'
+import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
@@ -114,6 +115,31 @@ test('interest is not called dividend, and what shares will pay is told to whom 
   expect(isEntitled).toBe(true)
   for (const { quantity } of expected) expect(quantity).toBe(13)
   expect((await api<Income>('GET', '/income', undefined, bert)).body).toMatchObject({ isEntitled: false, expected: [] })
+})
+
+test('what is expected is read by calendars at a secret address that its owner renews', async () => {
+  const browser = browserOf(portal, anna)
+  const send = (action: string) => browser.send('/depots/ertraege/kalender', action, {})
+  const made = await send('adresse')
+  const [address = ''] = /\/depots\/ertraege\/kalender\/[\w-]{32}\.ics/.exec(made.html) ?? []
+  const read = (path: string) => fetch(`${portal.url}${path}`)
+  const calendar = await read(address)
+  expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(calendar.headers.get('cache-control')).toContain('private')
+  const { expected } = await get<Income>('/income')
+  const text = await calendar.text()
+  expect(text.match(/^BEGIN:VEVENT/gm)?.length ?? 0).toBe(expected.length)
+  expect(expected.length).toBeGreaterThan(0)
+  expect(text).toContain('SAP')
+  expect(text).not.toContain('anna')
+
+  const again = await send('adresse')
+  const [renewed = ''] = /\/depots\/ertraege\/kalender\/[\w-]{32}\.ics/.exec(again.html) ?? []
+  expect(renewed).not.toBe(address)
+  expect([(await read(address)).status, (await read(renewed)).status]).toEqual([404, 200])
+  await send('entfernen')
+  expect((await read(renewed)).status).toBe(404)
+  expect((await read('/depots/ertraege/kalender/x.ics')).status).toBe(404)
 })
 
 test('a change keeps the version before it, and brings it back', async () => {

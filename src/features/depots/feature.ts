@@ -5,8 +5,13 @@ import { addRoutes } from './add.page.tsx'
 import { bookingRoutes } from './booking.page.tsx'
 import { depotRoutes } from './depot.page.tsx'
 import { depotsRoute } from './depots.page.tsx'
-import { incomeRoutes } from './income.page.tsx'
+import { calendarRoute } from './income-calendar.page.tsx'
+import { incomeFile } from './income-file.page.ts'
+import { incomeRoute } from './income.page.tsx'
 import { investmentRoutes } from './investments.page.tsx'
+import * as incomeContract from './income.contract.ts'
+import { incomeHandlers } from './income.handlers.ts'
+import { ownDepots } from './own-depots.handlers.ts'
 import * as contract from './wealth.contract.ts'
 import { wealthHandlers } from './wealth.handlers.ts'
 
@@ -18,10 +23,15 @@ export const depots = feature({
     ...accountRoutes,
     ...investmentRoutes,
     analysisRoute,
-    ...incomeRoutes,
+    incomeRoute,
+    calendarRoute,
+    incomeFile,
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract],
-  handlers: wealthHandlers,
+  contracts: [contract, incomeContract],
+  handlers: (rooms) => {
+    const depots = ownDepots(rooms)
+    return [...wealthHandlers(rooms, depots), ...incomeHandlers(rooms, depots)]
+  },
 })

@@ -1,12 +1,12 @@
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
-import { getIncome, type ExpectedIncome, type Income } from '#features/depots/wealth.contract.ts'
+import { calendarPath, NoPlan } from '#features/depots/income.block.tsx'
+import { getIncome, type ExpectedIncome, type Income } from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { format } from '#web/format.ts'
-import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 
 type Month = Income['months'][number]
@@ -14,51 +14,8 @@ type Month = Income['months'][number]
 const sum = (months: readonly Month[], of: (month: Month) => number): number =>
   months.reduce((total, month) => total + of(month), 0)
 
-const NoPlan = () => (
-  <p className="pad">
-    Was deine Aktien in den nächsten zwölf Monaten zahlen werden, gehört zu <a href="/info/premium">Parkett Plus</a>.
-  </p>
-)
-
-const expectedColumns: readonly Column<ExpectedIncome>[] = [
-  {
-    key: 'name',
-    label: 'Zahlung',
-    cell: ({ instrument, estimated, quantity }) => (
-      <>
-        <a href={pathOf(instrument)}>{instrument.name}</a>
-        <small>
-          {estimated ? '○ geschätzt' : '● bestätigt'} · {format.number(quantity)} Stück
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'ex',
-    label: 'Ex-Tag',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ dateEx }) => format.date(dateEx),
-    attributes: ({ dateEx }) => exactly(dateEx),
-  },
-  {
-    key: 'date',
-    label: 'Zahltag',
-    numeric: true,
-    cell: ({ date }) => format.date(date),
-    attributes: ({ date }) => exactly(date),
-  },
-  {
-    key: 'amount',
-    label: 'Betrag EUR',
-    numeric: true,
-    cell: ({ amount }) => format.number(amount),
-    attributes: ({ amount }) => exactly(amount),
-  },
-]
-
 /** `/depots/ertraege`: what was received, and what is to come. */
-const incomeRoute = page<{ income: Income }>({
+export const incomeRoute = page<{ income: Income }>({
   path: `${depotsPath}/ertraege`,
   needsLogin: true,
   load: async ({ call }) => ({ income: await call(getIncome) }),
@@ -69,14 +26,13 @@ const incomeRoute = page<{ income: Income }>({
       dividends: income.months.filter((each) => each.year === year && each.kind === 'dividend'),
       interest: income.months.filter((each) => each.year === year && each.kind === 'interest'),
     }))
-    const expected = sum2(income.expected)
     return (
       <>
         <DepotsHead
           part="Erträge"
           text="Dividenden und Zinsen aller Depots und Konten, in Euro."
           acts={
-            <a className="btn" href={`${depotsPath}/ertraege/kalender`}>
+            <a className="btn" href={calendarPath}>
               Kalender
             </a>
           }
@@ -118,12 +74,23 @@ const incomeRoute = page<{ income: Income }>({
           {income.months.length > 0 ? <MonthTable months={income.months} /> : null}
           <Board
             title="Erwartet in zwölf Monaten"
-            footer={<span>Vor Steuern; Termine und Beträge sind simuliert.</span>}
+            footer={<span>Vor Steuern, nach dem Bestand von heute; Dividenden sind simuliert.</span>}
           >
             {income.isEntitled ? (
               <KeyFigures
                 name="erwartet"
-                figures={[{ label: 'Dividenden deiner Aktien', value: format.number(expected), unit: 'EUR' }]}
+                figures={[
+                  {
+                    label: 'Dividenden deiner Aktien',
+                    value: format.number(expectedOf(income.expected, 'dividend')),
+                    unit: 'EUR',
+                  },
+                  {
+                    label: 'Zinsen deiner Anleihen',
+                    value: format.number(expectedOf(income.expected, 'interest')),
+                    unit: 'EUR',
+                  },
+                ]}
               />
             ) : (
               <NoPlan />
@@ -135,8 +102,8 @@ const incomeRoute = page<{ income: Income }>({
   },
 })
 
-const sum2 = (expected: readonly ExpectedIncome[]): number =>
-  expected.reduce((all, { amount }) => all + (amount ?? 0), 0)
+const expectedOf = (expected: readonly ExpectedIncome[], wanted: ExpectedIncome['kind']): number =>
+  expected.reduce((all, { kind, amount }) => all + (kind === wanted ? (amount ?? 0) : 0), 0)
 
 const inYear = (label: string, months: readonly Month[]) => ({
   label,
@@ -173,40 +140,3 @@ const MonthTable = ({ months }: { months: readonly Month[] }) => (
     />
   </Board>
 )
-
-/** `/depots/ertraege/kalender`: what shares that are held will pay, day by day. */
-const calendarRoute = page<{ income: Income }>({
-  path: `${depotsPath}/ertraege/kalender`,
-  needsLogin: true,
-  load: async ({ call }) => ({ income: await call(getIncome) }),
-  head: () => ({ title: 'Ertragskalender', noIndex: true }),
-  Page: ({ income }) => (
-    <>
-      <DepotsHead part="Erträge" title="Ertragskalender" under="Kalender" />
-      <Board
-        title="In den nächsten zwölf Monaten"
-        footer={
-          <span>
-            Nach dem Bestand von heute, vor Steuern. ○ geschätzt, ● bestätigt; Termine und Beträge sind simuliert. Ein
-            Strich: Für die Währung der Zahlung wird hier nicht vorausgerechnet.
-          </span>
-        }
-      >
-        {!income.isEntitled ? (
-          <NoPlan />
-        ) : income.expected.length === 0 ? (
-          <Empty text="Keine Zahlung zu erwarten." hint="Vorausgesagt werden Dividenden von Aktien, die du hältst." />
-        ) : (
-          <Table
-            caption="Erwartete Zahlungen"
-            columns={expectedColumns}
-            rows={income.expected}
-            rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
-          />
-        )}
-      </Board>
-    </>
-  ),
-})
-
-export const incomeRoutes = [incomeRoute, calendarRoute]

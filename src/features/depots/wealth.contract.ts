@@ -192,39 +192,3 @@ export const getWealthAnalysis = endpoint({
   ...shared,
 })
 export type WealthAnalysis = z.output<typeof getWealthAnalysis.reply>
-
-const ExpectedIncome = z.object({
-  instrument: Instrument,
-  date: IsoDay.describe('of payment'),
-  dateEx: IsoDay,
-  estimated: z.boolean(),
-  quantity: z.number(),
-  amount: z.number().optional().describe('before tax, in euro'),
-})
-export type ExpectedIncome = z.infer<typeof ExpectedIncome>
-
-export const getIncome = endpoint({
-  name: 'getIncome',
-  path: '/wealth/v1/income',
-  summary: 'Dividends and interest by month, gross and net, and what shares are expected to pay within twelve months.',
-  reply: z.object({
-    isoCurrency: z.string(),
-    months: z.array(
-      z.object({
-        year: z.int(),
-        month: z.int(),
-        kind: z.enum(['dividend', 'interest']),
-        gross: z.number(),
-        net: z.number().describe('as booked'),
-      }),
-    ),
-    last12Months: z.number().describe('dividends before tax'),
-    yieldOnCostPct: z.number().optional(),
-    yieldPct: z.number().optional().describe('on the value now'),
-    expected: z.array(ExpectedIncome).describe('of shares that are held now; soonest first'),
-    isEntitled: z.boolean().describe('false: without portfolio_payouts_feature nothing expected is told'),
-  }),
-  failures: ['LOGIN_REQUIRED'],
-  ...shared,
-})
-export type Income = z.output<typeof getIncome.reply>

@@ -1,30 +1,24 @@
-import { userOf, type Asker } from '#api/asker.ts'
-import { perGeneration } from '#api/generation.ts'
+import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
-import { presentInstrument } from '#api/present-instrument.ts'
-import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { addMonths, civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
+import { civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { inPercent } from '#figures/rounding.ts'
-import type { Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
-import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays, spanFrom } from '#portfolio/curves.ts'
-import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
+import { cashOf, headlineOf } from '#portfolio/headline.ts'
 import { investmentLines, lotsOf } from '#portfolio/investment.ts'
-import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
-import { createPortfolio, portfolioOf, portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
-import { portfolioOfTransaction, transactionsOf } from '#portfolio/stored-transactions.ts'
+import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
+import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
-import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { analyses, firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
+import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+import { firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
 import {
   getAccount,
   getBooking,
-  getIncome,
   getInvestment,
   getWealth,
   getWealthAnalysis,
@@ -33,7 +27,6 @@ import {
   listInvestments,
   postDepot,
   type AccountRow,
-  type Investment,
 } from '#features/depots/wealth.contract.ts'
 import {
   presentHeadline,
@@ -41,55 +34,29 @@ import {
   presentTransaction,
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
-/** Sums over depots are in euro, whatever each is kept in. */
-const sumCurrency = 'EUR'
 const mostDrawn = 400
 
-/** A portfolio in its own currency. */
-type Own = OpenPortfolio
-/** The same in euro. */
-type Summed = OpenPortfolio
-
 /** What is really owned: depots and accounts one by one, and all of them together. */
-export function wealthHandlers(rooms: Rooms) {
-  const { db, universe, market, fundamentals, origin } = rooms
-  const facts = perGeneration(rooms, () => marketFacts(rooms))
-  const books = perGeneration(rooms, () =>
-    portfolioBooks(
-      ({ owner, id }) => transactionsOf(db, owner, id),
-      facts,
-      () => market.now(),
-    ),
-  )
-  const { allocationsOf, analysisOf, benchmarkOf, instrumentOf } = analyses(rooms, facts)
+export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
+  const { db, universe } = rooms
+  const { facts, allocationsOf, analysisOf, benchmarkOf, opened, inSumCurrency, storedOf, allOf, investmentsOf } =
+    depots
 
-  const opened = (portfolio: StoredPortfolio, asker: Asker): Promise<Own> => books()(portfolio, seenBy(asker))
-  const inSumCurrency = (portfolio: StoredPortfolio, asker: Asker): Promise<Summed> =>
-    opened({ ...portfolio, currency: sumCurrency }, asker)
-
-  const storedOf = (asker: Asker) => portfoliosOf(db, userOf(asker), ['DEPOT', 'ACCOUNT'])
-
-  async function allOf(asker: Asker): Promise<Summed[]> {
-    const all: Summed[] = []
-    for (const portfolio of await storedOf(asker)) all.push(await inSumCurrency(portfolio, asker))
-    return all
-  }
-
-  const presented = (open: Own) => ({
+  const presented = (open: OpenPortfolio) => ({
     ...presentPortfolio(rooms, open.portfolio),
     figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
   })
 
-  const valueOf = (open: Summed): number | undefined => headlineOf(open.book, open.evaluation).value
+  const valueOf = (open: OpenPortfolio): number | undefined => headlineOf(open.book, open.evaluation).value
   const hasBookings = ({ transactions }: OpenPortfolio): boolean => transactions.length > 0
   const thisYear = (): number => civil(dayNumberOf(facts().today())).year
 
-  const interestOf = (open: Summed, year: number): number =>
+  const interestOf = (open: OpenPortfolio, year: number): number =>
     incomeMonths([open])
       .filter((month) => month.kind === 'interest' && month.year === year)
       .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
 
-  function accountRow(own: Own, summed: Summed, whole: number | undefined): AccountRow {
+  function accountRow(own: OpenPortfolio, summed: OpenPortfolio, whole: number | undefined): AccountRow {
     const { id, name, kind, currency } = own.portfolio
     const balanceEur = toNumber(cashOf(summed.book))
     return {
@@ -104,43 +71,8 @@ export function wealthHandlers(rooms: Rooms) {
     }
   }
 
-  /** Papers over all depots, keyed by instrument. */
-  function investmentsOf(all: readonly Summed[], asker: Asker): Map<string, Investment> {
-    const found = new Map<string, Investment>()
-    for (const symbol of new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))) {
-      const instrument = instrumentOf(symbol)
-      const parts = all.flatMap((open) => {
-        const figures = open.evaluation.instruments.get(symbol)
-        return figures ? [{ open, figures }] : []
-      })
-      if (!instrument) continue
-      const held = parts.filter(({ figures }) => figures.sharesHeld !== 0n)
-      const cost = addedUp(held.map(({ figures }) => (figures.gains ?? figures.costs)?.fifoCost))
-      const gain = addedUp(held.map(({ figures }) => figures.gains?.gainOnHoldingsFifo))
-      found.set(symbol, {
-        idPosition: symbol,
-        instrument: presentInstrument(instrument, origin),
-        quote: quoteOf(rooms, valuedAt(instrument), asker),
-        quantity: toNumber(addedUp(held.map(({ figures }) => figures.sharesHeld))) ?? 0,
-        cost: toNumber(cost),
-        value: toNumber(addedUp(held.map(({ figures }) => figures.marketValue))),
-        gain: toNumber(gain),
-        gainPct: inPercent(rateOf(gain, cost)),
-        realized: toNumber(addedUp(parts.map(({ figures }) => figures.gains?.realizedGainFifo))),
-        dividends: toNumber(addedUp(parts.map(({ figures }) => figures.charges?.dividendsGross))),
-        depots: held.map(({ open: { portfolio }, figures }) => ({
-          entityValue: portfolio.id,
-          name: portfolio.name,
-          quantity: toNumber(figures.sharesHeld) ?? 0,
-          value: toNumber(figures.marketValue),
-        })),
-      })
-    }
-    return found
-  }
-
   /** What all depots hold, for allocation and contributions. */
-  function mergedInstruments(all: readonly Summed[]) {
+  function mergedInstruments(all: readonly OpenPortfolio[]) {
     const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
     return new Map(
       [...symbols].map((symbol) => {
@@ -158,7 +90,7 @@ export function wealthHandlers(rooms: Rooms) {
     )
   }
 
-  const cashIn = (all: readonly Summed[]): number =>
+  const cashIn = (all: readonly OpenPortfolio[]): number =>
     toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book)))) ?? 0
 
   /** What went in less what went out, up to each day, in cents. */
@@ -170,38 +102,6 @@ export function wealthHandlers(rooms: Rooms) {
       paid[index] = sum
     }
     return paid
-  }
-
-  async function expectedOf(all: readonly Summed[]) {
-    const today = facts().today()
-    const last = addMonths(today, 12)
-    return [...mergedHeld(all)]
-      .flatMap(([symbol, quantity]) => {
-        const instrument = instrumentOf(symbol)
-        if (instrument?.facts.kind !== 'stock') return []
-        const { isoCurrency } = valuedAt(instrument).notation
-        const rate = isoCurrency === sumCurrency ? 1 : undefined
-        return fundamentals
-          .dividends(instrument)
-          .filter(({ payDay }) => payDay > today && payDay <= last)
-          .map(({ payDay, exDay, amount, estimated }) => ({
-            instrument: presentInstrument(instrument, origin),
-            date: payDay,
-            dateEx: exDay,
-            estimated,
-            quantity,
-            amount: rate === undefined ? undefined : Math.round(quantity * amount * rate * 100) / 100,
-          }))
-      })
-      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  }
-
-  function mergedHeld(all: readonly Summed[]): Map<string, number> {
-    const held = new Map<string, number>()
-    for (const { evaluation } of all)
-      for (const { symbol, sharesHeld } of evaluation.instruments.values())
-        if (sharesHeld !== 0n) held.set(symbol, (held.get(symbol) ?? 0) + (toNumber(sharesHeld) ?? 0))
-    return held
   }
 
   return [
@@ -254,7 +154,7 @@ export function wealthHandlers(rooms: Rooms) {
     }),
 
     handle(getWealth, async ({ query, asker }) => {
-      const stored = await storedOf(asker)
+      const stored = await storedOf(userOf(asker))
       const rows = []
       for (const portfolio of stored)
         rows.push({ own: await opened(portfolio, asker), summed: await inSumCurrency(portfolio, asker) })
@@ -318,7 +218,7 @@ export function wealthHandlers(rooms: Rooms) {
 
     handle(listAccounts, async ({ asker }) => {
       const list: AccountRow[] = []
-      for (const portfolio of await storedOf(asker))
+      for (const portfolio of await storedOf(userOf(asker)))
         if (portfolio.keepsCash)
           list.push(accountRow(await opened(portfolio, asker), await inSumCurrency(portfolio, asker), undefined))
       return { list }
@@ -456,40 +356,8 @@ export function wealthHandlers(rooms: Rooms) {
         }),
       }
     }),
-
-    handle(getIncome, async ({ asker }) => {
-      const all = await allOf(asker)
-      const isEntitled = asker.rights.features.includes('portfolio_payouts_feature')
-      const months = incomeMonths(all)
-      const { year, month } = civil(dayNumberOf(facts().today()))
-      const last12Months = months
-        .filter((each) => each.kind === 'dividend' && each.year * 12 + each.month > (year - 1) * 12 + month)
-        .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
-      const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
-      const cost = sumOf(held.map((each) => each.cost))
-      const value = sumOf(held.map((each) => each.value))
-      return {
-        isoCurrency: sumCurrency,
-        months: months.map(({ gross, net, ...rest }) => ({
-          ...rest,
-          gross: toNumber(gross) ?? 0,
-          net: toNumber(net) ?? 0,
-        })),
-        last12Months: Math.round(last12Months * 100) / 100,
-        yieldOnCostPct: cost ? inPercent(last12Months / cost) : undefined,
-        yieldPct: value ? inPercent(last12Months / value) : undefined,
-        expected: isEntitled ? await expectedOf(all) : [],
-        isEntitled,
-      }
-    }),
   ]
 }
-
-const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
-  values.reduce<number | undefined>(
-    (sum, value) => (sum === undefined || value === undefined ? undefined : Math.round((sum + value) * 100) / 100),
-    0,
-  )
 
 /** Of somebody who has booked nothing yet. */
 function emptyWealth(today: number): Wealth {
@@ -512,6 +380,3 @@ function emptyWealth(today: number): Wealth {
     cash: 0n,
   }
 }
-
-/** What a reader may see of each listing. */
-const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

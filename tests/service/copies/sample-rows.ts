@@ -110,6 +110,11 @@ export const samples: readonly Sample[] = [
     rows: [{ id: anna, email: 'Anna@example.org', email_key: 'anna@example.org', role: 'expert' }],
   },
   {
+    table: 'calendar_addresses',
+    since: '0037-calendar-addresses',
+    rows: [{ owner: anna, secret_sha256: Buffer.alloc(32, 7) }],
+  },
+  {
     table: 'sessions',
     since: '0011-accounts',
     rows: [{ token_sha256: Buffer.alloc(32, 7), user_id: anna, device: 'Firefox', expires_at: '2027-01-01T00:00:00Z' }],

@@ -1,0 +1,196 @@
+import { DepotsHead } from '#features/depots/frame.block.tsx'
+import { calendarPath, expectedColumns, nameOfKind, NoPlan, signOf } from '#features/depots/income.block.tsx'
+import {
+  deleteIncomeAddress,
+  getIncome,
+  getIncomeAddress,
+  postIncomeAddress,
+  type ExpectedIncome,
+  type Income,
+} from '#features/depots/income.contract.ts'
+import { berlinTime } from '#contract/berlin.ts'
+import { done, shown, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { page, type PageContext } from '#web/page.tsx'
+
+const months = 12
+const dayMs = 86_400_000
+
+const makeAddress: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
+
+const removeAddress: Action = async (_submitted, { call }) => {
+  await call(deleteIncomeAddress)
+  return done(calendarPath, 'Die Kalenderadresse gilt nicht mehr.')
+}
+
+interface CalendarData {
+  income: Income
+  addressedSince: string | undefined
+  /** 2026-12 */
+  month: string
+  /** the first and the last one that is told */
+  within: readonly [string, string]
+}
+
+/** `/depots/ertraege/kalender`: what papers that are held will pay, month by month, and for calendars. */
+export const calendarRoute = page<CalendarData>({
+  path: calendarPath,
+  needsLogin: true,
+  action: { adresse: makeAddress, entfernen: removeAddress },
+  load: async ({ call, query, now }) => {
+    const [income, address] = await Promise.all([call(getIncome), call(getIncomeAddress)])
+    const { year, month } = berlinTime(now)
+    const first = `${year}-${String(month).padStart(2, '0')}`
+    const within = [first, monthAfter(first, months)] as const
+    const asked = query.get('monat') ?? ''
+    const isKnown = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= within[0] && asked <= within[1]
+    const next = income.expected[0]?.date.slice(0, 7) ?? first
+    return { income, addressedSince: address.datetimeCreated, month: isKnown ? asked : next, within }
+  },
+  head: () => ({ title: 'Ertragskalender', noIndex: true }),
+  Page: ({ income, addressedSince, month, within, at }) => (
+    <>
+      <DepotsHead part="Erträge" title="Ertragskalender" under="Kalender" />
+      {!income.isEntitled ? (
+        <Board title="In den nächsten zwölf Monaten">
+          <NoPlan />
+        </Board>
+      ) : income.expected.length === 0 ? (
+        <Board title="In den nächsten zwölf Monaten">
+          <Empty
+            text="Keine Zahlung zu erwarten."
+            hint="Vorausgesagt werden Dividenden von Aktien und Zinsen von Anleihen, die du hältst."
+          />
+        </Board>
+      ) : (
+        <div className="stack">
+          <MonthBoard expected={income.expected} month={month} within={within} />
+          <Board
+            title="In den nächsten zwölf Monaten"
+            footer={
+              <span>
+                Nach dem Bestand von heute, vor Steuern. Beträge in fremder Währung zum Kurs von jetzt; ein Strich: Es
+                gibt keinen. Dividenden sind simuliert.
+              </span>
+            }
+          >
+            <Table
+              caption="Erwartete Zahlungen"
+              columns={expectedColumns}
+              rows={income.expected}
+              rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
+            />
+          </Board>
+          <AddressBoard at={at} since={addressedSince} />
+        </div>
+      )}
+    </>
+  ),
+})
+
+/** So many months after 2026-12. */
+function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
+}
+
+/** All days of the weeks that a month touches, from Monday on. */
+function daysOf(month: string): string[] {
+  const first = Date.parse(`${month}-01`)
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs
+  const end = Date.parse(`${monthAfter(month, 1)}-01`)
+  const weeks = Math.ceil((end - monday) / (7 * dayMs))
+  return Array.from({ length: weeks * 7 }, (_, day) => new Date(monday + day * dayMs).toISOString().slice(0, 10))
+}
+
+function MonthBoard({
+  expected,
+  month,
+  within: [first, last],
+}: Pick<CalendarData, 'month' | 'within'> & { expected: readonly ExpectedIncome[] }) {
+  const paid = expected.filter(({ date }) => date.startsWith(month))
+  const total = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const name = format.monthName(`${month}-15T12:00:00Z`)
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  return (
+    <Board
+      title={name}
+      footer={
+        <>
+          <span>● bestätigt, ○ geschätzt</span>
+          <nav aria-label="Monate">
+            {before >= first ? <a href={`${calendarPath}?monat=${before}`}>Monat davor</a> : null}{' '}
+            {after <= last ? <a href={`${calendarPath}?monat=${after}`}>Monat danach</a> : null}
+          </nav>
+        </>
+      }
+    >
+      <p className="pad">
+        {paid.length === 0
+          ? 'In diesem Monat ist keine Zahlung zu erwarten.'
+          : `${format.counted(paid.length, 'Zahlung', 'Zahlungen')}, zusammen ${format.number(total)} EUR vor Steuern.`}
+      </p>
+      <ol className="month-of-income">
+        {daysOf(month).map((day) => {
+          const payments = expected.filter(({ date }) => date === day)
+          const isOther = !day.startsWith(month)
+          return (
+            <li key={day} className={isOther ? 'other' : payments.length > 0 ? 'paid' : undefined}>
+              <time dateTime={day}>{Number(day.slice(8))}.</time>
+              {isOther
+                ? null
+                : payments.map((payment) => (
+                    <p key={payment.instrument.entityValue}>
+                      {payment.instrument.name}
+                      <small>
+                        {nameOfKind[payment.kind]} {signOf(payment)} {format.number(payment.amount)} EUR
+                      </small>
+                    </p>
+                  ))}
+            </li>
+          )
+        })}
+      </ol>
+    </Board>
+  )
+}
+
+function AddressBoard({ at, since }: { at: PageContext; since: string | undefined }) {
+  const secret = at.form?.action === 'adresse' ? at.form.shown?.[0] : undefined
+  return (
+    <Board
+      title="Im eigenen Kalender"
+      footer={<span>Wer die Adresse kennt, sieht Namen und Beträge der Zahlungen, sonst nichts.</span>}
+    >
+      <div className="post-form">
+        {secret === undefined ? null : (
+          <>
+            <p>Nur jetzt zu sehen. Trag die Adresse in deiner Kalender-App als Abonnement ein.</p>
+            <pre>{`${at.settings.publicUrl}${calendarPath}/${secret}.ics`}</pre>
+          </>
+        )}
+        <p>
+          {since === undefined
+            ? 'Eine geheime Adresse, an der deine Kalender-App die Zahlungen abholt.'
+            : `Eine Adresse gilt seit dem ${format.date(since)}. Eine neue macht die alte ungültig.`}
+        </p>
+      </div>
+      <Form of={formOf(at, 'adresse')}>
+        <div className="acts">
+          <button className="btn">{since === undefined ? 'Adresse anlegen' : 'Neue Adresse'}</button>
+        </div>
+      </Form>
+      {since === undefined ? null : (
+        <Form of={formOf(at, 'entfernen')} question="Die Kalenderadresse abschaffen?">
+          <div className="acts">
+            <button className="btn">Adresse abschaffen</button>
+          </div>
+        </Form>
+      )}
+    </Board>
+  )
+}

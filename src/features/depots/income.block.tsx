@@ -1,0 +1,68 @@
+import { depotsPath } from '#features/depots/frame.block.tsx'
+import type { ExpectedIncome } from '#features/depots/income.contract.ts'
+import { exactly, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
+
+export const calendarPath = `${depotsPath}/ertraege/kalender`
+
+export const NoPlan = () => (
+  <p className="pad">
+    Was deine Wertpapiere in den nächsten zwölf Monaten zahlen werden, gehört zu{' '}
+    <a href="/info/premium">Parkett Plus</a>.
+  </p>
+)
+
+/** ● stands for a fixed payment, ○ for an estimate. */
+export const signOf = ({ estimated }: ExpectedIncome): string => (estimated ? '○' : '●')
+
+export const nameOfKind = { dividend: 'Dividende', interest: 'Zins' } as const
+
+export const expectedColumns: readonly Column<ExpectedIncome>[] = [
+  {
+    key: 'name',
+    label: 'Zahlung',
+    cell: (payment) => (
+      <>
+        <a href={pathOf(payment.instrument)}>{payment.instrument.name}</a>
+        <small>
+          {nameOfKind[payment.kind]} · {signOf(payment)} {payment.estimated ? 'geschätzt' : 'bestätigt'} ·{' '}
+          {payment.kind === 'interest'
+            ? `nominal ${format.number(payment.quantity)} ${payment.isoCurrency}`
+            : `${format.number(payment.quantity)} Stück`}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'ex',
+    label: 'Ex-Tag',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ dateEx }) => (dateEx ? format.date(dateEx) : '–'),
+    attributes: ({ dateEx }) => exactly(dateEx),
+  },
+  {
+    key: 'date',
+    label: 'Zahltag',
+    numeric: true,
+    cell: ({ date }) => format.date(date),
+    attributes: ({ date }) => exactly(date),
+  },
+  {
+    key: 'amount',
+    label: 'Betrag EUR',
+    numeric: true,
+    cell: ({ amount, amountPaid, isoCurrency }) => (
+      <span className="two">
+        {format.number(amount)}
+        {isoCurrency === 'EUR' ? null : (
+          <small>
+            {format.number(amountPaid)} {isoCurrency}
+          </small>
+        )}
+      </span>
+    ),
+    attributes: ({ amount }) => exactly(amount),
+  },
+]

@@ -1,0 +1,110 @@
+import type { Asker } from '#api/asker.ts'
+import { anonymous, userOf } from '#api/asker.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { iso } from '#api/present-time.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { entitlementsOf } from '#accounts/entitled.ts'
+import { civil, dayNumberOf } from '#calendar/days.ts'
+import { Failure } from '#contract/failures.ts'
+import { transaction } from '#db/transaction.ts'
+import { inPercent } from '#figures/rounding.ts'
+import { unitsPerEuro } from '#market/euro-rate.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
+import { addressAnew, addressedSince, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
+import { expectedPayments } from '#portfolio/expected-payments.ts'
+import { incomeMonths } from '#portfolio/wealth.ts'
+import {
+  deleteIncomeAddress,
+  getIncome,
+  getIncomeAddress,
+  getIncomeByAddress,
+  postIncomeAddress,
+  type ExpectedIncome,
+} from '#features/depots/income.contract.ts'
+import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+
+const payouts = 'portfolio_payouts_feature'
+
+/** What depots and accounts have brought, what papers will pay, and the address at which calendars read it. */
+export function incomeHandlers(rooms: Rooms, { facts, allOf, investmentsOf, heldOf }: OwnDepots) {
+  const { db, universe, market, fundamentals, origin } = rooms
+
+  function expectedOf(all: readonly OpenPortfolio[]): ExpectedIncome[] {
+    const at = market.now()
+    return expectedPayments(fundamentals, heldOf(all), facts().today()).map(
+      ({ instrument, kind, day, exDay, estimated, quantity, amount, isoCurrency }) => {
+        const rate = unitsPerEuro(universe, market, isoCurrency, at)
+        return {
+          instrument: presentInstrument(instrument, origin),
+          kind,
+          date: day,
+          dateEx: exDay,
+          estimated,
+          quantity,
+          amountPaid: cents(amount),
+          isoCurrency,
+          amount: rate === undefined ? undefined : cents(amount / rate),
+        }
+      },
+    )
+  }
+
+  const addressOf = async (asker: Asker) => {
+    const since = await addressedSince(db, userOf(asker))
+    return { datetimeCreated: since && iso(since.getTime()) }
+  }
+
+  return [
+    handle(getIncome, async ({ asker }) => {
+      const all = await allOf(asker)
+      const isEntitled = asker.rights.features.includes(payouts)
+      const months = incomeMonths(all)
+      const { year, month } = civil(dayNumberOf(facts().today()))
+      const last12Months = months
+        .filter((each) => each.kind === 'dividend' && each.year * 12 + each.month > (year - 1) * 12 + month)
+        .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
+      const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
+      const cost = sumOf(held.map((each) => each.cost))
+      const value = sumOf(held.map((each) => each.value))
+      return {
+        isoCurrency: sumCurrency,
+        months: months.map(({ gross, net, ...rest }) => ({
+          ...rest,
+          gross: toNumber(gross) ?? 0,
+          net: toNumber(net) ?? 0,
+        })),
+        last12Months: Math.round(last12Months * 100) / 100,
+        yieldOnCostPct: cost ? inPercent(last12Months / cost) : undefined,
+        yieldPct: value ? inPercent(last12Months / value) : undefined,
+        expected: isEntitled ? expectedOf(all) : [],
+        isEntitled,
+      }
+    }),
+
+    handle(getIncomeAddress, ({ asker }) => addressOf(asker)),
+
+    handle(postIncomeAddress, async ({ asker }) => {
+      const owner = userOf(asker)
+      const secret = await transaction(db, (step) => addressAnew(step, owner))
+      return { secret, ...(await addressOf(asker)) }
+    }),
+
+    handle(deleteIncomeAddress, async ({ asker }) => {
+      const owner = userOf(asker)
+      await transaction(db, (step) => removeAddress(step, owner))
+      return {}
+    }),
+
+    handle(getIncomeByAddress, async ({ params }) => {
+      const owner = await ownerOfAddress(db, params.secret)
+      if (owner === undefined) throw new Failure('NOT_FOUND', {}, 'No calendar has this address')
+      const { features } = await entitlementsOf(db, owner)
+      const isEntitled = features.includes(payouts)
+      return { isEntitled, expected: isEntitled ? expectedOf(await allOf(anonymous, owner)) : [] }
+    }),
+  ]
+}
+
+const cents = (money: number): number => Math.round(money * 100) / 100

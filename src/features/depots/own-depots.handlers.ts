@@ -1,0 +1,109 @@
+import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import { requireQuality } from '#api/quality.ts'
+import type { Rooms } from '#api/rooms.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import { inPercent } from '#figures/rounding.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import { rateOf } from '#portfolio/headline.ts'
+import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
+import { transactionsOf } from '#portfolio/stored-transactions.ts'
+import { addedUp } from '#portfolio/wealth.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { analyses } from '#features/sample-portfolio/analysis.handlers.ts'
+import type { Investment } from '#features/depots/wealth.contract.ts'
+
+/** Sums over depots are in euro, whatever each is kept in. */
+export const sumCurrency = 'EUR'
+
+export type OwnDepots = ReturnType<typeof ownDepots>
+
+/** Depots and accounts as their owner reads them, opened one by one: what all handlers of depots build on. */
+export function ownDepots(rooms: Rooms) {
+  const { db, market, origin } = rooms
+  const facts = perGeneration(rooms, () => marketFacts(rooms))
+  const books = perGeneration(rooms, () =>
+    portfolioBooks(
+      ({ owner, id }) => transactionsOf(db, owner, id),
+      facts,
+      () => market.now(),
+    ),
+  )
+  const { instrumentOf, ...analysing } = analyses(rooms, facts)
+
+  /** In its own currency. */
+  const opened = (portfolio: StoredPortfolio, asker: Asker): Promise<OpenPortfolio> => books()(portfolio, seenBy(asker))
+  const inSumCurrency = (portfolio: StoredPortfolio, asker: Asker): Promise<OpenPortfolio> =>
+    opened({ ...portfolio, currency: sumCurrency }, asker)
+
+  const storedOf = (owner: UserId) => portfoliosOf(db, owner, ['DEPOT', 'ACCOUNT'])
+
+  /** All of an owner, in euro. @param asker whose rights decide what prices are seen */
+  async function allOf(asker: Asker, owner = userOf(asker)): Promise<OpenPortfolio[]> {
+    const all: OpenPortfolio[] = []
+    for (const portfolio of await storedOf(owner)) all.push(await inSumCurrency(portfolio, asker))
+    return all
+  }
+
+  /** Papers over all depots, keyed by instrument. */
+  function investmentsOf(all: readonly OpenPortfolio[], asker: Asker): Map<string, Investment> {
+    const found = new Map<string, Investment>()
+    for (const symbol of new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))) {
+      const instrument = instrumentOf(symbol)
+      const parts = all.flatMap((open) => {
+        const figures = open.evaluation.instruments.get(symbol)
+        return figures ? [{ open, figures }] : []
+      })
+      if (!instrument) continue
+      const held = parts.filter(({ figures }) => figures.sharesHeld !== 0n)
+      const cost = addedUp(held.map(({ figures }) => (figures.gains ?? figures.costs)?.fifoCost))
+      const gain = addedUp(held.map(({ figures }) => figures.gains?.gainOnHoldingsFifo))
+      found.set(symbol, {
+        idPosition: symbol,
+        instrument: presentInstrument(instrument, origin),
+        quote: quoteOf(rooms, valuedAt(instrument), asker),
+        quantity: toNumber(addedUp(held.map(({ figures }) => figures.sharesHeld))) ?? 0,
+        cost: toNumber(cost),
+        value: toNumber(addedUp(held.map(({ figures }) => figures.marketValue))),
+        gain: toNumber(gain),
+        gainPct: inPercent(rateOf(gain, cost)),
+        realized: toNumber(addedUp(parts.map(({ figures }) => figures.gains?.realizedGainFifo))),
+        dividends: toNumber(addedUp(parts.map(({ figures }) => figures.charges?.dividendsGross))),
+        depots: held.map(({ open: { portfolio }, figures }) => ({
+          entityValue: portfolio.id,
+          name: portfolio.name,
+          quantity: toNumber(figures.sharesHeld) ?? 0,
+          value: toNumber(figures.marketValue),
+        })),
+      })
+    }
+    return found
+  }
+
+  /** Pieces of each paper over all depots, of bonds the nominal. */
+  function heldOf(all: readonly OpenPortfolio[]): [Instrument, number][] {
+    const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
+    return [...symbols].flatMap((symbol) => {
+      const instrument = instrumentOf(symbol)
+      const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.sharesHeld ?? [])
+      const quantity = toNumber(addedUp(parts)) ?? 0
+      return instrument && quantity !== 0 ? [[instrument, quantity] as [Instrument, number]] : []
+    })
+  }
+
+  return { facts, ...analysing, instrumentOf, opened, inSumCurrency, storedOf, allOf, investmentsOf, heldOf }
+}
+
+/** In cents; undefined where one is missing. */
+export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
+  values.reduce<number | undefined>(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : Math.round((sum + value) * 100) / 100),
+    0,
+  )
+
+/** What a reader may see of each listing. */
+const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

@@ -1,0 +1,72 @@
+import { addMonths } from '#calendar/days.ts'
+import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import { paymentsOfBond } from '#market/bond-figures.ts'
+import type { Fundamentals } from '#market/fundamentals.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+
+/** What a paper that is held will pay. */
+export interface ExpectedPayment {
+  instrument: Instrument
+  kind: 'dividend' | 'interest'
+  day: TradingDay
+  /** of dividends: who holds the paper before it is paid */
+  exDay?: TradingDay
+  /** no coupon is */
+  estimated: boolean
+  /** pieces, of bonds the nominal */
+  quantity: number
+  /** before tax, in the currency of the payment */
+  amount: number
+  isoCurrency: string
+}
+
+/**
+ * Dividends of shares and coupons of bonds within twelve months from a day on, as if nothing were bought or sold; the soonest
+ * first. What is repaid at maturity is no income.
+ * @param held pieces by paper, of bonds the nominal
+ */
+export function expectedPayments(
+  fundamentals: Pick<Fundamentals, 'dividends'>,
+  held: Iterable<readonly [Instrument, number]>,
+  today: TradingDay,
+): ExpectedPayment[] {
+  const last = addMonths(today, 12)
+  return [...held]
+    .flatMap(([instrument, quantity]) => (quantity > 0 ? paymentsOf(fundamentals, instrument, quantity, today) : []))
+    .filter(({ day }) => day > today && day <= last)
+    .toSorted((a, b) =>
+      a.day === b.day ? a.instrument.name.localeCompare(b.instrument.name, 'de') : a.day < b.day ? -1 : 1,
+    )
+}
+
+function paymentsOf(
+  fundamentals: Pick<Fundamentals, 'dividends'>,
+  instrument: Instrument,
+  quantity: number,
+  today: TradingDay,
+): ExpectedPayment[] {
+  const { facts } = instrument
+  const { isoCurrency } = mainListing(instrument).notation
+  if (facts.kind === 'stock')
+    return fundamentals.dividends(instrument).map(({ payDay, exDay, amount, estimated }) => ({
+      instrument,
+      kind: 'dividend',
+      day: payDay,
+      exDay,
+      estimated,
+      quantity,
+      amount: quantity * amount,
+      isoCurrency,
+    }))
+  if (facts.kind !== 'bond' || facts.couponPct === 0) return []
+  return (paymentsOfBond(facts, undefined, today)?.payments ?? []).map(({ date, interest }) => ({
+    instrument,
+    kind: 'interest',
+    day: tradingDay(date),
+    estimated: false,
+    quantity,
+    amount: (quantity * interest) / 100,
+    isoCurrency,
+  }))
+}

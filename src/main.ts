@@ -56,6 +56,7 @@ import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
 import { readGuides } from '#content/guides.ts'
+import { countReads } from '#content/reads.ts'
 import { readThemes } from '#content/themes.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
@@ -283,6 +284,11 @@ async function openPortal(
     today: () => calendar.dayOf('XETR', systemClock.now()),
     warn: (error) => log.warn('visits.unsaved', { error: String(error) }),
   })
+  const reads = countReads({
+    db: database.db,
+    today: () => calendar.dayOf('XETR', systemClock.now()),
+    warn: (error) => log.warn('reads.unsaved', { error: String(error) }),
+  })
   const previews = createPreviews(rooms)
   let stopping = false
   const knowing = {
@@ -306,7 +312,10 @@ async function openPortal(
     hstsSubdomains: config.HSTS_SUBDOMAINS === 'true',
     isOwnHost,
     ready: () => !stopping,
-    visited: visits.visited,
+    visited: (...visit) => {
+      visits.visited(...visit)
+      reads.visited(...visit)
+    },
     extend: (api) => {
       if (isWeb) previews.mountApi(api)
       if (!services.has('push')) return
@@ -341,6 +350,7 @@ async function openPortal(
   const close = async () => {
     market.stop()
     await visits.stop()
+    await reads.stop()
     await closeRooms()
   }
   try {

@@ -38,6 +38,7 @@ export function mountPublicFiles(
           ...closed.map((path) => `Disallow: ${path}`),
           ...openWithin.map((path) => `Allow: ${path}`),
           `Sitemap: ${origin}/sitemap.xml`,
+          `Sitemap: ${origin}/sitemap-news.xml`,
           '',
         ].join('\n'),
       ),
@@ -54,7 +55,8 @@ export function mountPublicFiles(
       )
   })
 
-  server.get<{ Params: { part: string } }>('/sitemap-:part.xml', (request, reply) => {
+  // of news there is a sitemap of its own, a page of theirs
+  server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+$).xml', (request, reply) => {
     const paths = parts()[Number(request.params.part) - 1]
     if (!paths) return reply.callNotFound()
     const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
-import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { ArticleFacts } from './publishing.ts'
 
@@ -60,6 +60,10 @@ export interface ArticleQuestion {
   readonly typing?: boolean | undefined
   /** those that tell of one of these */
   readonly instruments?: readonly InstrumentKey[] | undefined
+  /** those that tell of any instrument of this type */
+  readonly type?: EntityType | undefined
+  /** these, by their numbers */
+  readonly ids?: readonly string[] | undefined
   readonly publisher?: string | undefined
   readonly author?: string | undefined
   readonly kinds?: readonly ArticleKind[] | undefined
@@ -135,6 +139,10 @@ function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
   if (author !== undefined)
     found.push(sql<SqlBool>`exists (select from author_articles aa join authors w on w.id = aa.author
       where aa.article = a.id and w.alias = ${author} and w.withdrawn_at is null)`)
+  if (question.ids !== undefined) found.push(sql<SqlBool>`a.id = any(${[...question.ids]}::bigint[])`)
+  if (question.type !== undefined)
+    found.push(sql<SqlBool>`exists (select from article_instruments ai
+      where ai.article = a.id and starts_with(ai.instrument, ${`${question.type}:`}))`)
   if (instruments !== undefined) found.push(tellingOf(instruments, new Date(now)))
   return found
 }

@@ -26,6 +26,7 @@ import * as trading from './migrations/0031-trading.ts'
 import * as newsletter from './migrations/0035-newsletter.ts'
 import * as webhooks from './migrations/0036-webhooks.ts'
 import * as calendarAddresses from './migrations/0037-calendar-addresses.ts'
+import * as articleReads from './migrations/0038-article-reads.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0035-newsletter': newsletter,
   '0036-webhooks': webhooks,
   '0037-calendar-addresses': calendarAddresses,
+  '0038-article-reads': articleReads,
 }

@@ -19,6 +19,7 @@ export interface Database {
   idempotent_answers: IdempotentAnswers
   outbox: Outbox
   newsletter_subscriptions: NewsletterSubscriptions
+  article_reads: ArticleReads
   users: Users
   sessions: Sessions
   grants: Grants
@@ -207,6 +208,12 @@ export interface Outbox {
   last_error: string | null
   /** of a mailing list: the address that ends it with one POST */
   unsubscribe: string | null
+}
+
+export interface ArticleReads {
+  day: string
+  article: string
+  readers: number
 }
 
 export interface NewsletterSubscriptions {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
@@ -6,11 +5,9 @@ import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { instrumentAt } from '#market/addresses.ts'
 import type { Universe } from '#market/instruments.ts'
+import { onceADay } from '#platform/once-a-day.ts'
 
 const flushMs = 10_000
-/** About 100 MB; beyond, a reader may count twice on a day. */
-const mostMarks = 1_000_000
-const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|http-client/i
 const classFolders = new Set(assetClasses.all.map(({ path }) => path.slice(1)))
 
 interface Options {
@@ -20,37 +17,23 @@ interface Options {
   warn: (error: unknown) => void
 }
 
-/**
- * Counts which instruments' pages are read, for „Meistgesucht“: one a reader, instrument and day. Who read is forgotten:
- * addresses are only compared within the day, as hashes with a salt that is never stored.
- */
+/** Counts which instruments' pages are read, for „Meistgesucht“: one a reader, instrument and day. */
 export function countVisits({ db, universe, today, warn }: Options) {
-  let day = today()
-  let salt = randomBytes(16)
-  let seen = new Set<string>()
+  const isFirst = onceADay(today)
   const counts = new Map<InstrumentKey, number>()
 
   function visited(path: string, address: string, userAgent: string | undefined): void {
     const parts = path.split('/')
     const folder = parts[1] ?? ''
-    if (!classFolders.has(folder) || parts.length < 3 || !userAgent || robots.test(userAgent)) return
+    if (!classFolders.has(folder) || parts.length < 3) return
     const instrument = instrumentAt(universe, folder, parts.at(-1) ?? '')
-    if (!instrument) return
-    if (day !== today()) {
-      day = today()
-      salt = randomBytes(16)
-      seen = new Set()
-    }
-    const mark = createHash('sha256').update(salt).update(`${address} ${instrument.key}`).digest('base64')
-    if (seen.has(mark)) return
-    if (seen.size >= mostMarks) seen.clear()
-    seen.add(mark)
+    if (!instrument || !isFirst(address, userAgent, instrument.key)) return
     counts.set(instrument.key, (counts.get(instrument.key) ?? 0) + 1)
   }
 
   async function flush(): Promise<void> {
     if (counts.size === 0) return
-    const rows = [...counts].map(([instrument_key, visits]) => ({ instrument_key, visits, day }))
+    const rows = [...counts].map(([instrument_key, visits]) => ({ instrument_key, visits, day: today() }))
     counts.clear()
     await transaction(db, (step) =>
       step

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
+import { countReads, mostRead } from '#content/reads.ts'
+import { tradingDay } from '#contract/vocabulary.ts'
 import { testPortal, testReader } from '../portal.ts'
 
 type Portal = Awaited<ReturnType<typeof testPortal>>
@@ -101,6 +103,67 @@ test('own texts: page, lists, feeds and search, each marked as what it is', asyn
   }
   expect((await ask('/aktien/news/SAP-Aktie-DE0007164600')).body).toContain('Stromnetze tragen')
   expect((await ask(`/news/mobile/${plus.split('/').at(-2)}/${plus.split('/').at(-1)}`)).status).toBe(200)
+})
+
+test('news stand on the page of their value, whatever its class, and on the page of the class', async () => {
+  writeFileSync(
+    join(folder, 'artikel', 'gold.md'),
+    '---\ntitle: Gold glänzt\nteaser: Worum\npublished: 2026-11-20 09:30\nvalues: ["PRECIOUS_METAL:1326189"]\n---\nText.\n',
+  )
+  const { db } = portal.rooms
+  const { faults } = await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  expect(faults).toEqual([])
+  for (const [path, headline] of [
+    ['/rohstoffe/Gold-Preis-XC0009655157', 'Gold glänzt'],
+    ['/rohstoffe', 'Gold glänzt'],
+    ['/aktien', 'Stromnetze tragen'],
+  ] as const)
+    expect((await ask(path)).body.includes(headline), path).toBe(true)
+  expect((await ask('/rohstoffe')).body.includes('Stromnetze tragen')).toBe(false)
+  const { list } = await json('/v1/articles/finder/configuration_query?entityType=PRECIOUS_METAL')
+  expect(list.map(({ headline }: { headline: string }) => headline)).toEqual(['Gold glänzt'])
+})
+
+test('the sitemap of news has the own texts of two days, and robots are told of it', async () => {
+  const { status, body } = await ask('/sitemap-news.xml')
+  expect(status).toBe(200)
+  expect(body).toContain('<news:title>Stromnetze tragen</news:title>')
+  expect(body).not.toContain('Gekauft')
+  expect(body).toMatch(/<loc>[^<]*\/news\/aktien\/netze<\/loc>/)
+  expect((await ask('/robots.txt')).body).toContain('/sitemap-news.xml')
+  expect((await ask('/sitemap-1.xml')).status).toBe(200)
+})
+
+test('what is read most is counted once a reader and day, robots and paid texts not at all', async () => {
+  const { db } = portal.rooms
+  const { list } = await json('/v1/articles/finder/configuration_query?perPage=30')
+  const pathOf = (headline: string) =>
+    new URL(list.find((each: { headline: string }) => each.headline === headline).urls.WEBSITE).pathname
+  const reads = countReads({ db, today: () => tradingDay('2026-11-20'), warn: () => {} })
+  for (const reader of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) reads.visited('/news/aktien/netze', reader, 'Firefox')
+  reads.visited(pathOf('Gold glänzt'), '10.0.0.1', 'Firefox')
+  reads.visited(pathOf('Gold glänzt'), '10.0.0.3', 'Googlebot')
+  reads.visited(pathOf('Gekauft'), '10.0.0.1', 'Firefox')
+  reads.visited('/news/aktien/nichts', '10.0.0.1', 'Firefox')
+  await reads.stop()
+  expect(await mostRead(db, tradingDay('2026-11-20'), 10)).toEqual([
+    {
+      article: list.find((each: { headline: string }) => each.headline === 'Stromnetze tragen').entityValue,
+      readers: 2,
+    },
+    { article: list.find((each: { headline: string }) => each.headline === 'Gold glänzt').entityValue, readers: 1 },
+  ])
+  expect(await mostRead(db, tradingDay('2026-11-21'), 10)).toEqual([])
+})
+
+test('a reader who opens an article finds it under „Meistgelesen“', async () => {
+  await portal.rooms.db.deleteFrom('article_reads').execute()
+  expect((await ask('/news')).body).not.toContain('Meistgelesen')
+  await fetch(`${portal.url}/news/aktien/netze`, { headers: { 'user-agent': 'Mozilla/5.0 Firefox' } })
+  await expect.poll(async () => (await ask('/news')).body, { timeout: 20_000, interval: 500 }).toContain('Meistgelesen')
+  expect((await json('/v1/articles/most_read')).list).toContainEqual(
+    expect.objectContaining({ headline: 'Stromnetze tragen', readers: 1 }),
+  )
 })
 
 test.each([

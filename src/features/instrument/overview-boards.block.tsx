@@ -6,6 +6,7 @@ import { DriversBoard, loadDrivers } from '#features/instrument/drivers.block.ts
 import type { Drivers } from '#features/instrument/drivers.contract.ts'
 import { loadChart, type ChartData } from '#features/instrument/chart-board.block.tsx'
 import type { Shown } from '#features/instrument/page-state.ts'
+import { InstrumentNews, loadArticles } from '#features/instrument/instrument-news.block.tsx'
 import { loadPerformance, type Values } from '#features/instrument/performance.block.tsx'
 
 /** The snapshots with one of the types. */
@@ -37,6 +38,8 @@ interface Parts<Type extends Snapshot['type'], Own> {
   side: readonly OverviewBoard<SnapshotOf<Type>, Own>[]
   /** beside both on wide screens */
   rest?: readonly OverviewBoard<SnapshotOf<Type>, Own>[]
+  /** its news stand among its own boards */
+  ownNews?: boolean
   /** what the page says of itself beyond its snapshot */
   head?: (snapshot: SnapshotOf<Type>, own: Own) => { shown?: Shown; head?: Partial<Head> }
 }
@@ -60,6 +63,7 @@ export function classOverview<Type extends Snapshot['type'], Own>({
   main,
   side,
   rest = [],
+  ownNews = false,
   head,
 }: Parts<Type, Own>): ClassOverview {
   type Each = SnapshotOf<Type>
@@ -67,7 +71,9 @@ export function classOverview<Type extends Snapshot['type'], Own>({
   return {
     async load(context, snapshot, firstRange) {
       if (!isOurs(snapshot)) throw new Failure('INSTRUMENT_UNKNOWN', {}, `No overview shows a ${snapshot.type}`)
-      const [chart, values, drivers, own] = await Promise.all([
+      const [articles, chart, values, drivers, own] = await Promise.all([
+        // asked before the market, whose first answers hold the thread for long
+        ownNews ? undefined : loadArticles(context.call, snapshot),
         loadChart(context, snapshot, firstRange),
         loadPerformance(context.call, snapshot),
         loadDrivers(context, snapshot),
@@ -89,6 +95,7 @@ export function classOverview<Type extends Snapshot['type'], Own>({
               <>
                 {why}
                 {drawn(main)}
+                <InstrumentNews snapshot={snapshot} articles={articles} now={at.now} />
               </>
             ),
             side: drawn(side),

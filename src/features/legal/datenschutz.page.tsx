@@ -40,9 +40,9 @@ export const route = legalPage({
         nicht dabei; sie wird nur im Arbeitsspeicher mitgezählt, damit niemand die Seite überlastet.
       </p>
       <p>
-        Für „Meistgesucht“: je Wertpapier und Tag die Zahl der Leser. Damit keiner doppelt zählt, vergleichen wir
-        Netzadressen innerhalb eines Tages, im Arbeitsspeicher und als Prüfsummen, deren Schlüssel nie gespeichert wird.
-        Gespeichert wird allein die Zahl.
+        Für „Meistgesucht“ und „Meistgelesen“: je Wertpapier oder Artikel und Tag die Zahl der Leser. Damit keiner
+        doppelt zählt, vergleichen wir Netzadressen innerhalb eines Tages, im Arbeitsspeicher und als Prüfsummen, deren
+        Schlüssel nie gespeichert wird. Gespeichert wird allein die Zahl.
       </p>
       <p>
         Für den <a href="/newsletter">Newsletter</a>: deine Adresse, der gewählte Rhythmus und wann du bestellt und

@@ -1,6 +1,7 @@
 import type { MoverPeriod } from '#contract/asset-class.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { ReactElement, ReactNode } from 'react'
+import { ClassNews, loadClassNews } from '#features/lists/class-news.block.tsx'
 import { getClassMovers, type ClassMovers } from '#features/lists/class-lists.contract.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -100,7 +101,9 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
         return value ? [{ param, filter, value }] : []
       })
       const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
-      const [data, lead, movers, searched, listed] = await Promise.all([
+      const [articles, data, lead, movers, searched, listed] = await Promise.all([
+        // asked before the market, whose first answers hold the thread for long
+        onlyList ? undefined : loadClassNews(call, assetClass),
         parts.load?.(context) ?? ({} as Data), // a page without a loader takes no data
         onlyList || !withLead
           ? undefined
@@ -125,6 +128,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
             ),
       ])
       return {
+        articles,
         data,
         sort,
         unknown: asked.unknown,
@@ -144,7 +148,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       page: number,
       noIndex: narrowed.length > 0,
     }),
-    Page: ({ data, sort, unknown, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
+    Page: ({ articles, data, sort, unknown, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
       <>
         <div className="page-head">
           <div>
@@ -182,6 +186,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                 <LeadBoard title={parts.leadTitle ?? `Bekannte ${label}`} rows={lead.list} />
               ) : null}
               {Main ? <Main {...data} at={at} /> : null}
+              <ClassNews articles={articles} now={at.now} />
             </div>
             <div className="stack">
               {movers && movers.total > 0 ? (

@@ -31,7 +31,10 @@ export const findArticles = endpoint({
   group: 'Articles',
   query: z.object({
     ...filters,
-    entityType: z.enum(entityTypes).optional().describe('with entityValue: articles on this instrument'),
+    entityType: z
+      .enum(entityTypes)
+      .optional()
+      .describe('with entityValue: articles on this instrument; alone: on any of that type'),
     entityValue: z.string().max(40).optional().describe('number of the instrument, or ISIN:…, or WKN:…'),
     queryParameters: z.string().max(2000).default('').describe('filters as an encoded query'),
     sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
@@ -47,6 +50,22 @@ export const findArticles = endpoint({
     total: z.int().optional().describe('up to 10,000; with calculateTotal'),
   }),
   failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED'],
+  cache: 'live',
+})
+
+export const listMostRead = endpoint({
+  name: 'listMostRead',
+  path: '/v1/articles/most_read',
+  summary: 'Articles that most readers have opened, counted once a reader and day; paid ones are none of them.',
+  group: 'Articles',
+  query: z.object({
+    days: whole(1, 30, 7).describe('1 to 30: today and so many days before, less one'),
+    perPage: whole(1, 50, 10),
+  }),
+  reply: z.object({
+    expires: EpochMs,
+    list: z.array(ArticleTeaser.extend({ readers: z.int().describe('in these days') })),
+  }),
   cache: 'live',
 })
 

@@ -15,6 +15,9 @@ import {
   publishersOf,
   type ArticleQuestion,
 } from '#content/articles.ts'
+import { mostRead } from '#content/reads.ts'
+import { addDays } from '#calendar/days.ts'
+import { systemClock } from '#platform/clock.ts'
 import { articleKindNames, articleKinds, articleSectionNames, type ArticleKind } from '#contract/articles.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
@@ -30,6 +33,7 @@ import {
   getAuthor,
   getAuthorGroups,
   getPublisher,
+  listMostRead,
   type ArticleFilters,
 } from './articles.contract.ts'
 
@@ -47,12 +51,31 @@ export function articleHandlers(rooms: Rooms) {
         now: now(),
         ...filtersOf({ ...query, ...nestedFilters(query.queryParameters) }),
         instruments: query.onlyMine ? await mine(asker) : asked(query),
+        type: query.entityValue === undefined ? query.entityType : undefined,
       }
       const list = await articlesFor(db, question, { ...query, byRelevance: query.sort === 'RELEVANCE' })
       return {
         expires,
         list: list.map((head) => presentTeaser(rooms, head, asker)),
         total: query.calculateTotal ? await countArticles(db, question) : undefined,
+      }
+    }),
+
+    handle(listMostRead, async ({ query: { days, perPage }, asker, expires }) => {
+      // readers are counted by the day they live in, whatever the market's clock says
+      const today = rooms.calendar.dayOf('XETR', systemClock.now())
+      const counted = await mostRead(db, addDays(today, 1 - days), perPage)
+      const heads = await articlesFor(
+        db,
+        { now: now(), ids: counted.map(({ article }) => article) },
+        { page: 0, perPage },
+      )
+      return {
+        expires,
+        list: counted.flatMap(({ article, readers }) => {
+          const head = heads.find(({ id }) => id === article)
+          return head ? [{ ...presentTeaser(rooms, head, asker), readers }] : []
+        }),
       }
     }),
 

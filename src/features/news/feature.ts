@@ -9,6 +9,7 @@ import * as agendaContract from './agenda.contract.ts'
 import { agendaHandlers } from './agenda.handlers.ts'
 import { agenda } from './agenda.page.tsx'
 import { calendarFile } from './agenda-calendar.page.ts'
+import { newsSitemap } from './news-sitemap.page.ts'
 import { route, unasked } from './news.page.tsx'
 import * as contract from './reports.contract.ts'
 import { reportHandlers } from './reports.handlers.ts'
@@ -29,6 +30,7 @@ export const news = feature({
     reportsFeed,
     agenda,
     calendarFile,
+    newsSitemap,
     feedRoute,
     ...articleRoutes,
   ],

@@ -4,7 +4,7 @@ import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { agendaPath } from './agenda-query.ts'
-import { findArticles } from './articles.contract.ts'
+import { findArticles, listMostRead } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
 import { allAlias, feedPath } from './feed.page.tsx'
 import { listReports } from './reports.contract.ts'
@@ -22,6 +22,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 
 const shownArticles = 30
 const shownBeside = 3
+const shownMostRead = 5
 
 /** News of all kinds; while there is none, what moves today and the dates ahead. */
 export const route = page({
@@ -37,20 +38,23 @@ export const route = page({
   ],
   async load({ call, now }) {
     // asked before the market, whose first answers hold the thread for long
-    const articles = await softly(call(findArticles, { query: { perPage: shownArticles } }))
+    const [articles, mostRead] = await Promise.all([
+      softly(call(findArticles, { query: { perPage: shownArticles } })),
+      softly(call(listMostRead, { query: { perPage: shownMostRead } })),
+    ])
     const [reports, movers, events] = await Promise.all([
       softly(call(listReports, { query: { days: 1 } })),
       softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
     ])
-    return { ...frontOf(articles?.list ?? []), articles, reports, movers, events }
+    return { ...frontOf(articles?.list ?? []), articles, mostRead, reports, movers, events }
   },
   head: () => ({
     title: 'News',
     description: 'Was Anleger heute bewegt: Meldungen, Marktberichte, Gewinner und Verlierer und die nächsten Termine.',
     feeds: [{ title: 'Alle Meldungen', path: `${feedPath(allAlias)}.rss` }, reportsFeed, eventsFeed],
   }),
-  Page: ({ lead, beside, stream, articles, reports, movers, events, at }) => (
+  Page: ({ lead, beside, stream, articles, mostRead, reports, movers, events, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
@@ -118,23 +122,43 @@ export const route = page({
             ) : null}
           </div>
         </div>
-        <Board
-          title="Nächste Termine"
-          footer={
-            <>
-              <a href={eventsFeed.path}>Als RSS</a>
-              <a href={agendaPath}>Finanzkalender</a>
-            </>
-          }
-        >
-          {ifLoaded(events, ({ list }) => (
-            <EventList events={list} year={format.year(at.now)} named />
-          ))}
-        </Board>
+        <div className="stack">
+          <MostRead articles={mostRead?.list ?? []} />
+          <Board
+            title="Nächste Termine"
+            footer={
+              <>
+                <a href={eventsFeed.path}>Als RSS</a>
+                <a href={agendaPath}>Finanzkalender</a>
+              </>
+            }
+          >
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} named />
+            ))}
+          </Board>
+        </div>
       </div>
     </>
   ),
 })
+
+/** What most readers opened in the last days, where anybody did. */
+const MostRead = ({ articles }: { articles: readonly ArticleTeaser[] }) =>
+  articles.length > 0 ? (
+    <Board title="Meistgelesen" footer={<span>in sieben Tagen, jeder Leser zählt je Tag einmal</span>}>
+      <ol className="most-read">
+        {articles.map((article) => (
+          <li key={article.entityValue}>
+            <a href={articlePathOf(article)}>{article.headline}</a>
+            <p className="by">
+              <ArticleLabels article={article} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Board>
+  ) : null
 
 /** The newest own texts lead, then those of agencies; what was paid for leads nowhere. The stream has all. */
 function frontOf(articles: readonly ArticleTeaser[]) {

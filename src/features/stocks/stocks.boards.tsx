@@ -231,6 +231,7 @@ const savingsPlans = ({ own: { offers } }: Props) => <SavingsPlanOffersBoard off
 /** The first page of a share. */
 export const stockOverview = classOverview({
   types: ['StocksSnapshot'],
+  ownNews: true,
   load,
   head: ({ instrument, quote }, own) => ({
     shown: { ...newsState(own.articles?.list), calendarEvents: own.events ?? undefined, peergroup: own.peers?.list },

@@ -1,6 +1,7 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { daxValue } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { ClassNews, loadClassNews } from '#features/lists/class-news.block.tsx'
 import { getClassFacets, getIndexSectors } from '#features/lists/class-lists.contract.ts'
 import {
   constituentSorts,
@@ -99,6 +100,8 @@ export const route = page({
     },
   ],
   async load({ call, query, now, file }) {
+    // asked before the market, whose first answers hold the thread for long
+    const articles = await loadClassNews(call, assetClasses.get('stocks'))
     const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
     const { sort, unknown } = sortOf(query, usual, known)
     const key = constituentSorts.find((each) => each === sort.key) ?? usual.key
@@ -145,6 +148,7 @@ export const route = page({
       sectors,
       facets,
       levels,
+      articles,
     }
   },
   head: () => ({
@@ -167,6 +171,7 @@ export const route = page({
     sectors,
     facets,
     levels,
+    articles,
     at,
   }) => {
     const common = commonSource(members?.list ?? [])
@@ -292,6 +297,7 @@ export const route = page({
                 <CountryTiles countries={facets.countries.slice(0, 18)} />
               </Board>
             ) : null}
+            <ClassNews articles={articles} now={at.now} />
             <Board title="Alle Aktien von A bis Z" id="a-z">
               <LetterBar />
             </Board>

@@ -297,6 +297,7 @@ export const samples: readonly Sample[] = [
     since: '0019-articles',
     rows: [{ article: 1, instrument: 'STOCK:82849', place: 0, published_at: '2026-11-20 10:00:00+00' }],
   },
+  { table: 'article_reads', since: '0038-article-reads', rows: [{ day: '2026-11-20', article: 1, readers: 3 }] },
   {
     table: 'authors',
     since: '0019-articles',

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { articleSectionNames } from '#contract/articles.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { onceADay } from '#platform/once-a-day.ts'
+
+const flushMs = 10_000
+/** of which nobody asks any more */
+const keptDays = 40
+
+interface Options {
+  db: Db
+  today: () => TradingDay
+  warn: (error: unknown) => void
+}
+
+/** Counts which articles are read, for „Meistgelesen“: one a reader, article and day. */
+export function countReads({ db, today, warn }: Options) {
+  const isFirst = onceADay(today)
+  let counts = new Map<string, number>()
+
+  function visited(path: string, address: string, userAgent: string | undefined): void {
+    const article = articleIn(path)
+    if (article === undefined || !isFirst(address, userAgent, article)) return
+    counts.set(article, (counts.get(article) ?? 0) + 1)
+  }
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return
+    const taken = counts
+    counts = new Map()
+    await transaction(db, (step) => store(step, taken, today()))
+  }
+
+  const timer = setInterval(() => void flush().catch(warn), flushMs)
+  timer.unref()
+  return {
+    visited,
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(warn)
+    },
+  }
+}
+
+/** What a path of an article says of it: its number, or section and alias. */
+function articleIn(path: string): string | undefined {
+  const [, folder, place = '', name = '', ...more] = path.split('/')
+  if (folder !== 'news' || more.length > 0) return undefined
+  if (/^\d{4}$/.test(place)) return /-([1-9]\d{0,17})$/.exec(name)?.[1]
+  return articleSectionNames.some((section) => section === place) && name !== '' ? `${place}/${name}` : undefined
+}
+
+async function store(step: Step, counts: ReadonlyMap<string, number>, day: TradingDay): Promise<void> {
+  const [articles, readers] = [[...counts.keys()], [...counts.values()]]
+  await sql`
+    insert into article_reads (day, article, readers)
+    select ${day}::date, a.id, sum(read.readers)::int
+    from unnest(${articles}::text[], ${readers}::int[]) read (article, readers)
+    join articles a on a.id::text = read.article or a.section || '/' || a.alias = read.article
+    group by a.id
+    on conflict (day, article) do update set readers = article_reads.readers + excluded.readers`.execute(step)
+  await sql`delete from article_reads where day < ${day}::date - ${keptDays}::int`.execute(step)
+}
+
+/** Numbers of the articles that most readers have read since a day, the most read first; paid ones are none of them. */
+export async function mostRead(
+  db: Db,
+  since: TradingDay,
+  most: number,
+): Promise<{ article: string; readers: number }[]> {
+  const rows = await db
+    .selectFrom('article_reads as r')
+    .innerJoin('articles as a', 'a.id', 'r.article')
+    .select(['r.article', ({ fn }) => fn.sum<string>('r.readers').as('total')])
+    .where('r.day', '>=', since)
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.advertiser', 'is', null)
+    .groupBy('r.article')
+    .orderBy('total', 'desc')
+    .orderBy('r.article', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ article, total }) => ({ article, readers: Number(total) }))
+}

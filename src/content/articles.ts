@@ -73,6 +73,8 @@ export interface ArticleQuestion {
   /** not itself */
   readonly to?: Instant | undefined
   readonly except?: string | undefined
+  /** without texts that somebody paid for */
+  readonly unpaid?: boolean | undefined
 }
 
 export interface ArticleStretch {
@@ -135,6 +137,7 @@ function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
   if (kinds !== undefined) found.push(sql<SqlBool>`a.kind = any(${[...kinds]})`)
   if (section !== undefined) found.push(sql<SqlBool>`a.section = ${section}`)
   if (language !== undefined) found.push(sql<SqlBool>`a.language = ${language}`)
+  if (question.unpaid) found.push(sql<SqlBool>`a.advertiser is null`)
   if (question.except !== undefined) found.push(sql<SqlBool>`a.id <> ${question.except}`)
   if (author !== undefined)
     found.push(sql<SqlBool>`exists (select from author_articles aa join authors w on w.id = aa.author

@@ -63,3 +63,9 @@ function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0))
   return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
 }
+
+/** Midnight in Berlin at which a day begins, `2026-07-31`. */
+export function startOfBerlinDay(day: string): number {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return at - berlinOffsetMs(at - berlinOffsetMs(at))
+}

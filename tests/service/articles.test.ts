@@ -124,6 +124,38 @@ test('news stand on the page of their value, whatever its class, and on the page
   expect(list.map(({ headline }: { headline: string }) => headline)).toEqual(['Gold glänzt'])
 })
 
+test('days with articles are marked in the chart of a share, those with several once', async () => {
+  const { list } = await json('/v1/instruments/STOCK/82849/own_events')
+  expect(list.filter(({ type }: { type: string }) => type === 'NEWS')).toEqual([
+    { type: 'NEWS', date: '2026-11-19', name: 'Stromnetze tragen' },
+  ])
+  const days = list.map(({ date }: { date: string }) => date)
+  expect(days).toEqual(days.toSorted())
+  expect(
+    (await ask('/aktien/chart/SAP-Aktie-DE0007164600?range=M1')).body.includes('Stromnetze tragen, 19.11.2026'),
+  ).toBe(true)
+})
+
+test('a share that moved far names the article of its day, where there is one', async () => {
+  const alarms = '/v1/stocks/performance_alarms?date=2026-11-19&threshold=3&minMoney=0&perPage=200'
+  const [first, second] = (await json(alarms)).list
+  expect(first.article).toBeUndefined()
+  expect((await ask('/aktien/performance-alarme?tag=2026-11-19&umsatz=0')).body.includes('Meldung</')).toBe(false)
+  writeFileSync(
+    join(folder, 'artikel', 'sprung.md'),
+    `---\ntitle: Ein großer Sprung\nteaser: Worum\npublished: 2026-11-19 12:00\nvalues: [${first.instrument.isin}]\n---\nText.\n`,
+  )
+  const { db } = portal.rooms
+  const { faults } = await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  expect(faults).toEqual([])
+  const rows = (await json(alarms)).list
+  expect(rows[0].article).toMatchObject({ headline: 'Ein großer Sprung', url: expect.stringContaining('/news/') })
+  expect(second.article).toBeUndefined()
+  expect(
+    (await ask('/aktien/performance-alarme?tag=2026-11-19&umsatz=0&schwelle=3')).body.includes('Ein großer Sprung'),
+  ).toBe(true)
+})
+
 test('the sitemap of news has the own texts of two days, and robots are told of it', async () => {
   const { status, body } = await ask('/sitemap-news.xml')
   expect(status).toBe(200)
@@ -136,34 +168,37 @@ test('the sitemap of news has the own texts of two days, and robots are told of 
 
 test('what is read most is counted once a reader and day, robots and paid texts not at all', async () => {
   const { db } = portal.rooms
+  const day = tradingDay('2099-01-05') // on which this portal counts nobody
   const { list } = await json('/v1/articles/finder/configuration_query?perPage=30')
   const pathOf = (headline: string) =>
     new URL(list.find((each: { headline: string }) => each.headline === headline).urls.WEBSITE).pathname
-  const reads = countReads({ db, today: () => tradingDay('2026-11-20'), warn: () => {} })
+  const reads = countReads({ db, today: () => day, warn: () => {} })
   for (const reader of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) reads.visited('/news/aktien/netze', reader, 'Firefox')
   reads.visited(pathOf('Gold glänzt'), '10.0.0.1', 'Firefox')
   reads.visited(pathOf('Gold glänzt'), '10.0.0.3', 'Googlebot')
   reads.visited(pathOf('Gekauft'), '10.0.0.1', 'Firefox')
   reads.visited('/news/aktien/nichts', '10.0.0.1', 'Firefox')
   await reads.stop()
-  expect(await mostRead(db, tradingDay('2026-11-20'), 10)).toEqual([
+  expect(await mostRead(db, day, 10)).toEqual([
     {
       article: list.find((each: { headline: string }) => each.headline === 'Stromnetze tragen').entityValue,
       readers: 2,
     },
     { article: list.find((each: { headline: string }) => each.headline === 'Gold glänzt').entityValue, readers: 1 },
   ])
-  expect(await mostRead(db, tradingDay('2026-11-21'), 10)).toEqual([])
+  expect(await mostRead(db, tradingDay('2099-01-06'), 10)).toEqual([])
 })
 
 test('a reader who opens an article finds it under „Meistgelesen“', async () => {
-  await portal.rooms.db.deleteFrom('article_reads').execute()
-  expect((await ask('/news')).body).not.toContain('Meistgelesen')
-  await fetch(`${portal.url}/news/aktien/netze`, { headers: { 'user-agent': 'Mozilla/5.0 Firefox' } })
-  await expect.poll(async () => (await ask('/news')).body, { timeout: 20_000, interval: 500 }).toContain('Meistgelesen')
-  expect((await json('/v1/articles/most_read')).list).toContainEqual(
-    expect.objectContaining({ headline: 'Stromnetze tragen', readers: 1 }),
-  )
+  const { list } = await json('/v1/articles/finder/configuration_query?entityType=PRECIOUS_METAL')
+  const { headline, urls } = list[0]
+  const agent = { 'user-agent': 'Mozilla/5.0 Firefox' }
+  await fetch(portal.url + new URL(urls.WEBSITE).pathname, { headers: agent }) // nobody has opened it before
+  const counted = async () => (await json('/v1/articles/most_read')).list as { headline: string; readers: number }[]
+  await expect
+    .poll(counted, { timeout: 20_000, interval: 500 })
+    .toContainEqual(expect.objectContaining({ headline, readers: 1 }))
+  expect((await ask('/news')).body.includes('Meistgelesen')).toBe(true)
 })
 
 test.each([

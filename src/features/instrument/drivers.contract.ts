@@ -30,8 +30,8 @@ const Contribution = z.object({
 
 const OwnEvent = z.object({
   type: z
-    .enum(['FIGURES', 'DIVIDEND', 'SPLIT', 'RATING'])
-    .describe('splits are adjusted for and ratings follow prices: neither moves a price'),
+    .enum(['FIGURES', 'DIVIDEND', 'SPLIT', 'RATING', 'NEWS'])
+    .describe('splits are adjusted for, ratings follow prices, and news are not of this market: none moves a price'),
   date: IsoDay,
   name: z.string().describe('German: what happened'),
   ratio: z.number().optional().describe('of a split: how many new shares an old one became'),
@@ -44,8 +44,8 @@ export const getOwnEvents = endpoint({
   name: 'getOwnEvents',
   path: '/v1/instruments/:entityType/:entityValue/own_events',
   summary:
-    'What happened to a share of its own: figures, ex-days, splits and changed ratings of the last ten years, ascending; nothing of ' +
-    'other classes. Ratings reach back about 15 months.',
+    'What happened to a share of its own: figures, ex-days, splits, changed ratings and days with articles of the last ten years, ' +
+    'ascending; of other classes articles alone. Ratings reach back about 15 months, articles to the hundredth.',
   group: 'History',
   params: instrumentParams,
   reply: z.object({ expires: EpochMs, list: z.array(OwnEvent) }),
@@ -100,7 +100,7 @@ export const getDrivers = endpoint({
     note: z.string().describe('how the text came about, German, to be shown beside it'),
     text: z.array(z.string()).describe('two sentences in German'),
     driverList: z.array(Driver).describe('parts of the change; their sum is `change`'),
-    eventList: z.array(OwnEvent).describe('of a share within the range, ascending'),
+    eventList: z.array(OwnEvent).describe('of a share within the range, ascending; without news'),
     contributionUnitType: z
       .enum(['PKT', 'PCT'])
       .describe('of the two lists below: points of an index, percent of a fund'),

@@ -1,4 +1,6 @@
+import { beside } from '#api/beside.ts'
 import { handle } from '#api/handle.ts'
+import { findArticles } from '#content/articles.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { presentMarket } from '#api/present-quote.ts'
 import { isoOrNone } from '#api/present-time.ts'
@@ -14,9 +16,12 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import { type Named, nounOf } from './driver-nouns.ts'
 import { noteOf } from './driver-notes.ts'
 import { sentencesOf } from './driver-words.ts'
-import { presentEvents } from './present-events.ts'
+import { presentEvents, presentNews } from './present-events.ts'
 import { saidOf } from './said-drivers.ts'
 import { getDrivers, getOwnEvents, yearsOfEvents } from './drivers.contract.ts'
+
+/** more days with articles no chart marks */
+const mostArticles = 100
 
 /** Why prices moved. */
 export function driverHandlers(rooms: Rooms) {
@@ -62,11 +67,15 @@ export function driverHandlers(rooms: Rooms) {
   }
 
   return [
-    handle(getOwnEvents, ({ params, expires }) => {
+    handle(getOwnEvents, async ({ params, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const today = calendar.dayOf('XETR', market.now())
       const from = addMonths(today, -12 * yearsOfEvents)
-      return { expires, list: presentEvents(rooms.drivers.events(instrument, from, today)) }
+      const about = { now: market.now(), instruments: [instrument.key], unpaid: true }
+      const articles = await beside(findArticles(rooms.db, about, { page: 0, perPage: mostArticles }))
+      const events = presentEvents(rooms.drivers.events(instrument, from, today))
+      const news = presentNews(articles, (at) => calendar.dayOf('XETR', at)).filter(({ date }) => date >= from)
+      return { expires, list: [...events, ...news].toSorted((a, b) => a.date.localeCompare(b.date)) }
     }),
 
     handle(getDrivers, async ({ params, query, asker, expires }) => {

@@ -1,4 +1,6 @@
 import { numberText, percentText, printed } from '#contract/number-format.ts'
+import type { ArticleHead } from '#content/articles.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { OwnEvent } from '#market/drivers.ts'
 import type { Rating } from '#market/fundamentals.ts'
 
@@ -18,6 +20,22 @@ export const presentEvents = (events: readonly OwnEvent[]) =>
     name: nameOf(event),
     ...(event.kind === 'split' && { ratio: event.ratio }),
   }))
+
+/** Days with articles, each with the newest headline. */
+export function presentNews(
+  articles: readonly Pick<ArticleHead, 'headline' | 'publishedAt'>[],
+  dayOf: (at: Instant) => TradingDay,
+) {
+  return [...Map.groupBy(articles, ({ publishedAt }) => dayOf(publishedAt))].map(([date, [newest, ...others]]) => ({
+    type: 'NEWS' as const,
+    date,
+    name:
+      (newest?.headline ?? '') +
+      (others.length > 0
+        ? ` und ${others.length} ${others.length === 1 ? 'weitere Meldung' : 'weitere Meldungen'}`
+        : ''),
+  }))
+}
 
 const types = { figures: 'FIGURES', dividend: 'DIVIDEND', split: 'SPLIT', rating: 'RATING' } as const
 

@@ -1,13 +1,17 @@
 import { alarmThresholds, listAlarms, type AlarmRow } from './movers.contract.ts'
 import type { Asker } from '#api/asker.ts'
+import { beside } from '#api/beside.ts'
 import { handle } from '#api/handle.ts'
+import { findArticles } from '#content/articles.ts'
+import { startOfBerlinDay } from '#contract/berlin.ts'
+import { articlePath } from '#features/lists/present-articles.ts'
 import { perGeneration } from '#api/generation.ts'
 import { iso } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import { addDays, readDay, tradingDayOf } from '#calendar/days.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { tidy } from '#figures/rounding.ts'
@@ -26,6 +30,7 @@ const keptOfEndedDaysMs = 24 * 3_600_000
 /** some days at every threshold, for every tier */
 const mostKept = 100
 const mostSectors = 6
+const mostArticles = 500
 /** the venue whose days the list follows: prices in lists are those of German venues */
 const venue = 'XETR'
 /** ten years: what is older is read as a history */
@@ -36,6 +41,7 @@ interface Alarm {
   move: DayMove
   crossing: Crossing
 }
+type Told = NonNullable<AlarmRow['article']>
 type Moves = readonly { instrument: Instrument; move: DayMove; at: Instant }[]
 
 /** Shares that moved far on a day. */
@@ -69,6 +75,11 @@ export function alarmHandlers(rooms: Rooms) {
           ? known
           : known.filter(({ crossing }) => crossing.change > 0 === (query.direction === 'UP'))
       const start = query.page * query.perPage
+      const shown = chosen.slice(start, start + query.perPage)
+      const articles = await articlesOn(
+        day,
+        shown.map(({ instrument }) => instrument.key),
+      )
       return {
         expires,
         date: day,
@@ -81,11 +92,37 @@ export function alarmHandlers(rooms: Rooms) {
           total: far.filter(({ move }) => isBeyond(move, threshold / 100)).length,
         })),
         sectors: sectorsOf(chosen),
-        list: chosen.slice(start, start + query.perPage).map((alarm) => alarmRow(alarm, asker)),
+        list: shown.map((alarm) => ({ ...alarmRow(alarm, asker), article: articles.get(alarm.instrument.key) })),
         hint: query.minMoney > 0 ? stillCounting(statistics) : undefined,
       }
     }),
   ]
+
+  /** The newest article of a day on each of some shares. */
+  async function articlesOn(
+    day: TradingDay,
+    keys: readonly InstrumentKey[],
+  ): Promise<ReadonlyMap<InstrumentKey, Told>> {
+    const question = {
+      now: market.now(),
+      instruments: keys,
+      from: startOfBerlinDay(day),
+      to: startOfBerlinDay(addDays(day, 1)),
+      unpaid: true,
+    }
+    const stretch = { page: 0, perPage: mostArticles }
+    const found = keys.length > 0 ? await beside(findArticles(rooms.db, question, stretch)) : []
+    const newest = new Map<InstrumentKey, Told>()
+    for (const head of found)
+      for (const key of head.instruments)
+        if (!newest.has(key))
+          newest.set(key, {
+            headline: head.headline,
+            datetimePublication: iso(head.publishedAt),
+            url: rooms.origin + articlePath(head),
+          })
+    return newest
+  }
 
   /** @throws Failure BAD_REQUEST for what is no trading day that was */
   function dayAskedFor(asked: string | undefined, now: Instant): TradingDay {
@@ -122,7 +159,7 @@ export function alarmHandlers(rooms: Rooms) {
     return found.flatMap((each) => each ?? []).toSorted((a, b) => b.crossing.at - a.crossing.at)
   }
 
-  function alarmRow({ instrument, move, crossing }: Alarm, asker: Asker): AlarmRow {
+  function alarmRow({ instrument, move, crossing }: Alarm, asker: Asker): Omit<AlarmRow, 'article'> {
     const listing = listListing(instrument)
     const { previousClose, high, low, last, volume } = move
     const average =

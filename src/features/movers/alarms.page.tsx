@@ -209,7 +209,7 @@ const percent = (
 })
 
 /** @param isToday prices go on: what stands for now is live */
-const columnsOf = (isToday: boolean, threshold: number): Column<AlarmRow>[] => [
+const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Column<AlarmRow>[] => [
   {
     key: 'name',
     label: 'Wert',
@@ -257,6 +257,16 @@ const columnsOf = (isToday: boolean, threshold: number): Column<AlarmRow>[] => [
     cell: ({ volumeTimes }) => (volumeTimes === undefined ? '–' : `${format.number(volumeTimes, 1)}\u00a0×`),
     attributes: ({ volumeTimes }) => exactly(volumeTimes),
   },
+  ...(withNews
+    ? [
+        {
+          key: 'article',
+          label: 'Meldung',
+          cell: ({ article }: AlarmRow) =>
+            article ? <a href={new URL(article.url).pathname}>{article.headline}</a> : '–',
+        },
+      ]
+    : []),
 ]
 
 interface AlarmsBoardProps {
@@ -285,7 +295,11 @@ const AlarmsBoard = ({ given, threshold, number, at }: AlarmsBoardProps) => (
       rows={given.list}
       rowKey={({ instrument }) => instrument.entityValue}
       empty={emptyText(given, threshold)}
-      columns={columnsOf(given.isToday, threshold)}
+      columns={columnsOf(
+        given.isToday,
+        threshold,
+        given.list.some(({ article }) => article),
+      )}
     />
     <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
   </Board>

@@ -91,6 +91,10 @@ export const AlarmRow = ListRow.extend({
   lowPct: z.number(),
   volumeTimes: z.number().optional().describe('pieces of the day, of those of an average day of the last thirty'),
   sector: z.string().optional().describe('in German'),
+  article: z
+    .object({ headline: z.string(), datetimePublication: IsoInstant, url: z.string() })
+    .optional()
+    .describe('the newest on the share that day'),
 })
 export type AlarmRow = z.infer<typeof AlarmRow>
 

@@ -19,7 +19,7 @@ import { mostRead } from '#content/reads.ts'
 import { addDays } from '#calendar/days.ts'
 import { systemClock } from '#platform/clock.ts'
 import { articleKindNames, articleKinds, articleSectionNames, type ArticleKind } from '#contract/articles.ts'
-import { berlinOffsetMs } from '#contract/berlin.ts'
+import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
@@ -179,10 +179,7 @@ function whichOf(entityValue: string): Parameters<typeof articleOf>[1] | undefin
 }
 
 /** Midnight of Berlin at which a day begins. */
-function startOf(text: string): Instant {
-  const at = Date.parse(`${readDate(text).day}T00:00:00Z`)
-  return at - berlinOffsetMs(at - berlinOffsetMs(at))
-}
+const startOf = (text: string): Instant => startOfBerlinDay(readDate(text).day)
 
 function filtersOf(given: ArticleFilters): Omit<ArticleQuestion, 'now'> {
   const kinds = given.articleSubType

@@ -3,13 +3,13 @@ import type { Mark } from '#web/charts/marks.ts'
 
 /** What happened to a share, as the API says it. */
 interface OwnEvent {
-  type: 'FIGURES' | 'DIVIDEND' | 'SPLIT' | 'RATING'
+  type: 'FIGURES' | 'DIVIDEND' | 'SPLIT' | 'RATING' | 'NEWS'
   date: string
   name: string
   ratio?: number | undefined
 }
 
-/** Days on which a share went ex dividend (`D`), was split (`1:3`), reported (`Z`) or was judged anew (`A`). */
+/** Days on which a share went ex dividend (`D`), was split (`1:3`), reported (`Z`), was judged anew (`A`) or written of (`N`). */
 export const marksOf = (events: readonly OwnEvent[]): Mark[] =>
   events.map(({ type, date, name, ratio = 1 }) => {
     switch (type) {
@@ -25,12 +25,10 @@ export const marksOf = (events: readonly OwnEvent[]): Mark[] =>
       }
       case 'FIGURES':
         return markOn(date, { text: 'Z', side: 'above', meaning: 'Zahlen', rank: 1 }, (day) => `${name}, ${day}`)
-      case 'RATING':
-        return markOn(
-          date,
-          { text: 'A', side: 'above', meaning: 'Analyse geändert', rank: 2 },
-          (day) => `${name}, ${day}`,
-        )
+      default: {
+        const look = type === 'NEWS' ? { text: 'N', meaning: 'Meldung' } : { text: 'A', meaning: 'Analyse geändert' }
+        return markOn(date, { ...look, side: 'above', rank: 2 }, (day) => `${name}, ${day}`)
+      }
     }
   })
 

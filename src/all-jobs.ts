@@ -1,4 +1,4 @@
-import { deliverAlerts } from '#alerts/deliver.ts'
+import { deliverAlerts, pushContact } from '#alerts/deliver.ts'
 import { copyDaily } from '#backup/daily.ts'
 import { fetchDueFeeds } from '#content/feeds-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
@@ -17,11 +17,17 @@ export const allJobs = ({
   CONTENT_FOLDER,
   FEEDS,
   WEBHOOKS,
+  WEB_PUSH,
+  PUBLIC_URL,
 }: Config): readonly Job[] => [
   ...featureJobs,
   ...(BACKUP_KEEP > 0 ? [copyDaily({ folder: backupDir, keep: BACKUP_KEEP })] : []),
   ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
   ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
-  deliverAlerts({ webhooks: WEBHOOKS === 'on' }),
+  deliverAlerts({
+    webhooks: WEBHOOKS === 'on',
+    push: WEB_PUSH === 'on',
+    contact: pushContact({ OPERATOR_EMAIL, PUBLIC_URL }),
+  }),
   sendMails({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? OPERATOR_EMAIL ?? 'parkett@localhost' }),
 ]

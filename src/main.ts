@@ -24,6 +24,7 @@ import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { pushContact } from '#alerts/deliver.ts'
 import { endpoints, fixedLinks, routes } from '#features/features.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
@@ -221,7 +222,11 @@ async function openPortal(
       themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
-      outbound: { webhooks: config.WEBHOOKS === 'on' },
+      outbound: {
+        webhooks: config.WEBHOOKS === 'on',
+        push: config.WEB_PUSH === 'on',
+        contact: pushContact(config),
+      },
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
       paperThread:
         statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,

@@ -18,7 +18,7 @@ WATCHLISTS UND ALARME
 watchlists          Watchlists                        watchlist_positions ihre Werte, in deiner Reihenfolge (place)
 alerts              Alarme                            alert_events        was sie gemeldet haben
 alert_ways          Alarme per E-Mail                 webhooks            Adressen, an die Alarme gehen
-alert_deliveries    Nachrichten an diese Adressen
+alert_deliveries    Nachrichten an Programme, Browser push_devices        Browser mit Push-Nachrichten
 
 DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)
 portfolios          Depots und Konten                 transactions        ihre Buchungen; version_of: frühere Fassung
@@ -38,7 +38,7 @@ WIEDER EINLESEN
 Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlists, Depots, Alarme oder Handelskonten sind.
 Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
 Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
-Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, die Kalenderadresse,
+Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, Push, die Kalenderadresse,
 Gelöschtes, frühere Fassungen, eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos.
 Offene Orders kommen als gestrichene an.
 `

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
+import { devicesOf, type PushAddress } from './push-devices.ts'
+import type { AlertWay } from './rules.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** What a program is told. */
@@ -25,51 +27,79 @@ export interface AlertMessage {
 export const mostAttempts = 12
 const keptDays = 14
 
-/** A message is on its way to every webhook of its owner once the caller's transaction stands. */
-export async function queueForWebhooks(step: Step, owner: UserId, message: AlertMessage): Promise<void> {
-  const all = await webhooksOf(step, owner)
-  if (all.length === 0) return
+/** A message is on its way to every webhook and browser that the ways name once the caller's transaction stands. */
+export async function queueMessage(
+  step: Step,
+  owner: UserId,
+  ways: readonly AlertWay[],
+  message: AlertMessage,
+): Promise<void> {
+  const targets = [
+    ...(ways.includes('WEBHOOK') ? (await webhooksOf(step, owner)).map(({ id }) => ({ webhook: id })) : []),
+    ...(ways.includes('PUSH') ? (await devicesOf(step, owner)).map(({ id }) => ({ push_device: id })) : []),
+  ]
+  if (targets.length === 0) return
   await step
     .insertInto('alert_deliveries')
-    .values(all.map(({ id }) => ({ owner, webhook: id, message: JSON.stringify(message) })))
+    .values(targets.map((target) => ({ owner, ...target, message: JSON.stringify(message) })))
     .execute()
 }
 
 export interface DueDelivery {
   readonly id: string
-  readonly webhook: string
-  readonly url: string
-  readonly message: unknown
+  /** number of the webhook or the browser */
+  readonly target: string
+  /** of the webhook */
+  readonly url: string | null
+  /** of the browser */
+  readonly push: PushAddress | null
+  readonly message: AlertMessage
   readonly attempts: number
 }
 
 /**
  * Hands the message that is due longest to `send`, holding its row so that no other process sends it too.
  * @param send says why it did not arrive; undefined: it did
- * @param except webhooks that are left in peace for now
+ * @param kinds what the operator allows
+ * @param except targets that are left in peace for now
  * @returns false when none is due
  */
 export function deliverNext(
   db: Db,
   send: (due: DueDelivery) => Promise<string | undefined>,
+  kinds: { webhooks: boolean; push: boolean },
   except: ReadonlySet<string>,
 ): Promise<boolean> {
   // Not `transaction()`: the row is held while a server elsewhere answers, which has a time limit of its own.
   return db.transaction().execute(async (step) => {
-    const due = await step
-      .selectFrom('alert_deliveries')
-      .innerJoin('webhooks', 'webhooks.id', 'alert_deliveries.webhook')
-      .select(['alert_deliveries.id', 'webhooks.id as webhook', 'url', 'message', 'attempts'])
+    const row = await step
+      .selectFrom('alert_deliveries as delivery')
+      .leftJoin('webhooks', 'webhooks.id', 'delivery.webhook')
+      .leftJoin('push_devices', 'push_devices.id', 'delivery.push_device')
+      .select(['delivery.id', 'webhook', 'push_device', 'url', 'message', 'attempts'])
+      .select(['endpoint', 'public_key as publicKey', 'auth_secret as authSecret'])
       .where('due_at', '<=', sql<Date>`now()`)
-      .$if(except.size > 0, (query) => query.where('webhooks.id', 'not in', [...except]))
+      .$if(!kinds.webhooks, (query) => query.where('webhook', 'is', null))
+      .$if(!kinds.push, (query) => query.where('push_device', 'is', null))
+      .$if(except.size > 0, (query) => query.where(sql`coalesce(webhook, push_device)::text`, 'not in', [...except]))
       .orderBy('due_at')
-      .orderBy('alert_deliveries.id')
+      .orderBy('delivery.id')
       .limit(1)
-      .forUpdate('alert_deliveries')
+      .forUpdate('delivery')
       .skipLocked()
       .executeTakeFirst()
-    if (!due) return false
-    await noteAttempt(step, due, await send(due))
+    if (!row) return false
+    const { id, webhook, push_device, url, endpoint, publicKey, authSecret, attempts } = row
+    const push =
+      endpoint !== null && publicKey !== null && authSecret !== null ? { endpoint, publicKey, authSecret } : null
+    const message = row.message as AlertMessage // written from one
+    const due = { id, target: webhook ?? push_device ?? '', url, push, message, attempts }
+    const error = await send(due)
+    if (push_device !== null && error === 'gone') {
+      await step.deleteFrom('push_devices').where('id', '=', push_device).execute() // and its messages
+      return true
+    }
+    await noteAttempt(step, due, error)
     return true
   })
 }
@@ -93,7 +123,7 @@ async function noteAttempt(step: Step, { id, attempts }: DueDelivery, error: str
 export async function noteSent(
   db: Db,
   owner: UserId,
-  webhook: string,
+  target: { webhook: string } | { push_device: string },
   message: AlertMessage,
   error: string | undefined,
 ): Promise<void> {
@@ -101,7 +131,7 @@ export async function noteSent(
     .insertInto('alert_deliveries')
     .values({
       owner,
-      webhook,
+      ...target,
       message: JSON.stringify(message),
       due_at: null,
       attempts: 1,
@@ -121,23 +151,24 @@ export interface LastDelivery {
   readonly dueAt: Date | undefined
 }
 
-/** The message to each webhook of an owner that was tried last. */
+/** The message to each webhook and browser of an owner that was tried last. */
 export async function lastDeliveries(db: Db, owner: UserId): Promise<ReadonlyMap<string, LastDelivery>> {
   const rows = await db
     .selectFrom('alert_deliveries')
-    .distinctOn('webhook')
-    .select(['webhook', 'tried_at', 'delivered_at', 'attempts', 'last_error', 'due_at'])
+    .distinctOn(['webhook', 'push_device'])
+    .select(['webhook', 'push_device', 'tried_at', 'delivered_at', 'attempts', 'last_error', 'due_at'])
     .where('owner', '=', owner)
     .where('tried_at', 'is not', null)
     .orderBy('webhook')
+    .orderBy('push_device')
     .orderBy('tried_at', 'desc')
     .execute()
   return new Map(
-    rows.flatMap(({ webhook, tried_at, delivered_at, attempts, last_error, due_at }) =>
-      webhook && tried_at
+    rows.flatMap(({ webhook, push_device, tried_at, delivered_at, attempts, last_error, due_at }) =>
+      tried_at
         ? [
             [
-              webhook,
+              webhook ?? push_device ?? '',
               {
                 triedAt: tried_at,
                 deliveredAt: delivered_at ?? undefined,

@@ -7,7 +7,7 @@ import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import type { Crossing } from './crossings.ts'
 import { assertHeld } from './lease.ts'
-import { queueForWebhooks, type AlertMessage } from './deliveries.ts'
+import { queueMessage, type AlertMessage } from './deliveries.ts'
 import { wantsMail } from './ways.ts'
 import type { EventKind } from './rules.ts'
 import type { StoredAlert } from './stored-alerts.ts'
@@ -136,8 +136,7 @@ export function storeFired(
         .executeTakeFirst()
       if (!numInsertedOrUpdatedRows) continue
       if (alert.ways.includes('MAIL') && (await wantsMail(step, alert.owner))) await mail(step, alert, words, sender)
-      if (alert.ways.includes('WEBHOOK'))
-        await queueForWebhooks(step, alert.owner, messageOf(alert, crossing, words, sender))
+      await queueMessage(step, alert.owner, alert.ways, messageOf(alert, crossing, words, sender))
     }
     return done
   })

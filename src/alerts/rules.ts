@@ -8,7 +8,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export type EventKind = AlertKind | 'REMINDER'
 
 /** How its owner is told, besides on the pages. */
-export const alertWays = ['MAIL', 'WEBHOOK'] as const
+export const alertWays = ['MAIL', 'WEBHOOK', 'PUSH'] as const
 export type AlertWay = (typeof alertWays)[number]
 
 /** What an owner says of a rule. */

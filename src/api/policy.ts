@@ -31,6 +31,7 @@ export function contentSecurityPolicy(nonce: string, host: string | undefined): 
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${channel}`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -53,8 +53,8 @@ export interface Rooms extends Generational {
   endConnections(user: UserId): Promise<void>
   /** reads the files of people, large ones beside the requests */
   readFile: FileReading
-  /** what the operator lets leave the portal: to addresses that readers name */
-  outbound: { webhooks: boolean }
+  /** what the operator lets leave the portal: to addresses that readers name, to push services; and whom those tell of trouble */
+  outbound: { webhooks: boolean; push: boolean; contact: string }
   /** whose name stands below mails */
   sender: Sender
 }

@@ -141,6 +141,12 @@ export const failures = {
   },
   WEBHOOK_UNKNOWN: { status: 404, code: 1452, text: 'Diesen Webhook gibt es nicht.' },
   TOO_MANY_WEBHOOKS: { status: 409, code: 1453, text: 'Mehr als fünf Webhooks führen wir nicht. Lösche zuerst einen.' },
+  PUSH_DEVICE_UNKNOWN: { status: 404, code: 1455, text: 'Dieses Gerät bekommt keine Meldungen.' },
+  TOO_MANY_PUSH_DEVICES: {
+    status: 409,
+    code: 1456,
+    text: 'Mehr als zehn Geräte führen wir nicht. Entferne zuerst eines.',
+  },
   OUTBOUND_OFF: { status: 403, code: 1454, text: 'Das hat der Betreiber dieses Portals nicht eingeschaltet.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>

@@ -46,6 +46,7 @@ export interface Database {
   alert_ways: AlertWays
   webhooks: Webhooks
   alert_deliveries: AlertDeliveries
+  push_devices: PushDevices
   publishers: Publishers
   articles: Articles
   article_texts: ArticleTexts
@@ -611,11 +612,26 @@ export interface Webhooks {
   created_at: Generated<Date>
 }
 
-/** A message on its way to a program. */
+/** A browser that is told of alerts through the push service of its maker. */
+export interface PushDevices {
+  id: Generated<string>
+  owner: UserId
+  endpoint: string
+  /** of the browser, base64url */
+  public_key: string
+  /** what only the browser and the portal know, base64url */
+  auth_secret: string
+  /** what the browser calls itself */
+  device: string
+  created_at: Generated<Date>
+}
+
+/** A message on its way to a program or a browser. */
 export interface AlertDeliveries {
   id: Generated<string>
   owner: UserId
   webhook: string | null
+  push_device: string | null
   /** JSON, written as its text */
   message: ColumnType<unknown, string, string>
   created_at: Generated<Date>

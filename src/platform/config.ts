@@ -159,6 +159,10 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('on: fired alerts go to addresses that readers name; off asks nobody'),
+  WEB_PUSH: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: fired alerts go to browsers through the push services of their makers; off asks nobody'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()

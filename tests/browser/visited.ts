@@ -7,11 +7,11 @@ import { launch, openPage } from './browser.ts'
 /**
  * A portal and a browser for all tests of a file, its market's clock starting at `at`; `open` brings a fresh reader.
  */
-export function visitedPortal(at?: string) {
+export function visitedPortal(at?: string, settings: Record<string, string> = {}) {
   let portal: Portal
   let browser: Browser
   beforeAll(async () => {
-    portal = await testPortal(at)
+    portal = await testPortal(at, settings)
     browser = await launch()
   })
   afterAll(async () => {

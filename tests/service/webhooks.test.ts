@@ -26,10 +26,10 @@ let readers = 0
 let reader: TestReader
 
 beforeAll(async () => {
-  portal = await testPortal(undefined, { WEBHOOKS: 'on' })
+  portal = await testPortal(undefined, { WEBHOOKS: 'on', WEB_PUSH: 'on' })
   program = createServer((request, response) => {
     let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('data', (part: Buffer) => (body += part.toString('latin1')))
     request.on('end', () => {
       received.push({ headers: request.headers, body })
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end()
@@ -45,6 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received = []
   answer = { status: 204 }
+  for (const table of ['alert_deliveries', 'push_devices'] as const) await portal.rooms.db.deleteFrom(table).execute()
   reader = await testReader(portal, `leser${++readers}@example.org`)
 })
 
@@ -89,8 +90,8 @@ async function fire(ways: object): Promise<void> {
   await storeFired(db, holder, [fired], new Map(), { now: market.now(), sender })
 }
 
-const deliver = (webhooks = true) =>
-  deliverAlerts({ webhooks, admits: () => true }).run({
+const deliver = (isOn = true) =>
+  deliverAlerts({ webhooks: isOn, push: isOn, contact: 'mailto:a@example.org', admits: () => true }).run({
     database: { db: portal.rooms.db, pool: undefined as never },
     log: silentLog,
     signal: new AbortController().signal,
@@ -112,7 +113,7 @@ describe('an alert that has fired', () => {
     await deliver()
     expect(received).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = received
-    expect(JSON.parse(body)).toMatchObject({
+    expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toMatchObject({
       type: 'alert',
       instrument: 'STOCK:82849',
       kind: 'CHANGE',
@@ -122,7 +123,11 @@ describe('an alert that has fired', () => {
       url: `${portal.rooms.origin}/aktien/SAP-Aktie-DE0007164600`,
     })
     const [, seconds = '', sum] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-parkett-signature'])) ?? []
-    expect(sum).toBe(createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex'))
+    expect(sum).toBe(
+      createHmac('sha256', key)
+        .update(Buffer.from(`${seconds}.${body}`, 'latin1'))
+        .digest('hex'),
+    )
     expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
     expect(await lastOf()).toMatchObject({ isDelivered: true, numberAttempts: 1 })
     expect(await mails()).toEqual([])
@@ -250,4 +255,71 @@ test('a portal whose operator has not switched it on says so, and takes none', a
   })
   expect(answered.status).toBe(403)
   await closed.stop()
+})
+
+describe('a browser', () => {
+  const keys = {
+    publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const endpoint = () => `https://push.example.org/${reader.id}`
+  /** The browser of a reader, whose push service is the program of this test. */
+  async function device(): Promise<string> {
+    const { status, idDevice } = await ask('POST', '/push_devices', { endpoint: endpoint(), ...keys })
+    expect(status).toBe(200)
+    await portal.rooms.db.updateTable('push_devices').set({ endpoint: programUrl }).where('id', '=', idDevice).execute()
+    return idDevice
+  }
+
+  test('is told, encrypted, in the name of the portal', async () => {
+    await device()
+    const { mayPush, pushKey } = await ask('GET', '/ways')
+    expect([mayPush, Buffer.from(pushKey, 'base64url').length]).toEqual([true, 65])
+    await fire({ byMail: false, byPush: true })
+    await deliver()
+    expect(received).toHaveLength(1)
+    const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: '' }] = received
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${pushKey}$`))
+    expect(body).not.toContain('SAP')
+    expect((await ask('GET', '/ways')).devices[0].last).toMatchObject({ isDelivered: true })
+  })
+
+  test('that has withdrawn is forgotten; one whose service is down is asked again', async () => {
+    await device()
+    await fire({ byMail: false, byPush: true })
+    answer = { status: 503 }
+    await deliver()
+    expect((await ask('GET', '/ways')).devices[0].last).toMatchObject({ isDelivered: false, error: 'status 503' })
+    answer = { status: 410 }
+    await due()
+    await deliver()
+    expect((await ask('GET', '/ways')).devices).toEqual([])
+  })
+
+  test('that somebody else switches on is theirs; another’s is unknown; what is none is refused', async () => {
+    const idDevice = await device()
+    const other = await testReader(portal, `zweite${readers}@example.org`)
+    expect((await ask('DELETE', `/push_devices/${idDevice}`, undefined, other)).errorCode).toBe(1455)
+    expect((await ask('POST', '/push_devices', { endpoint: 'http://push.example.org/', ...keys })).status).toBe(400)
+    expect((await ask('POST', '/push_devices', { endpoint: endpoint(), ...keys, publicKey: 'AAAA' })).status).toBe(400)
+    await ask('POST', '/push_devices', { endpoint: endpoint(), ...keys })
+    await ask('POST', '/push_devices', { endpoint: endpoint(), ...keys }, other)
+    expect((await ask('GET', '/ways')).devices).toHaveLength(1)
+    expect((await ask('GET', '/ways', undefined, other)).devices).toHaveLength(1)
+  })
+
+  test('stands on the page, is tried and switched off there', async () => {
+    await device()
+    const { open, send } = browserOf(portal, reader)
+    const page = '/einstellungen/benachrichtigungen'
+    expect((await open(page)).html).toContain('data-island="push-switch"')
+    expect((await open('/alarme/neu?wert=STOCK-82849')).html).toContain('value="push"')
+    expect((await send(page, 'push-probe', {})).html).toContain('Die Probe kam nicht an: this address is private')
+    expect((await send(page, 'push-aus', {})).status).toBe(303)
+    expect((await ask('GET', '/ways')).devices).toEqual([])
+    const worker = await fetch(`${portal.url}/meldungen.js`)
+    expect(worker.headers.get('content-type')).toContain('text/javascript')
+    expect(await worker.text()).toContain('showNotification')
+  })
 })

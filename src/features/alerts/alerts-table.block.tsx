@@ -26,19 +26,17 @@ const distance: Column<Alert> = {
   attributes: ({ distancePct }) => exactly(distancePct),
 }
 
-const waysText = (byMail: boolean, byWebhook: boolean): string =>
-  [byMail ? 'E-Mail' : '', byWebhook ? 'Webhook' : ''].filter(Boolean).join(', ')
+const waysText = ({ byMail, byWebhook, byPush }: Pick<Alert, 'byMail' | 'byWebhook' | 'byPush'>): string =>
+  [byMail ? 'E-Mail' : '', byPush ? 'Push' : '', byWebhook ? 'Webhook' : ''].filter(Boolean).join(', ')
 
 const state: Column<Alert> = {
   key: 'state',
   label: 'Stand',
   from: 'tablet',
-  cell: ({ active, repeats, datetimeFired, byMail, byWebhook }) => (
+  cell: ({ active, repeats, datetimeFired, ...ways }) => (
     <div className="two">
       <span>{active ? (repeats ? 'jedes Mal' : 'einmal') : datetimeFired ? 'hat ausgelöst' : 'ruht'}</span>
-      <small>
-        {datetimeFired ? `zuletzt ${format.shortDate(datetimeFired)}` : waysText(byMail, byWebhook) || 'nur hier'}
-      </small>
+      <small>{datetimeFired ? `zuletzt ${format.shortDate(datetimeFired)}` : waysText(ways) || 'nur hier'}</small>
     </div>
   ),
 }

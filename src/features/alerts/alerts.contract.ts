@@ -20,6 +20,7 @@ const facts = {
   quietMinutes: z.int().min(0).max(43_200).default(60).describe('after it fired nothing for so long'),
   byMail: z.boolean().default(true),
   byWebhook: z.boolean().default(false).describe('to the webhooks of the user, where the operator allows them'),
+  byPush: z.boolean().default(false).describe('to the browsers that the user has switched on, likewise'),
   note: z.string().max(500).default(''),
 }
 
@@ -34,6 +35,7 @@ export const Alert = ListRow.extend({
   quietMinutes: z.int(),
   byMail: z.boolean(),
   byWebhook: z.boolean(),
+  byPush: z.boolean(),
   note: z.string(),
   active: z.boolean(),
   datetimeArmed: IsoInstant,

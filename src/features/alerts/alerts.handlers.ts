@@ -44,13 +44,25 @@ interface SaidOfAlert {
   quietMinutes: number
   byMail: boolean
   byWebhook: boolean
+  byPush: boolean
   note: string
 }
 
-const factsOf = ({ repeats, quietMinutes, byMail, byWebhook, note }: SaidOfAlert): Omit<AlertFacts, 'threshold'> => ({
+const factsOf = ({
   repeats,
   quietMinutes,
-  ways: [...(byMail ? ['MAIL' as const] : []), ...(byWebhook ? ['WEBHOOK' as const] : [])],
+  byMail,
+  byWebhook,
+  byPush,
+  note,
+}: SaidOfAlert): Omit<AlertFacts, 'threshold'> => ({
+  repeats,
+  quietMinutes,
+  ways: [
+    ...(byMail ? ['MAIL' as const] : []),
+    ...(byWebhook ? ['WEBHOOK' as const] : []),
+    ...(byPush ? ['PUSH' as const] : []),
+  ],
   note,
 })
 
@@ -118,6 +130,7 @@ export function alertHandlers(rooms: Rooms) {
       quietMinutes: stored.quietMinutes,
       byMail: stored.ways.includes('MAIL'),
       byWebhook: stored.ways.includes('WEBHOOK'),
+      byPush: stored.ways.includes('PUSH'),
       note: stored.note,
       active: stored.active,
       datetimeArmed: iso(stored.armedAt),

@@ -3,7 +3,7 @@ import { getAlert, putAlert, type Alert } from '#features/alerts/alerts.contract
 import { remove } from '#features/alerts/alerts.page.tsx'
 import { alertsPath } from '#features/alerts/alerts-table.block.tsx'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
-import { fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
+import { fieldsFor, offeredBy, WayFields, wayOf, type OfferedWay } from '#features/alerts/rule-form.block.tsx'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -51,10 +51,10 @@ export const change = page({
   load: async ({ call, params }) => {
     const alert = await call(getAlert, { params: { idAlert: params['id'] ?? '' } })
     const ways = await softly(call(getAlertWays))
-    return { alert, hasWebhooks: (ways?.mayWebhook ?? false) && (ways?.webhooks.length ?? 0) > 0 }
+    return { alert, offered: offeredBy(ways) }
   },
   head: ({ alert }) => ({ title: `Alarm für ${alert.instrument.name}`, noIndex: true }),
-  Page: ({ alert, hasWebhooks, at }) => (
+  Page: ({ alert, offered, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: alert.instrument.name }]} />
       <div className="page-head">
@@ -66,12 +66,12 @@ export const change = page({
           </p>
         </div>
       </div>
-      <ChangeForm alert={alert} hasWebhooks={hasWebhooks} at={at} />
+      <ChangeForm alert={alert} offered={offered} at={at} />
     </>
   ),
 })
 
-function ChangeForm({ alert, hasWebhooks, at }: { alert: Alert; hasWebhooks: boolean; at: PageContext }) {
+function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly OfferedWay[]; at: PageContext }) {
   const form = formOf(at, 'setzen')
   const field = fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
   return (
@@ -88,7 +88,7 @@ function ChangeForm({ alert, hasWebhooks, at }: { alert: Alert; hasWebhooks: boo
             hint={field.hint}
           />
         ) : null}
-        <WayFields of={form} {...alert} hasWebhooks={hasWebhooks} />
+        <WayFields of={form} {...alert} offered={offered} />
         <div className="acts">
           <button className="btn primary">{alert.active ? 'Speichern' : 'Neu setzen'}</button>
           {alert.active ? (

@@ -5,7 +5,15 @@ import { entityTypes } from '#contract/vocabulary.ts'
 import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { AlertsTable, alertsPath } from '#features/alerts/alerts-table.block.tsx'
-import { analystField, fieldOf, fieldsFor, WayFields, wayOf } from '#features/alerts/rule-form.block.tsx'
+import {
+  analystField,
+  fieldOf,
+  fieldsFor,
+  offeredBy,
+  WayFields,
+  wayOf,
+  type OfferedWay,
+} from '#features/alerts/rule-form.block.tsx'
 import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -89,11 +97,11 @@ export const create = page({
       softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
       softly(call(getAlertWays)),
     ])
-    const hasWebhooks = (ways?.mayWebhook ?? false) && (ways?.webhooks.length ?? 0) > 0
-    return { instrument, quote, present: present?.list, hasWebhooks }
+    const offered = offeredBy(ways)
+    return { instrument, quote, present: present?.list, offered }
   },
   head: ({ instrument }) => ({ title: `Alarm für ${instrument.name}`, noIndex: true }),
-  Page: ({ instrument, quote, present, hasWebhooks, at }) => (
+  Page: ({ instrument, quote, present, offered, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: instrument.name }]} />
       <div className="page-head">
@@ -109,7 +117,7 @@ export const create = page({
         </div>
       </div>
       <div className="stack">
-        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} hasWebhooks={hasWebhooks} at={at} />
+        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} offered={offered} at={at} />
         {present && present.length > 0 ? (
           <Board title="Schon gesetzt">
             <AlertsTable caption={`Alarme für ${instrument.name}`} rows={present} />
@@ -123,11 +131,11 @@ export const create = page({
 interface RuleFormProps {
   instrument: Instrument
   unit: string
-  hasWebhooks: boolean
+  offered: readonly OfferedWay[]
   at: PageContext
 }
 
-function RuleForm({ instrument, unit, hasWebhooks, at }: RuleFormProps) {
+function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
   const form = formOf(at, 'setzen')
   return (
     <Board title="Wann du es wissen willst">
@@ -158,7 +166,7 @@ function RuleForm({ instrument, unit, hasWebhooks, at }: RuleFormProps) {
             Ein Analyst ändert sein Urteil
           </label>
         ) : null}
-        <WayFields of={form} hasWebhooks={hasWebhooks} />
+        <WayFields of={form} offered={offered} />
         <div className="acts">
           <button className="btn primary">Alarm setzen</button>
           <button className="btn" name="pruefen" value="ja">

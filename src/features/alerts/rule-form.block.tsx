@@ -1,5 +1,7 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Kind } from '#features/alerts/alerts.contract.ts'
+import type { getAlertWays } from '#features/alerts/ways.contract.ts'
 import type { Submitted } from '#web/action.ts'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Choices, type FormState } from '#web/blocks/form.tsx'
@@ -43,8 +45,17 @@ const rests = [
 
 const wayBoxes = [
   { value: 'mail', label: 'E-Mail' },
+  { value: 'push', label: 'Push-Nachricht' },
   { value: 'webhook', label: 'Webhook' },
 ] as const
+
+export type OfferedWay = 'push' | 'webhook'
+
+/** The ways besides mail that somebody has set up. */
+export const offeredBy = (ways: ReplyOf<typeof getAlertWays> | null | undefined): OfferedWay[] => [
+  ...(ways?.mayPush && ways.devices.length > 0 ? ['push' as const] : []),
+  ...(ways?.mayWebhook && ways.webhooks.length > 0 ? ['webhook' as const] : []),
+]
 
 /** How often, which way, and a note. */
 export function WayFields({
@@ -53,7 +64,8 @@ export function WayFields({
   quietMinutes = 60,
   byMail = true,
   byWebhook = false,
-  hasWebhooks,
+  byPush = false,
+  offered,
   note = '',
 }: {
   of: FormState
@@ -61,13 +73,14 @@ export function WayFields({
   quietMinutes?: number
   byMail?: boolean
   byWebhook?: boolean
-  /** there is one that alerts could go to */
-  hasWebhooks: boolean
+  byPush?: boolean
+  /** ways that are set up */
+  offered: readonly OfferedWay[]
   note?: string
 }) {
   const chosen = Object.hasOwn(of.values, 'oft')
     ? (of.values['weg'] ?? [])
-    : [...(byMail ? ['mail'] : []), ...(byWebhook ? ['webhook'] : [])]
+    : [...(byMail ? ['mail'] : []), ...(byWebhook ? ['webhook'] : []), ...(byPush ? ['push'] : [])]
   return (
     <>
       <Choices
@@ -80,7 +93,7 @@ export function WayFields({
       <fieldset className="choices">
         <legend>Weg, außer hier</legend>
         {wayBoxes
-          .filter(({ value }) => value !== 'webhook' || hasWebhooks || byWebhook)
+          .filter(({ value }) => value === 'mail' || offered.includes(value) || chosen.includes(value))
           .map(({ value, label }) => (
             <label key={value} className="check">
               <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
@@ -106,6 +119,7 @@ export function wayOf(submitted: Submitted) {
       quietMinutes: often === '1440' ? 1440 : 60,
       byMail: submitted.all('weg').includes('mail'),
       byWebhook: submitted.all('weg').includes('webhook'),
+      byPush: submitted.all('weg').includes('push'),
       note,
     },
     fault: note.length > longestNote ? `Eine Notiz hat höchstens ${longestNote} Zeichen.` : undefined,

@@ -21,6 +21,14 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
+export const PushDevice = z.object({
+  idDevice: z.string(),
+  device: z.string().describe('what the browser calls itself'),
+  datetimeCreated: IsoInstant,
+  last: Delivery.optional().describe('the message that was tried last'),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
 export const getAlertWays = endpoint({
   name: 'getAlertWays',
   path: '/v1/alerts/ways',
@@ -29,6 +37,9 @@ export const getAlertWays = endpoint({
     byMail: z.boolean().describe('false: no alert is mailed, whatever it says itself'),
     mayWebhook: z.boolean().describe('the operator allows it'),
     webhooks: z.array(Webhook),
+    mayPush: z.boolean().describe('the operator allows it'),
+    pushKey: z.string().optional().describe('applicationServerKey of a browser’s subscription, where it is allowed'),
+    devices: z.array(PushDevice),
   }),
   failures: ['LOGIN_REQUIRED'],
   ...shared,
@@ -78,5 +89,53 @@ export const testWebhook = endpoint({
   params: z.object({ idWebhook }),
   reply: z.object({ isDelivered: z.boolean(), error: z.string().optional() }),
   failures: ['LOGIN_REQUIRED', 'WEBHOOK_UNKNOWN', 'OUTBOUND_OFF', 'TOO_MANY_TRIES'],
+  ...shared,
+})
+
+const idDevice = z.string().max(60).describe('of the list of ways')
+
+export const postPushDevice = endpoint({
+  name: 'postPushDevice',
+  method: 'POST',
+  writes: true,
+  path: '/v1/alerts/push_devices',
+  summary: 'A browser gets alerts through the push service of its maker, encrypted; at most 10 a user.',
+  body: z.object({
+    endpoint: z.string().max(2000).describe('of the subscription'),
+    publicKey: z.string().max(200).describe('its p256dh, base64url'),
+    authSecret: z.string().max(100).describe('its auth, base64url'),
+  }),
+  reply: PushDevice,
+  failures: [
+    'LOGIN_REQUIRED',
+    'INPUT_INVALID',
+    'OUTBOUND_OFF',
+    'TOO_MANY_PUSH_DEVICES',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  ...shared,
+})
+
+export const deletePushDevice = endpoint({
+  name: 'deletePushDevice',
+  method: 'DELETE',
+  path: '/v1/alerts/push_devices/:idDevice',
+  summary: 'A browser gets nothing more.',
+  params: z.object({ idDevice }),
+  reply: z.object({ count: z.int() }),
+  failures: ['LOGIN_REQUIRED', 'PUSH_DEVICE_UNKNOWN'],
+  ...shared,
+})
+
+export const testPushDevice = endpoint({
+  name: 'testPushDevice',
+  method: 'POST',
+  writes: true,
+  path: '/v1/alerts/push_devices/:idDevice/test',
+  summary: 'Sends a message to a browser at once, and says whether its push service took it.',
+  params: z.object({ idDevice }),
+  reply: z.object({ isDelivered: z.boolean(), error: z.string().optional() }),
+  failures: ['LOGIN_REQUIRED', 'PUSH_DEVICE_UNKNOWN', 'OUTBOUND_OFF', 'TOO_MANY_TRIES'],
   ...shared,
 })

@@ -1,5 +1,15 @@
 import { countAttempt, trialsOf } from '#accounts/attempts.ts'
 import { lastDeliveries, noteSent, type AlertMessage, type LastDelivery } from '#alerts/deliveries.ts'
+import { pushTextOf } from '#alerts/deliver.ts'
+import {
+  addDevice,
+  deleteDevice,
+  deviceOf,
+  devicesOf,
+  portalKeys,
+  sendToDevice,
+  type PushDevice as StoredDevice,
+} from '#alerts/push-devices.ts'
 import { setMail, wantsMail } from '#alerts/ways.ts'
 import {
   addWebhook,
@@ -18,18 +28,25 @@ import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import { once } from '#db/idempotency.ts'
 import { systemClock } from '#platform/clock.ts'
-import { deleteWebhook, getAlertWays, postWebhook, putAlertWays, testWebhook, type Webhook } from './ways.contract.ts'
+import {
+  deletePushDevice,
+  deleteWebhook,
+  getAlertWays,
+  postPushDevice,
+  postWebhook,
+  putAlertWays,
+  testPushDevice,
+  testWebhook,
+  type PushDevice,
+  type Webhook,
+} from './ways.contract.ts'
 
 /** as long as a test waits at most, whatever the other side does */
 const patienceMs = 12_000
 
 export function wayHandlers({ db, origin, outbound }: Rooms) {
-  const present = async (webhook: StoredWebhook, last?: LastDelivery): Promise<Webhook> => ({
-    idWebhook: webhook.id,
-    url: webhook.url,
-    key: await signingKeyOf(db, webhook),
-    datetimeCreated: iso(webhook.createdAt.getTime()),
-    ...(last && {
+  const lastIn = (last: LastDelivery | undefined) =>
+    last && {
       last: {
         datetimeTried: iso(last.triedAt.getTime()),
         isDelivered: last.deliveredAt !== undefined,
@@ -37,25 +54,51 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
         error: last.error,
         datetimeDue: isoOrNone(last.dueAt?.getTime()),
       },
-    }),
+    }
+
+  const present = async (webhook: StoredWebhook, last?: LastDelivery): Promise<Webhook> => ({
+    idWebhook: webhook.id,
+    url: webhook.url,
+    key: await signingKeyOf(db, webhook),
+    datetimeCreated: iso(webhook.createdAt.getTime()),
+    ...lastIn(last),
   })
 
-  function assertOn(): void {
-    if (!outbound.webhooks) throw new Failure('OUTBOUND_OFF', {}, 'WEBHOOKS is off')
+  const presentDevice = ({ id, device, createdAt }: StoredDevice, last?: LastDelivery): PushDevice => ({
+    idDevice: id,
+    device,
+    datetimeCreated: iso(createdAt.getTime()),
+    ...lastIn(last),
+  })
+
+  const trial: AlertMessage = {
+    type: 'test',
+    subject: 'Probe',
+    text: 'So kommen deine Alarme hier an.',
+    note: '',
+    url: `${origin}/alarme`,
+  }
+
+  function assertOn(kind: 'webhooks' | 'push'): void {
+    if (!outbound[kind]) throw new Failure('OUTBOUND_OFF', {}, `${kind} are off`)
   }
 
   return [
     handle(getAlertWays, async ({ asker }) => {
       const owner = userOf(asker)
-      const [byMail, webhooks, last] = await Promise.all([
+      const [byMail, webhooks, devices, last] = await Promise.all([
         wantsMail(db, owner),
         webhooksOf(db, owner),
+        devicesOf(db, owner),
         lastDeliveries(db, owner),
       ])
       return {
         byMail,
         mayWebhook: outbound.webhooks,
         webhooks: await Promise.all(webhooks.map((each) => present(each, last.get(each.id)))),
+        mayPush: outbound.push,
+        ...(outbound.push && { pushKey: (await portalKeys(db)).publicKey.toString('base64url') }),
+        devices: devices.map((each) => presentDevice(each, last.get(each.id))),
       }
     }),
 
@@ -66,7 +109,7 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
 
     handle(postWebhook, async ({ body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      assertOn()
+      assertOn('webhooks')
       const url = body.url.trim()
       const fault = urlFault(url)
       if (fault) throw new Failure('INPUT_INVALID', { faults: { url: fault } }, 'The address cannot be used')
@@ -82,24 +125,44 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
     handle(testWebhook, async ({ params, asker }) => {
       const owner = userOf(asker)
       const webhook = await webhookOf(db, owner, params.idWebhook)
-      assertOn()
+      assertOn('webhooks')
       await countAttempt(db, trialsOf, owner)
       const now = systemClock.now()
-      const message: AlertMessage = {
-        type: 'test',
-        subject: 'Probe',
-        text: 'So kommen deine Alarme hier an.',
-        note: '',
-        url: `${origin}/alarme`,
-      }
       const sent = {
         ...webhook,
         id: `test-${now}`,
-        body: JSON.stringify(message),
+        body: JSON.stringify(trial),
         key: await signingKeyOf(db, webhook),
       }
       const error = await sendToWebhook(sent, { signal: AbortSignal.timeout(patienceMs), now })
-      await noteSent(db, owner, webhook.id, message, error)
+      await noteSent(db, owner, { webhook: webhook.id }, trial, error)
+      return { isDelivered: error === undefined, error }
+    }),
+
+    handle(postPushDevice, async ({ body, asker, idempotencyKey }) => {
+      const owner = userOf(asker)
+      assertOn('push')
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postPushDevice.name, body] }
+      return once(db, named, async (step) => presentDevice(await addDevice(step, owner, body, asker.device)))
+    }),
+
+    handle(deletePushDevice, async ({ params, asker }) => {
+      await deleteDevice(db, userOf(asker), params.idDevice)
+      return { count: 1 }
+    }),
+
+    handle(testPushDevice, async ({ params, asker }) => {
+      const owner = userOf(asker)
+      const device = await deviceOf(db, owner, params.idDevice)
+      assertOn('push')
+      await countAttempt(db, trialsOf, owner)
+      const error = await sendToDevice(device, pushTextOf(trial), await portalKeys(db), {
+        contact: outbound.contact,
+        signal: AbortSignal.timeout(patienceMs),
+        now: systemClock.now(),
+      })
+      if (error === 'gone') await deleteDevice(db, owner, device.id)
+      else await noteSent(db, owner, { push_device: device.id }, trial, error)
       return { isDelivered: error === undefined, error }
     }),
   ]

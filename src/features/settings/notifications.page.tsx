@@ -1,19 +1,22 @@
 import {
+  deletePushDevice,
   deleteWebhook,
   getAlertWays,
   postWebhook,
   putAlertWays,
+  testPushDevice,
   testWebhook,
   type Webhook,
 } from '#features/alerts/ways.contract.ts'
 import { Failure } from '#contract/failures.ts'
-import { done, faults, formFields, shown, type Action } from '#web/action.ts'
+import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
-import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { SettingsFrame } from './frame.block.tsx'
+import { PushDevices } from './push-devices.block.tsx'
+import { deliveryText, WayAct } from './way-acts.block.tsx'
 
 const path = '/einstellungen/benachrichtigungen'
 
@@ -33,13 +36,24 @@ const add: Action = async (submitted, { call }) => {
 }
 
 const tryOut: Action = async (submitted, { call }) => {
-  const { isDelivered, error } = await call(testWebhook, { params: { idWebhook: submitted.text('webhook') } })
+  const { isDelivered, error } = await call(testWebhook, { params: { idWebhook: submitted.text('ziel') } })
   return shown([isDelivered ? 'Die Probe ist angekommen.' : `Die Probe kam nicht an: ${error ?? 'ohne Grund'}.`])
 }
 
 const remove: Action = async (submitted, { call }) => {
-  await call(deleteWebhook, { params: { idWebhook: submitted.text('webhook') } })
+  await call(deleteWebhook, { params: { idWebhook: submitted.text('ziel') } })
   return done(path, 'Der Webhook ist gelöscht.')
+}
+
+const tryDevice: Action = async (submitted, { call }) => {
+  const { isDelivered, error } = await call(testPushDevice, { params: { idDevice: submitted.text('ziel') } })
+  if (error === 'gone') return done(path, 'Dieser Browser hat sich abgemeldet und steht nicht mehr in der Liste.')
+  return shown([isDelivered ? 'Die Probe ist unterwegs.' : `Die Probe kam nicht an: ${error ?? 'ohne Grund'}.`])
+}
+
+const removeDevice: Action = async (submitted, { call }) => {
+  await call(deletePushDevice, { params: { idDevice: submitted.text('ziel') } })
+  return done(path, 'Dieser Browser bekommt keine Nachrichten mehr.')
 }
 
 /** `/einstellungen/benachrichtigungen`: where alerts go besides the pages. */
@@ -47,12 +61,20 @@ export const notifications = page({
   path,
   widthClass: 'lg',
   needsLogin: true,
-  action: { mail: switchMail, webhook: add, probe: tryOut, loeschen: remove },
+  action: {
+    mail: switchMail,
+    webhook: add,
+    probe: tryOut,
+    loeschen: remove,
+    'push-probe': tryDevice,
+    'push-aus': removeDevice,
+  },
   load: async ({ call }) => ({ ways: await call(getAlertWays) }),
   head: () => ({ title: 'Benachrichtigungen', noIndex: true }),
   Page: ({ ways, at }) => (
     <SettingsFrame at={at}>
       <Mail at={at} byMail={ways.byMail} />
+      <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
       <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
       {ways.mayWebhook ? <NewWebhook at={at} /> : null}
     </SettingsFrame>
@@ -129,7 +151,7 @@ function OneWebhook({ at, webhook, isAllowed }: { at: PageContext; webhook: Webh
   return (
     <div className="post-form webhook">
       <h3>{url}</h3>
-      <p>{stateOf(last)}</p>
+      <p>{deliveryText(last)}</p>
       <details>
         <summary>Schlüssel der Signatur</summary>
         <pre>{key}</pre>
@@ -139,45 +161,11 @@ function OneWebhook({ at, webhook, isAllowed }: { at: PageContext; webhook: Webh
         </p>
       </details>
       <div className="acts">
-        {isAllowed ? <Act at={at} action="probe" id={idWebhook} label="Probe schicken" what={url} /> : null}
-        <Act at={at} action="loeschen" id={idWebhook} label="Löschen" what={url} />
+        {isAllowed ? <WayAct at={at} action="probe" id={idWebhook} label="Probe schicken" what={url} /> : null}
+        <WayAct at={at} action="loeschen" id={idWebhook} label="Löschen" what={url} />
       </div>
     </div>
   )
-}
-
-interface ActProps {
-  at: PageContext
-  action: string
-  id: string
-  label: string
-  what: string
-}
-
-function Act({ at, action, id, label, what }: ActProps) {
-  return (
-    <form method="post" action={path}>
-      <input type="hidden" name={formFields.token} value={at.formToken()} />
-      <input type="hidden" name={formFields.action} value={action} />
-      <input type="hidden" name="webhook" value={id} />
-      <button className="btn small">
-        {label}
-        <span className="vh">: {what}</span>
-      </button>
-    </form>
-  )
-}
-
-/** „Zuletzt am 20.11.2026, 11:04 angekommen“ */
-function stateOf(last: Webhook['last']): string {
-  if (!last) return 'Noch nichts geschickt.'
-  const when = `${format.date(last.datetimeTried)}, ${format.minute(last.datetimeTried)}`
-  if (last.isDelivered) return `Zuletzt am ${when} angekommen.`
-  const next = last.datetimeDue
-    ? ` Nächster Versuch am ${format.date(last.datetimeDue)}, ${format.minute(last.datetimeDue)}.`
-    : ' Sie wird nicht wiederholt.'
-  const tries = format.counted(last.numberAttempts, 'Versuch', 'Versuchen')
-  return `Zuletzt am ${when} nicht angekommen, nach ${tries}: ${last.error ?? 'ohne Grund'}.${next}`
 }
 
 function NewWebhook({ at }: { at: PageContext }) {

@@ -360,6 +360,20 @@ export const samples: readonly Sample[] = [
     rows: [{ id: anna, owner: anna, url: 'https://haken.example/alarme' }],
   },
   {
+    table: 'push_devices',
+    since: '0039-push-devices',
+    rows: [
+      {
+        id: anna,
+        owner: anna,
+        endpoint: 'https://push.example/1',
+        public_key: 'BA',
+        auth_secret: 'AA',
+        device: text,
+      },
+    ],
+  },
+  {
     table: 'alert_deliveries',
     since: '0036-webhooks',
     rows: [{ owner: anna, webhook: anna, message: '{"type":"test"}', attempts: 1, last_error: text }],

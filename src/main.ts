@@ -26,6 +26,7 @@ import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pushContact } from '#alerts/deliver.ts'
 import { endpoints, fixedLinks, routes } from '#features/features.ts'
+import { suggestions } from '#features/search/suggestions.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { openDatabaseOf } from '#backup/open-database.ts'
@@ -252,6 +253,7 @@ async function openPortal(
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
+    suggest: suggestions,
     report: (error, { requestId, traceId }) => {
       metrics.pageError()
       log.error('page_error', { requestId, traceId, error: error instanceof Error ? error.stack : String(error) })

@@ -32,8 +32,21 @@ const titles: Partial<Record<FailureName, string>> = {
 
 export const problemHead = (problem: Problem): Head => ({ title: problem.title, noIndex: true })
 
+/** A place that a missing page may have meant. */
+export interface Suggestion {
+  label: string
+  href: string
+}
+
+interface ProblemPageProps {
+  problem: Problem
+  at: Pick<PageContext, 'path' | 'links'>
+  /** found by the words of the address */
+  found?: readonly Suggestion[]
+}
+
 /** The page shown in place of the one that failed; a missing one suggests where to look. */
-export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageContext, 'path' | 'links'> }) {
+export function ProblemPage({ problem, at, found = [] }: ProblemPageProps) {
   const missing = problem.status === 404
   const guess = wordsOf(at.path)
   const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse' && link.path !== '/')
@@ -48,6 +61,20 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
         {missing ? (
           <>
             <SearchForm value={guess} />
+            {found.length > 0 ? (
+              <>
+                <h2>Ähnlich wie „{guess}“</h2>
+                <ul className="chips">
+                  {found.map(({ label, href }) => (
+                    <li key={href}>
+                      <a className="chip" href={href}>
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
             <h2>Vielleicht suchst du</h2>
             <ul className="chips">
               <li>
@@ -74,12 +101,14 @@ export function ProblemPage({ problem, at }: { problem: Problem; at: Pick<PageCo
   )
 }
 
-/** `/aktien/Foo-Aktie-DE000` → `Foo` */
-function wordsOf(path: string): string {
+/** What a path seems to be about: `/aktien/Foo-Aktie-DE000` → `Foo`. */
+export function wordsOf(path: string): string {
   const last = path.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
-      .replace(/-(Aktie|Index|ETF|Fonds|Anleihe|Kurs|Preis|Future)-.*$/, '')
+      .replace(/\.\w{2,5}$/, '')
+      .replace(/-([A-Z]{2}[A-Z0-9]{9}\d|\d{4,})$/, '')
+      .replace(/-(Aktie|Index|ETF|Fonds|Anleihe|Kurs|Preis|Future|Rohstoff|Zins)(-.*)?$/, '')
       .replaceAll('-', ' ')
       .slice(0, 60)
   } catch {

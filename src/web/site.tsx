@@ -13,7 +13,7 @@ import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
 import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
-import { ProblemPage, problemHead, problemOf } from '#web/problem.tsx'
+import { ProblemPage, problemHead, problemOf, type Suggestion, wordsOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
@@ -62,6 +62,8 @@ export interface SiteOptions {
   websiteOf: (entityType: EntityType, entityValue: string) => string | undefined
   /** the market's present */
   now: () => Instant
+  /** what a missing page may have meant, by the words of its address; default: nothing */
+  suggest?: (words: string, call: Call) => Promise<readonly Suggestion[]>
   /** told of errors that are nobody's input: once each */
   report?: (error: unknown, request: Pick<SiteRequest, 'requestId' | 'traceId'>) => void
 }
@@ -83,7 +85,16 @@ const maintenancePath = '/maintenance'
 const droppedFlags = ['bot', 'realUser', 'realuser']
 
 /** Creates the site: a stateless function from request to page. */
-export function createSite({ pages, call, assets, settings, websiteOf, now, report = () => {} }: SiteOptions): Site {
+export function createSite({
+  pages,
+  call,
+  assets,
+  settings,
+  websiteOf,
+  now,
+  suggest,
+  report = () => {},
+}: SiteOptions): Site {
   const find = createRouter(pages)
   const unavailable: Route = { ...(find(maintenancePath)?.route ?? missing), status: 503 }
   const outside = outsideLinks(settings)
@@ -178,7 +189,9 @@ export function createSite({ pages, call, assets, settings, websiteOf, now, repo
       if (!(error instanceof Failure) || problemOf(error).status >= 500) tell(error)
       const problem = problemOf(error)
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
-      const body = <ProblemPage problem={problem} at={context} />
+      const words = problem.status === 404 && suggest ? wordsOf(request.path) : ''
+      const found = words && suggest ? ((await softly(suggest(words, context.call))) ?? []) : []
+      const body = <ProblemPage problem={problem} at={context} found={found} />
       return await show(
         problem.status,
         { head: problemHead(problem), body },

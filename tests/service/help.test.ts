@@ -28,3 +28,21 @@ test('a word finds figures by label and by what they mean; one that nobody uses 
   expect(await pageOf('/hilfe/kennzahlen?q=%3Cscript%3E')).toContain('Keine Kennzahl heißt „&lt;script&gt;“')
   expect(await pageOf(`/hilfe/kennzahlen?q=${'x'.repeat(10_000)}`)).toContain('nach den ersten 80 Zeichen')
 })
+
+test.each([
+  { path: '/aktien/Deutsche-Telekom-Aktie-DE0005557509', href: '/aktien/Deutsche-Telekom-Aktie-DE0005557508' },
+  { path: '/broker-vergleich', href: '/ratgeber/broker-vergleich' },
+])('a missing page $path names the one that was meant', async ({ path, href }) => {
+  const answer = await fetch(portal.url + path)
+  const body = await answer.text()
+  expect(answer.status).toBe(404)
+  expect(body.slice(body.indexOf('Ähnlich wie'), body.indexOf('Vielleicht suchst du')).includes(`href="${href}"`)).toBe(
+    true,
+  )
+})
+
+test('a missing page that resembles nothing says so without guesses', async () => {
+  const body = await (await fetch(`${portal.url}/qqqxyzzy`)).text()
+  expect(body.includes('Ähnlich wie')).toBe(false)
+  expect(body.includes('Vielleicht suchst du')).toBe(true)
+})

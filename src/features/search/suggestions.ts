@@ -1,0 +1,15 @@
+import type { Call } from '#contract/endpoint.ts'
+import type { Suggestion } from '#web/problem.tsx'
+import { pathOf } from '#web/navigation.ts'
+import { searchEverything } from './search.contract.ts'
+
+const shown = 5
+
+/** What a missing page may have meant: values and pages that the search finds by the words of its address. */
+export async function suggestions(words: string, call: Call): Promise<Suggestion[]> {
+  const { instrumentList, pageList } = await call(searchEverything, { query: { searchValue: words, limit: shown } })
+  return [
+    ...instrumentList.list.map((instrument) => ({ label: instrument.name, href: pathOf(instrument) })),
+    ...pageList.list.map(({ name, path }) => ({ label: name, href: path })),
+  ].slice(0, shown)
+}

@@ -48,7 +48,7 @@ function median(label: string, run: () => void, warmUp = warmUpMs): void {
 function summarised(facts: Facts): Book {
   const book = openBook(facts)
   summaryOf(book)
-  yearlyTax(book, profile)
+  yearlyTax([book], profile)
   return book
 }
 

@@ -39,6 +39,9 @@ export interface Database {
   follows: Follows
   api_keys: ApiKeys
   calendar_addresses: CalendarAddresses
+  tax_profiles: TaxProfiles
+  exemption_orders: ExemptionOrders
+  fund_tax_kinds: FundTaxKinds
   recovery_codes: RecoveryCodes
   alerts: Alerts
   alert_events: AlertEvents
@@ -724,6 +727,27 @@ export interface CalendarAddresses {
   owner: UserId
   secret_sha256: Buffer
   created_at: Generated<Date>
+}
+
+/** How an owner of depots is taxed. */
+export interface TaxProfiles {
+  owner: UserId
+  is_couple: boolean
+  church_tax_pct: number
+}
+
+/** What a bank leaves untaxed in a depot or account, from a year on. */
+export interface ExemptionOrders {
+  portfolio: string
+  from_year: number
+  euros: number
+}
+
+/** What kind of fund one is for the tax of its owner, where the owner knows better. */
+export interface FundTaxKinds {
+  owner: UserId
+  instrument: string
+  kind: 'equityFund' | 'mixedFund' | 'otherFund'
 }
 
 /** An account at the paper broker. Instants of trading are those of the market's clock. */

@@ -99,7 +99,7 @@ test('the tax of every year is the exact one', () => {
           rationalToNumber(tax.kapitalertragsteuer),
           rationalToNumber(tax.kirchensteuer),
         ])
-      expect(taxes(yearlyTax(book, profile))).toEqual(taxes(exactYearlyTax(book, profile)))
+      expect(taxes(yearlyTax([book], profile))).toEqual(taxes(exactYearlyTax([book], profile)))
     }),
     { numRuns: 60, seed: 6 },
   )
@@ -121,7 +121,7 @@ test('share losses wait for share gains, the allowance is new every year', () =>
       ],
     }),
   )
-  const years = yearlyTax(book, {
+  const years = yearlyTax([book], {
     churchTaxRate: zero,
     couple: false,
     kindOf: (symbol) => (symbol === 'S' ? 'share' : 'equityFund'),

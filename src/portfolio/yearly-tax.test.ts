@@ -10,7 +10,7 @@ const single: TaxProfile = { churchTaxRate: zero, couple: false, kindOf: () => '
 const fund = (kind: TaxKind): TaxProfile => ({ ...single, kindOf: () => kind })
 
 const taxed = (input: RawInput, profile: TaxProfile) =>
-  yearlyTax(openBook(factsOfInput(input)), profile).map(({ year, tax, ...parts }) => ({
+  yearlyTax([openBook(factsOfInput(input))], profile).map(({ year, tax, ...parts }) => ({
     year,
     otherResult: fixedToNumber(parts.otherResult),
     vorabpauschale: fixedToNumber(parts.vorabpauschale),
@@ -127,10 +127,36 @@ test('foreign tax is credited up to 15 %, and at most to nothing', () => {
     { year: 2025, foreignTaxCredit: 100, tax: 0 },
   ])
   const book = openBook(factsOfInput({ transactions }))
-  expect(exactYearlyTax(book, profile)).toEqual(yearlyTax(book, profile))
+  expect(exactYearlyTax([book], profile)).toEqual(yearlyTax([book], profile))
   expect(taxed({ transactions }, { ...profile, kindOf: () => 'otherFund' })).toMatchObject([
     { foreignTaxCredit: 0, tax: 2250 },
     { foreignTaxCredit: 0 },
     { foreignTaxCredit: 0 },
   ])
+})
+
+describe('several banks', () => {
+  const gain = (symbol: string, amount: number) => [
+    { date: '2024-02-01', type: 'BUY', symbol, quantity: 1, amount: 1000 },
+    { date: '2024-05-02', type: 'SELL', symbol, quantity: 1, amount: 1000 + amount },
+  ]
+  const book = (symbol: string, amount: number) => openBook(factsOfInput({ transactions: gain(symbol, amount) }))
+  const numbers = (books: Parameters<typeof yearlyTax>[0], profile: TaxProfile) =>
+    yearlyTax(books, profile).map(({ allowanceUsed, lossPotShares, tax }) => [
+      fixedToNumber(allowanceUsed),
+      fixedToNumber(lossPotShares),
+      rationalToNumber(tax.kapitalertragsteuer),
+    ])
+
+  // (1,600 − 600)/4 = 250 at one, a loss of 500 that stays at the other; together (1,600 − 500 − 1,000)/4 = 25.
+  test('each leaves untaxed what it was told, and loses what the other gains; a tax return puts them together', () => {
+    const [first, second] = [book('A', 1600), book('B', -500)]
+    const told = (euros: bigint): TaxProfile => ({ ...single, exemptionOf: () => fraction(euros, 1n) })
+    expect(numbers([first], told(600n))).toEqual([[600, 0, 250]])
+    expect(numbers([second], told(400n))).toEqual([[0, 500, 0]])
+    expect(numbers([first, second], single)).toEqual([[1000, 0, 25]])
+  })
+
+  test('what is no capital income counts for nothing', () =>
+    expect(numbers([book('BTC', 1600)], { ...single, kindOf: () => undefined })).toEqual([]))
 })

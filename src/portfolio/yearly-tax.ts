@@ -21,7 +21,10 @@ export interface TaxProfile {
   readonly churchTaxRate: Amount
   /** assessed together: twice the allowance of the year */
   readonly couple: boolean
-  kindOf(symbol: string): TaxKind
+  /** what a bank was told to leave untaxed; absent: the whole allowance */
+  exemptionOf?(year: number): Amount
+  /** undefined: what it brings is no capital income, as of coins (§ 23 EStG), and counts for nothing here */
+  kindOf(symbol: string): TaxKind | undefined
   /** what another country withholds from dividends, credited up to 15 %; of a fund nothing is credited */
   foreignTaxRateOf(symbol: string): Amount
 }
@@ -34,6 +37,8 @@ export interface YearTax {
   readonly otherResult: Fixed
   /** what counts in this year, for the year before; before Teilfreistellung */
   readonly vorabpauschale: Fixed
+  /** of the allowance, or of what the bank was told */
+  readonly allowanceUsed: Fixed
   /** foreign tax that lowers this year's, at most to nothing */
   readonly foreignTaxCredit: Fixed
   /** losses left for later years */
@@ -50,38 +55,42 @@ interface Results {
 }
 
 /**
- * Capital gains tax by calendar year, from the first booking on: realised gains by first in, first out with fees,
+ * Capital gains tax on books together by calendar year, from the first booking on: realised gains by first in, first out with fees,
  * income and Vorabpauschalen; share losses only against share gains, then the general loss pot, then the allowance of
  * the year; foreign tax is credited. Pots carry over, a credit that finds no tax does not.
  * @throws NotComputable
  */
-export function yearlyTax(book: Book, profile: TaxProfile): YearTax[] {
-  return quickYearlyTax(book, profile) ?? exactYearlyTax(book, profile)
+export function yearlyTax(books: readonly Book[], profile: TaxProfile): YearTax[] {
+  return quickYearlyTax(books, profile) ?? exactYearlyTax(books, profile)
 }
 
 /** The same without doubles. @throws NotComputable */
-export function exactYearlyTax(book: Book, profile: TaxProfile): YearTax[] {
+export function exactYearlyTax(books: readonly Book[], profile: TaxProfile): YearTax[] {
   const years = new Years()
-  for (const instrument of book.instruments.values()) addExact(years, book.facts, instrument, profile)
-  addInterest(years, book)
+  for (const book of books) {
+    for (const instrument of book.instruments.values()) addExact(years, book.facts, instrument, profile)
+    addInterest(years, book)
+  }
   return settledYears(years.results, profile)
 }
 
 /** The same from sums in doubles, for all but funds; undefined where their error could reach another cent of any tax. */
-function quickYearlyTax(book: Book, profile: TaxProfile): YearTax[] | undefined {
-  const ledgers = quickLedgers(book)
+function quickYearlyTax(books: readonly Book[], profile: TaxProfile): YearTax[] | undefined {
   const years = new Years()
   const sums = new Map<number, QuickResults>()
   let error = 0
-  for (const [symbol, instrument] of book.instruments) {
-    const ledger = ledgers.get(symbol)
-    if (ledger === undefined || isFund(profile.kindOf(symbol))) addExact(years, book.facts, instrument, profile)
-    else {
-      error += ledger.errorBound
-      addQuick(sums, symbol, ledger, profile)
+  for (const book of books) {
+    const ledgers = quickLedgers(book)
+    for (const [symbol, instrument] of book.instruments) {
+      const ledger = ledgers.get(symbol)
+      if (ledger === undefined || isFund(profile.kindOf(symbol))) addExact(years, book.facts, instrument, profile)
+      else {
+        error += ledger.errorBound
+        addQuick(sums, symbol, ledger, profile)
+      }
     }
+    addInterest(years, book)
   }
-  addInterest(years, book)
   const at = (shift: number): YearTax[] => {
     const results = new Map(years.results)
     for (const [year, { share, other, foreignTax }] of sums) {
@@ -118,6 +127,7 @@ function addQuick(
     return known
   }
   const kind = profile.kindOf(symbol)
+  if (kind === undefined) return
   const credited = rationalToNumber(creditableRate(profile.foreignTaxRateOf(symbol)))
   for (const [year, gain] of gainsByYear) of(year)[kind === 'share' ? 'share' : 'other'] += gain
   for (const [year, gross] of dividendsByYear) {
@@ -142,10 +152,12 @@ function settledYears(results: ReadonlyMap<number, Results>, profile: TaxProfile
       sharePot = shares < 0n ? -shares : 0n
       const sum = (shares < 0n ? 0n : shares) + other - otherPot
       otherPot = sum < 0n ? -sum : 0n
-      const base = afterPots(fraction(sum < 0n ? 0n : sum, scale), {
+      const income = fraction(sum < 0n ? 0n : sum, scale)
+      const allowance = profile.exemptionOf?.(year) ?? allowanceOf(year, profile.couple)
+      const base = afterPots(income, {
         teilfreistellung: zero,
         churchTaxRate: profile.churchTaxRate,
-        saverAllowanceLeft: allowanceOf(year, profile.couple),
+        saverAllowanceLeft: allowance,
         lossPotOther: zero,
       })
       const credit = least(positive(fraction(foreignTax, scale)), fraction(base.num, base.den * 4n))
@@ -154,6 +166,7 @@ function settledYears(results: ReadonlyMap<number, Results>, profile: TaxProfile
         shareResult: share,
         otherResult: other,
         vorabpauschale,
+        allowanceUsed: toFixed(least(income, allowance)),
         foreignTaxCredit: toFixed(credit),
         lossPotShares: sharePot,
         lossPotOther: otherPot,
@@ -171,7 +184,7 @@ const taxedPercent: Readonly<Record<TaxKind, bigint>> = {
   other: 100n,
 }
 
-const isFund = (kind: TaxKind): boolean => kind !== 'share' && kind !== 'other'
+const isFund = (kind: TaxKind | undefined): boolean => kind !== undefined && kind !== 'share' && kind !== 'other'
 
 const nothing: Readonly<Results> = { share: 0n, other: 0n, vorabpauschale: 0n, foreignTax: 0n }
 
@@ -187,6 +200,7 @@ class Years {
 
 function addExact(years: Years, facts: Facts, instrument: InstrumentBook, profile: TaxProfile): void {
   const kind = profile.kindOf(instrument.symbol)
+  if (kind === undefined) return
   const taxed = (amount: Fixed): Fixed =>
     taxedPercent[kind] === 100n ? amount : mulDiv(amount, taxedPercent[kind], 100n)
   const advances = isFund(kind) ? fundAdvances(facts, instrument) : undefined

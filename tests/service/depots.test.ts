@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
 import type { Income } from '#features/depots/income.contract.ts'
+import type { Tax } from '#features/depots/tax.contract.ts'
 import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
@@ -142,6 +143,45 @@ test('what is expected is read by calendars at a secret address that its owner r
   expect((await read('/depots/ertraege/kalender/x.ics')).status).toBe(404)
 })
 
+/** 500 gained at one bank, 300 lost at the other. */
+test('tax by year: as each bank settles it with its order, and as a tax return puts them together', async () => {
+  const carla = await testReader(portal, 'carla@example.org')
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, carla)).body
+  const depots = []
+  for (const [name, bought, sold] of [
+    ['Gewinn', 100, 150],
+    ['Verlust', 100, 70],
+  ] as const) {
+    const { entityValue } = await ask<{ entityValue: string }>('POST', '/depots', { name })
+    depots.push(entityValue)
+    const trade = { instrument: sap, quantity: 10 }
+    await ask('POST', `/depots/${entityValue}/bookings`, { ...trade, type: 'BUY', date: '2026-03-02', price: bought })
+    await ask('POST', `/depots/${entityValue}/bookings`, { ...trade, type: 'SELL', date: '2026-05-04', price: sold })
+  }
+  const [gain = '', loss = ''] = depots
+  await ask('PUT', `/tax/orders/${gain}/2026`, { euros: 100 })
+  const { together, depots: banks, allowance } = await ask<Tax>('GET', '/tax')
+  expect(allowance).toBe(1000)
+  expect(banks.map(({ name, exempt, years }) => [name, exempt, years])).toMatchObject([
+    ['Gewinn', 100, [{ year: 2026, shareResult: 500, allowanceUsed: 100, tax: 105.5 }]],
+    ['Verlust', 0, [{ year: 2026, shareResult: -300, lossPotShares: 300, tax: 0 }]],
+  ])
+  expect(together).toMatchObject([{ year: 2026, shareResult: 200, allowanceUsed: 200, lossPotShares: 0, tax: 0 }])
+
+  const over = await api<{ error: { faults?: object } }>('PUT', `/tax/orders/${loss}/2026`, { euros: 901 }, carla)
+  expect([over.status, JSON.stringify(over.body)]).toEqual([400, expect.stringContaining('zusammen 1.000 € erlaubt')])
+  await ask('PUT', '/tax/profile', { isCouple: true, churchTaxPct: 9 })
+  expect((await api('PUT', `/tax/orders/${loss}/2026`, { euros: 901 }, carla)).status).toBe(200)
+  expect((await api('PUT', `/tax/orders/${gain}/2026`, { euros: 1 }, bert)).status).toBe(404)
+
+  const browser = browserOf(portal, carla)
+  const refused = await browser.send('/depots/steuern', 'auftrag', { depot: gain, betrag: '1.200', jahr: '2026' })
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('sind zusammen 2.000 € erlaubt')])
+  const taken = await browser.send('/depots/steuern', 'auftrag', { depot: gain, betrag: '1.000', jahr: '2026' })
+  expect(taken.status).toBe(303)
+  expect((await browser.open('/depots/steuern')).html).toContain('1.901 von 2.000')
+})
+
 test('a change keeps the version before it, and brings it back', async () => {
   const { idTransaction } = await book(second, { type: 'DEPOSIT', date: '2026-11-04', amount: 100 })
   const path = `/depots/${second}/bookings/${idTransaction}`
@@ -211,6 +251,7 @@ test('every page answers, and a sample portfolio is none of them', async () => {
     '/depots/analyse',
     '/depots/ertraege',
     '/depots/ertraege/kalender',
+    '/depots/steuern',
     ...[
       '',
       '/transaktionen',

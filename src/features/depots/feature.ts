@@ -12,6 +12,9 @@ import { investmentRoutes } from './investments.page.tsx'
 import * as incomeContract from './income.contract.ts'
 import { incomeHandlers } from './income.handlers.ts'
 import { ownDepots } from './own-depots.handlers.ts'
+import * as taxContract from './tax.contract.ts'
+import { taxHandlers } from './tax.handlers.ts'
+import { taxRoute } from './tax.page.tsx'
 import * as contract from './wealth.contract.ts'
 import { wealthHandlers } from './wealth.handlers.ts'
 
@@ -26,12 +29,13 @@ export const depots = feature({
     incomeRoute,
     calendarRoute,
     incomeFile,
+    taxRoute,
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, incomeContract],
+  contracts: [contract, incomeContract, taxContract],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
-    return [...wealthHandlers(rooms, depots), ...incomeHandlers(rooms, depots)]
+    return [...wealthHandlers(rooms, depots), ...incomeHandlers(rooms, depots), ...taxHandlers(rooms, depots)]
   },
 })

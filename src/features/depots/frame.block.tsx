@@ -10,6 +10,7 @@ const parts = [
   { label: 'Konten', path: `${depotsPath}/konten` },
   { label: 'Analyse', path: `${depotsPath}/analyse` },
   { label: 'Erträge', path: `${depotsPath}/ertraege` },
+  { label: 'Steuern', path: `${depotsPath}/steuern` },
 ] as const
 type Part = (typeof parts)[number]['label']
 

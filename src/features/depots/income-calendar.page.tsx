@@ -19,6 +19,7 @@ import { page, type PageContext } from '#web/page.tsx'
 
 const months = 12
 const dayMs = 86_400_000
+const weekdays = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 const makeAddress: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
 
@@ -122,8 +123,8 @@ function MonthBoard({
       footer={
         <>
           <span>● bestätigt, ○ geschätzt</span>
-          <nav aria-label="Monate">
-            {before >= first ? <a href={`${calendarPath}?monat=${before}`}>Monat davor</a> : null}{' '}
+          <nav aria-label="Monate" className="month-links">
+            {before >= first ? <a href={`${calendarPath}?monat=${before}`}>Monat davor</a> : null}
             {after <= last ? <a href={`${calendarPath}?monat=${after}`}>Monat danach</a> : null}
           </nav>
         </>
@@ -135,12 +136,14 @@ function MonthBoard({
           : `${format.counted(paid.length, 'Zahlung', 'Zahlungen')}, zusammen ${format.number(total)} EUR vor Steuern.`}
       </p>
       <ol className="month-of-income">
-        {daysOf(month).map((day) => {
+        {daysOf(month).map((day, place) => {
           const payments = expected.filter(({ date }) => date === day)
           const isOther = !day.startsWith(month)
           return (
             <li key={day} className={isOther ? 'other' : payments.length > 0 ? 'paid' : undefined}>
-              <time dateTime={day}>{Number(day.slice(8))}.</time>
+              <time dateTime={day}>
+                {weekdays[place % 7]} {Number(day.slice(8))}.
+              </time>
               {isOther
                 ? null
                 : payments.map((payment) => (

@@ -114,6 +114,12 @@ export const samples: readonly Sample[] = [
     since: '0037-calendar-addresses',
     rows: [{ owner: anna, secret_sha256: Buffer.alloc(32, 7) }],
   },
+  { table: 'tax_profiles', since: '0040-own-taxes', rows: [{ owner: anna, is_couple: true, church_tax_pct: 9 }] },
+  {
+    table: 'fund_tax_kinds',
+    since: '0040-own-taxes',
+    rows: [{ owner: anna, instrument: 'FUND:1', kind: 'equityFund' }],
+  },
   {
     table: 'sessions',
     since: '0011-accounts',
@@ -128,6 +134,11 @@ export const samples: readonly Sample[] = [
     table: 'portfolios',
     since: '0012-portfolios',
     rows: [{ owner: anna, name: text, note: '', iso_currency: 'EUR', keeps_cash: true, benchmark: 'INDEX:20735' }],
+  },
+  {
+    table: 'exemption_orders',
+    since: '0040-own-taxes',
+    rows: [{ portfolio: 1, from_year: 2025, euros: 600 }],
   },
   {
     table: 'transactions',

@@ -18,6 +18,7 @@ import { importedInstruments, loadHistories, reportedByKey } from '#market/impor
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { Guide } from '#content/guides.ts'
+import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
 import type { Theme } from '#content/themes.ts'
 import type { Logos } from '#market/logos.ts'
@@ -48,6 +49,7 @@ interface Parts {
   logos?: Logos | undefined
   brokers: readonly Broker[]
   guides: readonly Guide[]
+  ownPages: OwnPages
   themes: readonly Theme[]
   /** whose name stands below mails */
   sender: Sender
@@ -85,6 +87,7 @@ export async function openRooms({
   logos,
   brokers,
   guides,
+  ownPages,
   themes,
   origin,
   sender,
@@ -188,6 +191,7 @@ export async function openRooms({
     drivers: following(() => current.drivers),
     brokers,
     guides,
+    ownPages,
     themes,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),

@@ -57,6 +57,7 @@ import { createSite } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
+import { openOwnPages } from '#content/own-pages.ts'
 import { readGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
 import { readThemes } from '#content/themes.ts'
@@ -206,6 +207,12 @@ async function openPortal(
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
   const logos = config.LOGO_FOLDER === undefined ? undefined : readLogos(config.LOGO_FOLDER)
+  const ownPages = openOwnPages({
+    folder: config.CONTENT_FOLDER,
+    isTaken: (slug) => routes.some(({ path }) => path.split('/')[1] === slug),
+    now: systemClock.now,
+    warn: (fault) => log.warn('content.fault', { ...fault }),
+  })
   const [{ rooms, market, bounds, stop: closeRooms }, tokenSecret, formSecret] = await Promise.all([
     openRooms({
       database,
@@ -220,6 +227,7 @@ async function openPortal(
       logos,
       brokers: readBrokers(config.BROKERS_FILE),
       guides: readGuides(),
+      ownPages,
       themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       readFile: fileReading(program('file-worker')),
@@ -253,6 +261,10 @@ async function openPortal(
       return instrument && presentInstrument(instrument, origin).urls.WEBSITE
     },
     now: () => market.now(),
+    ownLinks: () =>
+      ownPages
+        .all()
+        .map(({ slug, title, footer }) => ({ label: title, path: `/${slug}`, footer, sitemap: 'Rechtliches' })),
     suggest: suggestions,
     report: (error, { requestId, traceId }) => {
       metrics.pageError()

@@ -1,6 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { Guide } from '#content/guides.ts'
+import type { OwnPages } from '#content/own-pages.ts'
 import type { Theme } from '#content/themes.ts'
 import type { Db } from '#db/connection.ts'
 import type { PaperFinder } from '#finder/paper-finder.ts'
@@ -37,6 +38,8 @@ export interface Rooms extends Generational {
   /** their fees, as dated facts */
   brokers: readonly Broker[]
   guides: readonly Guide[]
+  /** of the operator */
+  ownPages: OwnPages
   /** parts of the market with a thesis and the rule that chooses their values */
   themes: readonly Theme[]
   search: Search

@@ -3,9 +3,11 @@ import { openDatabaseOf } from '#backup/open-database.ts'
 import { readFeedFile } from '#content/feed-file.ts'
 import { feedStates, fetchFeeds } from '#content/feeds.ts'
 import { knownPapers } from '#content/known-papers.ts'
+import { readOwnPages } from '#content/own-pages.ts'
 import { takeInTexts } from '#content/own-texts.ts'
 import { knownTagger } from '#content/tagging.ts'
 import type { Db } from '#db/connection.ts'
+import { routes } from '#features/features.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 
@@ -26,6 +28,9 @@ export function registerContent(program: Command): void {
     .argument('[folder]', 'default: CONTENT_FOLDER')
     .action((folder?: string) => withDatabase((db, config) => takeIn(db, folder ?? config.CONTENT_FOLDER)))
 }
+
+/** No file of the operator hides a page of the portal. */
+const isTaken = (slug: string): boolean => routes.some(({ path }) => path.split('/')[1] === slug)
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -59,8 +64,10 @@ async function takeIn(db: Db, folder: string | undefined): Promise<void> {
   if (folder === undefined) return fail('name a folder, or set CONTENT_FOLDER', 2)
   const { articles, authors, changed, faults } = await takeInTexts(db, folder, await knownPapers(db), systemClock.now())
   for (const { file, line, text } of faults) process.stderr.write(`${file}:${line}: ${text}\n`)
-  print(`${articles} articles, ${changed} of them new or changed, ${authors} authors`)
-  if (faults.length > 0) process.exitCode = 1
+  const own = readOwnPages(folder, isTaken)
+  for (const { file, line, text } of own.faults) process.stderr.write(`${file}:${line}: ${text}\n`)
+  print(`${articles} articles, ${changed} of them new or changed, ${authors} authors, ${own.pages.length} pages`)
+  if (faults.length + own.faults.length > 0) process.exitCode = 1
 }
 
 function fail(text: string, code: 1 | 2): void {

@@ -43,6 +43,7 @@ import { movers } from './movers/feature.ts'
 import { news } from './news/feature.ts'
 import { newsletter } from './newsletter/feature.ts'
 import { outbox } from './outbox/feature.ts'
+import { ownPages } from './own-pages/feature.ts'
 import { premium } from './premium/feature.ts'
 import { realtime } from './realtime/feature.ts'
 import { samplePortfolio } from './sample-portfolio/feature.ts'
@@ -98,6 +99,7 @@ const others: readonly Feature[] = [
   help,
   newsletter,
   legal,
+  ownPages,
   outbox,
 ]
 

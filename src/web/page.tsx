@@ -80,6 +80,8 @@ export interface PageDefinition<Data> {
   letters?: boolean
   /** the page is a person's own: whoever is not signed in is asked to do so first */
   needsLogin?: boolean
+  /** its address is whatever no other page has: that it answers is no sign that there is a page */
+  lastResort?: boolean
   /** how often live prices may change; default 5000 */
   liveIntervalMs?: number
 }
@@ -114,6 +116,8 @@ export interface Route {
   /** what its forms ask for, by their name */
   readonly actions: Actions | undefined
   readonly takesFiles: boolean
+  /** answers whatever no other page does */
+  readonly lastResort?: boolean
   open(context: PageContext): Promise<OpenedPage | OpenedFile>
 }
 
@@ -133,6 +137,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     letters = false,
     liveIntervalMs,
     needsLogin = false,
+    lastResort = false,
   } = definition
   return {
     path,
@@ -145,6 +150,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     needsLogin,
     actions: typeof action === 'function' ? { '': action } : action,
     takesFiles,
+    lastResort,
     async open(context) {
       if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data

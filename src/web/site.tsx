@@ -62,6 +62,8 @@ export interface SiteOptions {
   websiteOf: (entityType: EntityType, entityValue: string) => string | undefined
   /** the market's present */
   now: () => Instant
+  /** pages of the operator, which may change at any time */
+  ownLinks?: () => readonly Link[]
   /** what a missing page may have meant, by the words of its address; default: nothing */
   suggest?: (words: string, call: Call) => Promise<readonly Suggestion[]>
   /** told of errors that are nobody's input: once each */
@@ -92,6 +94,7 @@ export function createSite({
   settings,
   websiteOf,
   now,
+  ownLinks,
   suggest,
   report = () => {},
 }: SiteOptions): Site {
@@ -120,8 +123,11 @@ export function createSite({
       reader,
       call: reportFaults(request.call ?? call, tell),
       settings,
-      links,
-      hasPage: (path) => find(path) !== undefined,
+      links: ownLinks ? [...links, ...ownLinks()] : links,
+      hasPage: (path) => {
+        const match = find(path)
+        return match !== undefined && !match.route.lastResort
+      },
       looks: looksOf(request.cookies),
       file: askedFile(query),
       formToken: seals.token,

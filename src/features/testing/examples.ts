@@ -629,6 +629,7 @@ export const drivers: Drivers = {
 
 /** Answers of each endpoint in tests of pages, by its name. */
 export const replies: Readonly<Record<string, unknown>> = {
+  getOwnPage: new Failure('NOT_FOUND'), // this operator has none
   getTopAssets: { expires: now, list: [] },
   listInstruments: { expires: now, list: [{ instrument: dax, quote: indexQuote }] },
   getSnapshot: snapshot,

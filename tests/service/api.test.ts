@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
+import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
@@ -12,8 +13,17 @@ import { loadUniverse } from '#market/universe.ts'
 import { testPortal, testReader } from '../portal.ts'
 
 let portal: Portal
-beforeAll(async () => void (portal = await testPortal()))
-afterAll(() => portal.stop())
+/** The operator's texts: a page, later an article. */
+const texts = mkdtempSync(join(tmpdir(), 'parkett-texts-'))
+beforeAll(async () => {
+  for (const part of ['artikel', 'autoren', 'seiten']) mkdirSync(join(texts, part))
+  writeFileSync(join(texts, 'seiten', 'ueber-uns.md'), '---\ntitle: Über uns\nsince: 2026-11-01\n---\nEin Satz.\n')
+  portal = await testPortal(undefined, { CONTENT_FOLDER: texts })
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(texts, { recursive: true })
+})
 
 const get = (path: string, init?: RequestInit) => fetch(`${portal.url}/api${path}`, init)
 const json = async (path: string, init?: RequestInit) =>
@@ -21,6 +31,7 @@ const json = async (path: string, init?: RequestInit) =>
 
 /** Values that make an endpoint answer, by the name of the parameter. */
 const samples: Record<string, string> = {
+  slug: 'ueber-uns',
   entityType: 'STOCK',
   entityValue: '82849',
   range: 'M1',
@@ -86,7 +97,7 @@ function address(endpoint: Endpoint, path: string, entityType = '', own: Record<
   const query = Object.keys((endpoint.query as unknown as { shape: object }).shape ?? {}).filter(
     (name) =>
       value(name) &&
-      ['range', 'startDate', 'endDate', 'searchValue', 'date', 'instrument', 'ticket', 'figure'].includes(name),
+      ['range', 'startDate', 'endDate', 'searchValue', 'date', 'instrument', 'ticket', 'figure', 'key'].includes(name),
   )
   const needed = endpoint.name === 'getHoldingFunds' ? ['entityType', 'entityValue'] : query
   return `${filled}?${new URLSearchParams(needed.map((name) => [name, value(name)])).toString()}`
@@ -124,6 +135,8 @@ async function readerWithAll() {
   const order = { instrument, idNotation: 163500, side: 'BUY', kind: 'LIMIT', limit: 100, quantity: 1, validity: 'GTC' }
   const { idOrder = '' } = await make(`/v1/trading/accounts/${idAccount}/orders`, order)
   const { ticket = '' } = await make('/v1/users/registration', { email: 'neu@example.org' })
+  const [confirming, managing] = await newsletterKeys()
+  const { secret } = await json('/wealth/v1/income/address', { method: 'POST', headers: program })
   const own: Record<string, Record<string, string>> = {
     Portfolios: {
       entityValue: portfolio,
@@ -141,26 +154,37 @@ async function readerWithAll() {
     getExpertPortfolio: { entityValue: 'muster-staerke' },
     getExpertWatchlist: { entityValue: 'muster-nahe-hoch' },
     getPublication: { kind: 'PORTFOLIO', entityValue: portfolio },
+    getNewsletterRequest: { key: confirming },
+    getNewsletter: { key: managing },
+    getIncomeByAddress: { secret: String(secret) },
     Wealth: { entityValue: account, idTransaction: idBooking, instrument },
   }
   return { program, own }
 }
 
+/** Keys of a subscription: that of its first mail, and the one it is changed by. */
+async function newsletterKeys(): Promise<[string, string]> {
+  const send = (method: string, path: string, body: object) =>
+    json(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  await send('POST', '/v1/newsletter/subscriptions', { email: 'brief@example.org', rhythm: 'DAILY' })
+  const [mail] = (await newestMails(portal.rooms.db, 50)).filter(({ to }) => to === 'brief@example.org')
+  const confirming = /schluessel=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const { key } = await send('PUT', '/v1/newsletter/requests', { key: confirming })
+  return [confirming, String(key)]
+}
+
 /** An article of the portal's own and its author. @returns its number */
 async function publishArticle(): Promise<string> {
   const { db } = portal.rooms
-  const folder = mkdtempSync(join(tmpdir(), 'parkett-texts-'))
-  for (const part of ['artikel', 'autoren']) mkdirSync(join(folder, part))
   writeFileSync(
-    join(folder, 'autoren', 'muster-a.md'),
+    join(texts, 'autoren', 'muster-a.md'),
     '---\nfirstName: Muster\nlastName: A\nsample: true\ndisclosure: hält nichts davon\n---\nSchreibt.\n',
   )
   writeFileSync(
-    join(folder, 'artikel', 'netze.md'),
+    join(texts, 'artikel', 'netze.md'),
     '---\ntitle: Stromnetze\nteaser: Worum\nauthor: muster-a\npublished: 2026-11-19 10:30\n---\nEin Satz.\n',
   )
-  await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
-  rmSync(folder, { recursive: true })
+  await takeInTexts(db, texts, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
   const { list } = (await json('/v1/articles/finder/configuration_query')) as { list: { entityValue: string }[] }
   return list[0]?.entityValue ?? ''
 }

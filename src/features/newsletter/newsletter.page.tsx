@@ -37,7 +37,7 @@ const Frame = ({ title, lead, children }: { title: string; lead: string; childre
         <p className="sm">{lead}</p>
       </div>
     </div>
-    {children}
+    <div className="stack">{children}</div>
   </>
 )
 
@@ -99,7 +99,7 @@ export const newsletterPage = page({
           </div>
         </Board>
         <Board title="Was darin steht">
-          <div className="pad prose">
+          <div className="pad">
             <p>
               Der <a href="/news/marktberichte">Schlussbericht</a> in Worten: wie Indizes schlossen, wer gewann und
               verlor, was ansteht. Er ist automatisch aus simulierten Kursen erstellt und keine Empfehlung.

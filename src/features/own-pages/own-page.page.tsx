@@ -29,7 +29,7 @@ export const ownPage = page({
     <article className="board prose">
       <h1>{shown.title}</h1>
       <p className="sm mut2">
-        {shown.version === undefined ? 'Fassung' : `Fassung ${shown.version}`} vom {format.date(shown.since)}
+        {wordingName(shown)} vom {format.date(shown.since)}
         {shown.isCurrent ? '' : '. Sie gilt nicht mehr.'}
       </p>
       {shown.changes ? <Changes changes={shown.changes} /> : <RichText items={shown.contentItems} />}
@@ -37,6 +37,9 @@ export const ownPage = page({
     </article>
   ),
 })
+
+const wordingName = ({ version }: Pick<Shown, 'version'>): string =>
+  version === undefined ? 'Fassung' : `Fassung ${version}`
 
 /** What was there and is gone, and what came, told by more than colour. */
 const Changes = ({ changes }: { changes: NonNullable<Shown['changes']> }) => (
@@ -71,7 +74,7 @@ function Wordings({ shown: { wordings, since }, path }: { shown: Shown; path: st
         {wordings.map((each, place) => {
           const wording = place === 0 ? undefined : each.since
           const before = wordings[place + 1]
-          const name = `${each.version ?? 'Fassung'} vom ${format.date(each.since)}`
+          const name = `${wordingName(each)} vom ${format.date(each.since)}`
           return (
             <li key={each.since}>
               {each.since === since ? (

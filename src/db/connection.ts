@@ -63,6 +63,7 @@ export async function openDatabase({
   const close = async () => {
     await readers.destroy()
     await db.destroy()
+    if (!pool.ending) await pool.end() // nobody asked through `db`, which then does not know its pool
     await embedded?.stop()
   }
   try {

@@ -358,6 +358,13 @@ test('kill -9 at each step of a migration leaves the old schema or the new one, 
   expect(new Set((await copiesIn(folder)).map(({ manifest }) => manifest.steps.at(-1)))).toEqual(new Set([steps[5]]))
 })
 
+test('who closes a database has closed its connections, whichever way it was asked', async () => {
+  const database = await openDatabase({ url: server.urlOf('filled'), folder: copies(), asIs: true })
+  await database.pool.query('select 1')
+  await database.close()
+  expect(database.pool.totalCount).toBe(0)
+})
+
 const parkett = async (words: string[], settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['dist/server/cli.js', ...words], {
     env: { PATH: process.env.PATH, ...settings },

@@ -114,7 +114,9 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
       const fault = urlFault(url)
       if (fault) throw new Failure('INPUT_INVALID', { faults: { url: fault } }, 'The address cannot be used')
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postWebhook.name, body] }
-      return once(db, named, async (step) => present(await addWebhook(step, owner, url)))
+      // what is kept of an answer for its repetition holds no key
+      const { id } = await once(db, named, async (step) => ({ id: (await addWebhook(step, owner, url)).id }))
+      return present(await webhookOf(db, owner, id))
     }),
 
     handle(deleteWebhook, async ({ params, asker }) => {

@@ -22,6 +22,9 @@ import { page, type PageContext } from '#web/page.tsx'
 
 const path = `${depotsPath}/steuern`
 
+/** since then there is the Abgeltungsteuer */
+const firstYear = 2009
+
 const churchTaxes = [
   { value: '0', label: 'Keine' },
   { value: '8', label: '8 % (Bayern, Baden-Württemberg)' },
@@ -45,7 +48,8 @@ const setProfile: Action = async (submitted, { call }) => {
 
 const setOrder: Action = async (submitted, { call }) => {
   const [year, euros] = [submitted.text('jahr'), submitted.text('betrag').replace(/[.\s€]/g, '')]
-  if (!/^20\d\d$/.test(year)) return faults({ jahr: 'Ein Jahr hat vier Ziffern, etwa 2026.' })
+  if (!/^20\d\d$/.test(year) || Number(year) < firstYear)
+    return faults({ jahr: `Bitte gib ein Jahr ab ${firstYear} an, mit vier Ziffern.` })
   if (!/^\d{1,4}$/.test(euros) || Number(euros) > 2000)
     return faults({ betrag: 'Bitte gib volle Euro an, höchstens 2.000.' })
   try {
@@ -242,8 +246,8 @@ function ProfileBoard({ tax: { profile }, at }: { tax: Tax; at: PageContext }) {
           legend="Wie du veranlagt wirst"
           value={profile.isCouple ? 'zusammen' : 'allein'}
           options={[
-            { value: 'allein', label: 'Allein: 1.000 € im Jahr' },
-            { value: 'zusammen', label: 'Zusammen: 2.000 € im Jahr' },
+            { value: 'allein', label: 'Allein' },
+            { value: 'zusammen', label: 'Zusammen, mit doppeltem Pauschbetrag' },
           ]}
         />
         <SelectField

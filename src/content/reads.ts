@@ -57,10 +57,17 @@ async function store(step: Step, counts: ReadonlyMap<string, number>, day: Tradi
   const [articles, readers] = [[...counts.keys()], [...counts.values()]]
   await sql`
     insert into article_reads (day, article, readers)
-    select ${day}::date, a.id, sum(read.readers)::int
-    from unnest(${articles}::text[], ${readers}::int[]) read (article, readers)
-    join articles a on a.id::text = read.article or a.section || '/' || a.alias = read.article
-    group by a.id
+    with read as (select * from unnest(${articles}::text[], ${readers}::int[]) as read (article, readers)),
+    -- apart, so that each finds its articles by an index
+    named as (
+      select a.id, readers from read join articles a
+        on a.id = case when read.article ~ '^[0-9]+$' then read.article::bigint end
+      union all
+      select a.id, readers from read join articles a
+        on a.section = split_part(read.article, '/', 1) and a.alias = split_part(read.article, '/', 2)
+      where read.article like '%/%'
+    )
+    select ${day}::date, id, sum(readers)::int from named group by id
     on conflict (day, article) do update set readers = article_reads.readers + excluded.readers`.execute(step)
   await sql`delete from article_reads where day < ${day}::date - ${keptDays}::int`.execute(step)
 }

@@ -37,8 +37,8 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
   }
 }
 
-/** With the owners of the files, which only `cp` keeps. */
-function copyTemplate(folder: string): void {
+/** Makes an empty folder that of a portal which was started before; with the owners of its files, which only `cp` keeps. */
+export function copyTemplate(folder: string): void {
   execFileSync('cp', ['-Rp', `${inject('template')}/.`, folder])
 }
 

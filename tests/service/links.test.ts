@@ -8,11 +8,15 @@ afterAll(() => portal.stop())
 
 /** Pages of one kind are many: so many of each are opened, whatever their query asks. */
 const ofEachKind = 1
+/** What there is a page of for each company, issuer, index, day or theme: its name says nothing of the kind. */
+const named =
+  /^\/(fonds\/kvgs|derivate\/realpush-liste|etf\/die-besten-etfs\/[a-z]+|news\/marktberichte|anlagethemen)\/[^/]+/
 /** Instruments' addresses end in a key; what stands before it says what kind of page it is. */
 const kindOf = (address: string): string => {
   const { pathname } = new URL(address, 'http://x')
   const parts = pathname.split('/')
   const last = parts.at(-1) ?? ''
+  if (named.test(pathname)) return pathname.replace(named, '/$1/*')
   if (/-[A-Z0-9]{3,}$|^\d+-/.test(last)) return [...parts.slice(0, -1), '*'].join('/')
   return /^[a-z]$/.test(last) || pathname.includes('laender/') ? parts.slice(0, -1).join('/') : pathname
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyTemplate } from '../portal.ts'
 
 /** The built program, as `npm start` runs it. */
 const program = ['dist/server/cli.js', 'start']
@@ -39,10 +40,13 @@ function begin(settings: Record<string, string> = {}): { child: ChildProcess; ou
   return { child, output: () => text }
 }
 
-async function started(
-  settings?: Record<string, string>,
-): Promise<{ child: ChildProcess; url: string; output: () => string }> {
-  const { child, output } = begin(settings)
+/** As after every start but the first. */
+function started(settings?: Record<string, string>) {
+  if (readdirSync(folder).length === 0) copyTemplate(folder)
+  return ready(begin(settings))
+}
+
+async function ready({ child, output }: ReturnType<typeof begin>) {
   await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   return { child, output, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
 }
@@ -196,7 +200,7 @@ test('push watch finds the portal that runs on the same folder, wherever it list
 })
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
-  const [first, second] = await Promise.all([started(), started()])
+  const [first, second] = await Promise.all([ready(begin()), ready(begin())])
   const [cookie = ''] = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')
   expect(await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()).toEqual({
     key: 'merken',

@@ -55,12 +55,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/template.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // what a page comes to is waited for as long as a busy machine needs
-          expect: { poll: { timeout: 15_000 } },
-          // a browser takes both cores by itself: two files at a time run into their limits
-          maxWorkers: 1,
+          expect: { poll: { timeout: 30_000 } },
+          // a browser waits for the market's clock as often as for the processor
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { seedFile } from '#platform/paths.ts'
 import { readDocument, wordCount } from './documents.ts'
@@ -19,6 +20,8 @@ const fields = z.strictObject({
   title: line(120),
   teaser: line(300),
   topic: line(40),
+  /** on whose pages it is offered */
+  classes: z.array(z.enum(assetClasses.keys, assetClasses.keys.join(', '))).default([]),
   checked: z.iso.date('a day such as 2026-11-25'),
   calculator: z.enum(calculatorNames, calculatorNames.join(', ')).optional(),
   related: z.array(link).min(1),

@@ -13,11 +13,11 @@ afterAll(() => portal.stop())
 const textOf = async (path: string) => (await fetch(portal.url + path)).text()
 
 test('a young portal says which month it has not counted', async () => {
-  expect(await textOf('/top-werte/top-aktien')).toMatch(/Im \S+ \d{4} wurde hier noch nichts gezählt/)
+  expect(await textOf('/top-werte/top-fonds')).toMatch(/Im \S+ \d{4} wurde hier noch nichts gezählt/)
 })
 
 test('the most read of the last full month lead, each with its place in the month before', async () => {
-  const { month } = await listOf('top-aktien')
+  const { month } = await listOf('top-etfs')
   const [year = 0, number = 1] = month.split('-').map(Number)
   const before = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10)
   await portal.rooms.db
@@ -40,6 +40,9 @@ test('the most read of the last full month lead, each with its place in the mont
     ['82849', 2, 1],
   ])
   expect((await listOf('top-indizes')).list.map(({ instrument }) => instrument.entityValue)).toEqual(['20735'])
+  const board = /Top-Werte<\/h2>.*?<\/section>/s.exec(await textOf('/index'))?.[0]
+  expect(board).toContain('Meistgelesen im')
+  expect(board).toContain('href="/index/DAX-Index-20735"')
 })
 
 test('an unknown list is not found', async () => {

@@ -17,6 +17,8 @@ import { listPlace } from '#web/navigation.ts'
 import { classPage } from '#features/lists/class-page.block.tsx'
 import { sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
+import { listInterestRates } from '#features/interest-rates/interest-rates.contract.ts'
+import { RatesBoard } from '#features/lists/rates-board.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const sortKeys = ['NAME', 'LAST', 'PERFORMANCE_PCT', 'COUPON', 'MATURITY', 'YIELD', 'DURATION'] as const
@@ -122,18 +124,23 @@ export const route = classPage({
     },
   ],
   tools: [
+    { label: 'Finder', href: '/anleihen/finder' },
+    { label: 'Vergleich', href: '/anleihen/vergleich' },
+    { label: 'Top/Flop', href: '/anleihen/top-flop' },
+    { label: 'Neuemissionen', href: '/anleihen/neuemissionen' },
+    { label: 'Zinsen', href: '/zinsen' },
     { label: 'Zinskurve', href: '#zinskurve' },
     { label: 'Alle Anleihen', href: '#alle' },
-    { label: 'Vergleich', href: '/anleihen/vergleich' },
     { label: 'Bund-Future und Co.', href: '/futures#anleihen' },
     { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' },
   ],
   async load({ call, query }) {
     const { sort, unknown } = sortOf(query, { key: 'MATURITY', order: 'ASC' }, sortKeys)
     const key = sortKeys.find((known) => known === sort.key)
-    const [bonds, futures, etfs] = await Promise.all([
+    const [bonds, futures, interest, etfs] = await Promise.all([
       softly(call(listBonds, { query: { sort: key, order: sort.order } })),
       softly(call(listFutures)),
+      softly(call(listInterestRates)),
       softly(
         call(listClass, {
           params: { assetClass: 'etfs' },
@@ -146,6 +153,7 @@ export const route = classPage({
       unknown,
       bonds,
       futures: futures?.list.filter(({ group }) => group === 'bond') ?? [],
+      interest,
       etfs: etfs?.list ?? [],
     }
   },
@@ -223,7 +231,7 @@ export const route = classPage({
       ) : null}
     </>
   ),
-  Side: ({ bonds, futures }) => (
+  Side: ({ bonds, futures, interest }) => (
     <>
       {bonds ? (
         <Board title="Leitrenditen Bund">
@@ -253,6 +261,12 @@ export const route = classPage({
             ]}
           />
         </Board>
+      ) : null}
+      {interest ? (
+        <>
+          <RatesBoard rates={interest} group="policy" />
+          <RatesBoard rates={interest} group="money" />
+        </>
       ) : null}
       {futures.length > 0 ? (
         <Board

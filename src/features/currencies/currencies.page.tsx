@@ -5,6 +5,8 @@ import { classPage } from '#features/lists/class-page.block.tsx'
 import { Converter, loadConverter } from '#features/currencies/converter.block.tsx'
 import { crossRatesPath } from '#features/currencies/cross-rates.page.tsx'
 import { CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
+import { listInterestRates } from '#features/interest-rates/interest-rates.contract.ts'
+import { RatesBoard } from '#features/lists/rates-board.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 /** Currencies: the majors against each other, and the converter. */
@@ -13,13 +15,19 @@ export const route = classPage({
   large: true,
   leadFirst: true,
   tools: [
-    { label: 'Währungsrechner', href: '#rechner' },
-    { label: 'Cross Rates', href: '#cross-rates' },
+    { label: 'Finder', href: '/devisen/finder' },
+    { label: 'Währungsrechner', href: '/devisen/waehrungsrechner' },
+    { label: 'Cross Rates', href: '/devisen/cross-rates' },
+    { label: 'Leitzinsen', href: '/zinsen' },
     { label: 'Alle Devisen', href: '#alle' },
   ],
   async load(context) {
-    const [rates, conversion] = await Promise.all([softly(context.call(getCrossRates)), loadConverter(context)])
-    return { rates, conversion }
+    const [rates, conversion, interest] = await Promise.all([
+      softly(context.call(getCrossRates)),
+      loadConverter(context),
+      softly(context.call(listInterestRates)),
+    ])
+    return { rates, conversion, interest }
   },
   Main: ({ rates }) => (
     <Board
@@ -37,5 +45,10 @@ export const route = classPage({
       ))}
     </Board>
   ),
-  Side: ({ conversion, at }) => <Converter conversion={conversion} at={at} />,
+  Side: ({ conversion, interest, at }) => (
+    <>
+      <Converter conversion={conversion} at={at} />
+      {interest ? <RatesBoard rates={interest} group="policy" /> : null}
+    </>
+  ),
 })

@@ -86,6 +86,10 @@ export const route = classPage({
   allTitle: 'Knock-Outs mit Hebel um 5',
   tools: [
     { label: 'Finder', href: '/derivate/finder' },
+    { label: 'Vergleich', href: '/derivate/vergleich' },
+    { label: 'Optionsschein-Rechner', href: '/derivate/optionsschein-rechner' },
+    { label: 'Neuemissionen', href: '/derivate/neuemissionen' },
+    { label: 'Realpush-Listen', href: '/derivate/realpush-liste' },
     { label: 'Basiswerte', href: '#basiswerte' },
     { label: 'Produkttypen', href: '#typen' },
     { label: 'Risikohinweise', href: '/risikohinweise' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EpochMs, endpoint, IsoDay } from '#contract/endpoint.ts'
+import { assetClasses } from '#contract/asset-classes.ts'
 import { ContentItem } from '#contract/rich-text.ts'
 
 const GuideTeaser = z.object({
@@ -21,6 +22,9 @@ export const listGuides = endpoint({
   path: '/v1/guides',
   summary: 'Every guide with its topic, reading time and the day of its last check.',
   group,
+  query: z.object({
+    assetClass: z.enum(assetClasses.keys).optional().describe('only guides that explain something of this class'),
+  }),
   reply: z.object({ expires: EpochMs, list: z.array(GuideTeaser) }),
   cache: 'hour',
 })

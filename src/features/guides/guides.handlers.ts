@@ -10,7 +10,10 @@ const wordsPerMinute = 200
 
 /** Guides, as they were read at the start. */
 export const guideHandlers = ({ guides }: Pick<Rooms, 'guides'>) => [
-  handle(listGuides, ({ expires }) => ({ expires, list: guides.map(teaserOf) })),
+  handle(listGuides, ({ query: { assetClass }, expires }) => ({
+    expires,
+    list: guides.filter(({ classes }) => !assetClass || classes.includes(assetClass)).map(teaserOf),
+  })),
   handle(getGuide, ({ params: { alias }, expires }) => {
     const guide = guides.find((each) => each.alias === alias)
     if (!guide) throw new Failure('NOT_FOUND', { alias })

@@ -1,9 +1,10 @@
 import { Board } from '#web/blocks/board.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
+import { guidesPath } from '#features/lists/guides-board.block.tsx'
 import { listGuides } from './guides.contract.ts'
 
-const path = '/ratgeber'
+const path = guidesPath
 
 /** `/ratgeber`: every guide, by topic, and the tools beside them. */
 export const guidesPage = page({

@@ -16,6 +16,7 @@ export const route = classPage({
   complete: true,
   lead: false,
   tools: [
+    { label: 'Finder', href: '/index/finder' },
     ...regions.map((region) => ({ label: region, href: `#${anchor(region)}` })),
     { label: 'Realtime-Kurse', href: '/realtime/DAX' },
     { label: 'Handelszeiten', href: '/boersen' },

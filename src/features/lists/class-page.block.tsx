@@ -3,6 +3,8 @@ import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { ClassNews, loadClassNews } from '#features/lists/class-news.block.tsx'
 import { getClassMovers, type ClassMovers } from '#features/lists/class-lists.contract.ts'
+import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
+import { loadTopValues, TopValuesBoard } from '#features/lists/top-values.block.tsx'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -101,9 +103,11 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
         return value ? [{ param, filter, value }] : []
       })
       const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
-      const [articles, data, lead, movers, searched, listed] = await Promise.all([
+      const [articles, guides, top, data, lead, movers, searched, listed] = await Promise.all([
         // asked before the market, whose first answers hold the thread for long
         onlyList ? undefined : loadClassNews(call, assetClass),
+        onlyList ? undefined : loadGuides(call, key),
+        onlyList ? undefined : loadTopValues(call, key),
         parts.load?.(context) ?? ({} as Data), // a page without a loader takes no data
         onlyList || !withLead
           ? undefined
@@ -129,6 +133,8 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       ])
       return {
         articles,
+        guides,
+        top,
         data,
         sort,
         unknown: asked.unknown,
@@ -148,7 +154,23 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       page: number,
       noIndex: narrowed.length > 0,
     }),
-    Page: ({ articles, data, sort, unknown, number, period, lead, movers, searched, all, narrowed, onlyList, at }) => (
+    Page: ({
+      articles,
+      guides,
+      top,
+      data,
+      sort,
+      unknown,
+      number,
+      period,
+      lead,
+      movers,
+      searched,
+      all,
+      narrowed,
+      onlyList,
+      at,
+    }) => (
       <>
         <div className="page-head">
           <div>
@@ -200,11 +222,16 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                 />
               ) : null}
               {Side ? <Side {...data} at={at} /> : null}
-              <SearchedBoard
-                rows={(searched?.list ?? [])
-                  .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
-                  .slice(0, 10)}
-              />
+              {top ? (
+                <TopValuesBoard {...top} />
+              ) : (
+                <SearchedBoard
+                  rows={(searched?.list ?? [])
+                    .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
+                    .slice(0, 10)}
+                />
+              )}
+              <GuidesBoard guides={guides} />
             </div>
           </div>
         )}

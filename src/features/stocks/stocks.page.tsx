@@ -28,6 +28,8 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
+import { loadTopValues, TopValuesBoard } from '#features/lists/top-values.block.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { CountryTiles } from '#features/stocks/countries.page.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
@@ -62,9 +64,13 @@ const periods = [
 ] as const
 
 const tools = [
+  { label: 'Finder', href: '/aktien/finder' },
+  { label: 'Vergleich', href: '/aktien/vergleich' },
+  { label: 'Top/Flop', href: '/aktien/top-flop' },
+  { label: '5%-Alarme', href: '/aktien/performance-alarme' },
+  { label: 'Analysen', href: '/news/analysen' },
   { label: 'Heatmap', href: '#heatmap' },
   { label: 'Branchen', href: '#branchen' },
-  { label: 'Vergleich', href: '/aktien/vergleich' },
   { label: 'Länder', href: '/aktien/aktien-laender' },
   { label: '52-Wochen-Hochs und -Tiefs', href: '#extreme' },
   { label: 'Realtime-Kurse', href: '/realtime/DAX' },
@@ -109,28 +115,33 @@ export const route = page({
     const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
     const params = { entityValue: index.entityValue }
     const limit = isWhole ? undefined : fewRows
-    const [members, all, movers, searched, extremes, events, sectors, facets, overview, lead] = await Promise.all([
-      softly(
-        call(getConstituents, {
-          params,
-          query: { sort: key, order: sort.order, limit, withSparkline: 'Y5' },
-        }),
-      ),
-      softly(call(getConstituents, { params, query: { withoutRatios: true } })),
-      softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
-      softly(call(getMostSearched, { query: { perPage: 50 } })),
-      softly(call(getExtremes, { query: { perPage: 8 } })),
-      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),
-      softly(call(getIndexSectors, { params })),
-      softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
-      softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
-      softly(
-        call(listClass, {
-          params: { assetClass: 'indices' },
-          query: { selection: 'lead', perPage: 9, withSparkline: 'D1' },
-        }),
-      ),
-    ])
+    const [guides, top, members, all, movers, searched, extremes, events, sectors, facets, overview, lead] =
+      await Promise.all([
+        loadGuides(call, 'stocks'),
+        loadTopValues(call, 'stocks'),
+        softly(
+          call(getConstituents, {
+            params,
+            query: { sort: key, order: sort.order, limit, withSparkline: 'Y5' },
+          }),
+        ),
+        softly(call(getConstituents, { params, query: { withoutRatios: true } })),
+        softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
+        softly(call(getMostSearched, { query: { perPage: 50 } })),
+        softly(call(getExtremes, { query: { perPage: 8 } })),
+        softly(
+          call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } }),
+        ),
+        softly(call(getIndexSectors, { params })),
+        softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
+        softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
+        softly(
+          call(listClass, {
+            params: { assetClass: 'indices' },
+            query: { selection: 'lead', perPage: 9, withSparkline: 'D1' },
+          }),
+        ),
+      ])
     // While a market is closed its indication, as in the asset bar; an index without one shows its close.
     const levels = [...(overview?.list ?? []), ...(lead?.list ?? [])]
     return {
@@ -149,6 +160,8 @@ export const route = page({
       facets,
       levels,
       articles,
+      guides,
+      top,
     }
   },
   head: () => ({
@@ -172,6 +185,8 @@ export const route = page({
     facets,
     levels,
     articles,
+    guides,
+    top,
     at,
   }) => {
     const common = commonSource(members?.list ?? [])
@@ -330,14 +345,19 @@ export const route = page({
             {sectors && sectors.list.length > 0 ? (
               <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
             ) : null}
-            <SearchedBoard
-              rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
-            />
+            {top ? (
+              <TopValuesBoard {...top} />
+            ) : (
+              <SearchedBoard
+                rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
+              />
+            )}
             <Board title="Nächste Termine">
               {ifLoaded(events, ({ list }) => (
                 <EventList events={list} year={format.year(at.now)} named />
               ))}
             </Board>
+            <GuidesBoard guides={guides} />
           </div>
         </div>
       </>

@@ -38,3 +38,4 @@ export const listTopValues = endpoint({
   }),
   cache: 'minute',
 })
+export type TopValues = z.infer<typeof listTopValues.reply>

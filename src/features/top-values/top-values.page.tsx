@@ -1,3 +1,4 @@
+import { monthName, rankColumn, topValuesPath } from '#features/lists/top-values.block.tsx'
 import { listTopValues, topLists, type TopValue } from './top-values.contract.ts'
 import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -13,24 +14,13 @@ import { page, pageOf } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
-const base = '/top-werte'
+const base = topValuesPath
 const perPage = 50
 const shownOfEach = 5
 
 const columns: readonly Column<TopValue>[] = [
   { ...listColumns.name, sort: undefined },
-  {
-    key: 'rank',
-    label: 'Rang (Vorm.)',
-    numeric: true,
-    cell: ({ rank, rankBefore }) => (
-      <>
-        {format.integer(rank)}{' '}
-        <small className="mut">({rankBefore === undefined ? '–' : format.integer(rankBefore)})</small>
-      </>
-    ),
-    attributes: ({ rank }) => ({ 'data-value': rank }),
-  },
+  rankColumn,
   { ...listColumns.last, sort: undefined },
   { ...listColumns.changePct, sort: undefined },
   { ...listColumns.year, sort: undefined },
@@ -46,8 +36,6 @@ const noneYet = (month: string) => (
     hint="Die Liste entsteht am Ersten des Monats aus den Besuchen des vorigen."
   />
 )
-
-const monthName = (month: string): string => format.monthName(`${month}T12:00:00Z`)
 
 /** The six lists, with the first of each. */
 export const overview = page({

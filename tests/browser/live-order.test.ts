@@ -49,3 +49,24 @@ test('on a page of a longer list the order is asked for again, for rows of other
   await expect.poll(rows).toBe(before)
   await page.context().close()
 })
+
+test('new alarms are told by a link, and the rows stay as they are', async () => {
+  const page = await visited.open()
+  await page.clock.install()
+  await page.goto(`${visited.url}/aktien/performance-alarme?umsatz=0&schwelle=3`)
+  const link = page.getByRole('status').getByRole('link', { name: /Alarm/ })
+  expect(await link.count()).toBe(0)
+  const asked: URL[] = []
+  await page.route('**/performance_alarms?*', (route) => {
+    asked.push(new URL(route.request().url()))
+    return route.fulfill({ json: { total: 2 } })
+  })
+  const names = await page.locator('main tbody th').allInnerTexts()
+  const told = async () => {
+    await page.clock.runFor(31_000)
+    return link.allInnerTexts()
+  }
+  await expect.poll(told).toEqual(['2 neue Alarme'])
+  expect(asked[0]?.searchParams.get('threshold')).toBe('3')
+  expect(await page.locator('main tbody th').allInnerTexts()).toEqual(names)
+})

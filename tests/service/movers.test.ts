@@ -86,6 +86,15 @@ test('a past day gives the same alarms again, newest first, each beyond its thre
   expect(rising.total).toBe(first.rising)
 })
 
+test('large companies alone are fewer, and what came after an instant is newer than it', async () => {
+  const all = (await alarms('date=2026-03-10&perPage=200')).body
+  const large = (await alarms('date=2026-03-10&perPage=200&minCap=10000000000')).body
+  expect(large.total).toBeLessThan(all.total)
+  const middle = all.list[Math.floor(all.list.length / 2)]?.datetimeAlarm ?? ''
+  const later = (await alarms(`date=2026-03-10&perPage=200&after=${encodeURIComponent(middle)}`)).body
+  expect(later.list).toEqual(all.list.filter(({ datetimeAlarm }) => datetimeAlarm > middle))
+})
+
 test('a day without trading gives the trading day before it', async () =>
   expect((await alarms('date=2026-11-15&isoCountry=AT')).body).toMatchObject({ date: '2026-11-13', isToday: false }))
 

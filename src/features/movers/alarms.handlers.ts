@@ -68,7 +68,8 @@ export function alarmHandlers(rooms: Rooms) {
       const alarms = await found.alarms(`${day} ${tier} ${query.threshold}`, () =>
         alarmsAmong(moves, day, query.threshold / 100),
       )
-      const known = alarms.filter(({ instrument }) => wanted.has(instrument))
+      const after = query.after === undefined ? 0 : Date.parse(query.after)
+      const known = alarms.filter(({ instrument, crossing }) => wanted.has(instrument) && crossing.at > after)
       const rising = known.filter(({ crossing }) => crossing.change > 0)
       const chosen =
         query.direction === undefined
@@ -93,7 +94,7 @@ export function alarmHandlers(rooms: Rooms) {
         })),
         sectors: sectorsOf(chosen),
         list: shown.map((alarm) => ({ ...alarmRow(alarm, asker), article: articles.get(alarm.instrument.key) })),
-        hint: query.minMoney > 0 ? stillCounting(statistics) : undefined,
+        hint: query.minMoney + query.minCap > 0 ? stillCounting(statistics) : undefined,
       }
     }),
   ]

@@ -13,6 +13,7 @@ import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
+import { Driven } from '#web/islands/place.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { alarmsFeed } from './alarms-feed.page.ts'
@@ -30,6 +31,14 @@ import {
 const path = '/aktien/performance-alarme'
 const perPage = 50
 const allLabel = 'Alle Aktien'
+/** EUR; where companies count as small, middle, large and giant */
+const capitalisations = [
+  { value: '', label: 'Jede' },
+  { value: '300000000', label: 'ab 300 Mio. EUR' },
+  { value: '2000000000', label: 'ab 2 Mrd. EUR' },
+  { value: '10000000000', label: 'ab 10 Mrd. EUR' },
+  { value: '200000000000', label: 'ab 200 Mrd. EUR' },
+] as const
 const directions = [
   { key: undefined, word: 'Alle' },
   { key: 'UP', word: 'Steigend' },
@@ -56,24 +65,21 @@ export const route = page({
     const turnover = askedTurnover(query.get('umsatz'))
     const threshold = alarmThresholds.find((each) => String(each) === query.get('schwelle')) ?? usualThreshold
     const direction = directions.find(({ key }) => key !== undefined && key === query.get('richtung'))?.key
+    const capitalisation = capitalisations.find(({ value }) => value === query.get('kap')) ?? capitalisations[0]
     const date = query.get('tag') ?? ''
     const wrongDay = date !== '' && (!isDay(date) || date > dayOf(context.now))
+    const asked = {
+      threshold,
+      minMoney: turnover.value ?? usualTurnover,
+      minCap: Number(capitalisation.value),
+      ...(direction === undefined ? {} : { direction }),
+      ...(market.index === undefined ? {} : { index: market.index }),
+      ...(market.isoCountry === undefined ? {} : { isoCountry: market.isoCountry }),
+    }
     const { number, list } = await pageOf(context, perPage, (stretch) =>
-      softly(
-        call(listAlarms, {
-          query: {
-            threshold,
-            minMoney: turnover.value ?? usualTurnover,
-            ...(direction === undefined ? {} : { direction }),
-            ...(date === '' || wrongDay ? {} : { date }),
-            ...(market.index === undefined ? {} : { index: market.index }),
-            ...(market.isoCountry === undefined ? {} : { isoCountry: market.isoCountry }),
-            ...stretch,
-          },
-        }),
-      ),
+      softly(call(listAlarms, { query: { ...asked, ...(date === '' || wrongDay ? {} : { date }), ...stretch } })),
     )
-    return { markets, market, turnover, threshold, direction, date, wrongDay, number, list }
+    return { markets, market, turnover, threshold, direction, capitalisation, date, wrongDay, asked, number, list }
   },
   head: ({ number }) => ({
     title: `${usualThreshold}%-Alarme: Aktien mit starken Bewegungen`,
@@ -82,7 +88,20 @@ export const route = page({
     page: number,
     feeds: [alarmsFeed],
   }),
-  Page: ({ markets, market, turnover, threshold, direction, date, wrongDay, number, list, at }) => (
+  Page: ({
+    markets,
+    market,
+    turnover,
+    threshold,
+    direction,
+    capitalisation,
+    date,
+    wrongDay,
+    asked,
+    number,
+    list,
+    at,
+  }) => (
     <>
       <Crumbs
         crumbs={[
@@ -140,6 +159,18 @@ export const route = page({
           {...{ market, markets, allLabel, turnover }}
         >
           <div className="field">
+            <label htmlFor="kap">Marktkapitalisierung</label>
+            <span className="input">
+              <select id="kap" name="kap" defaultValue={capitalisation.value}>
+                {capitalisations.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </div>
+          <div className="field">
             <label htmlFor="tag">Tag</label>
             <span className={wrongDay ? 'input wrong' : 'input'}>
               <input
@@ -172,7 +203,7 @@ export const route = page({
                   <DayScatter rows={given.list} threshold={threshold} />
                 </Board>
               ) : null}
-              <AlarmsBoard {...{ given, threshold, number, at }} />
+              <AlarmsBoard {...{ given, asked, threshold, number, at }} />
             </div>
             <div className="stack">
               <SectorsBoard sectors={given.sectors} />
@@ -271,14 +302,21 @@ const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Colu
 
 interface AlarmsBoardProps {
   given: Alarms
+  /** what the list was narrowed to */
+  asked: Readonly<Record<string, string | number>>
   threshold: number
   number: number
   at: Parameters<typeof TableFiles>[0]['at']
 }
 
-const AlarmsBoard = ({ given, threshold, number, at }: AlarmsBoardProps) => (
+const AlarmsBoard = ({ given, asked, threshold, number, at }: AlarmsBoardProps) => (
   <Board
     title={given.isToday ? 'Alarme' : `Alarme vom ${format.date(given.date)}`}
+    action={
+      given.isToday && number === 1 ? (
+        <NewAlarms given={given} asked={asked} href={withQuery(path, at.query, { page: undefined })} />
+      ) : undefined
+    }
     footer={
       <>
         <span>
@@ -303,6 +341,17 @@ const AlarmsBoard = ({ given, threshold, number, at }: AlarmsBoardProps) => (
     />
     <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
   </Board>
+)
+
+/** A link that appears once there are further alarms, so that rows move when the reader says so. */
+const NewAlarms = ({ given, asked, href }: Pick<AlarmsBoardProps, 'given' | 'asked'> & { href: string }) => (
+  <Driven by="new-alarms" when="now" props={{ asked, after: given.list[0]?.datetimeAlarm }}>
+    <p role="status">
+      <a className="btn primary" href={href} hidden>
+        Neue Alarme
+      </a>
+    </p>
+  </Driven>
 )
 
 /** What a smaller threshold would give is the next question. */

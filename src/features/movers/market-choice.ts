@@ -13,12 +13,14 @@ interface MarketChoice {
   isoCountry?: string | undefined
   /** EUR of an average day; 0: any */
   minMoney: number
+  /** EUR of the whole company; 0 or absent: any */
+  minCap?: number
 }
 
-/** The members of an index, those of a country, and those for which an average day brings so much money. */
+/** The members of an index, those of a country, what an average day brings so much money, and what is worth so much. */
 export function marketCriteria(
-  rooms: Pick<Rooms, 'universe' | 'statistics' | 'market'>,
-  { index, isoCountry, minMoney }: MarketChoice,
+  rooms: Pick<Rooms, 'universe' | 'statistics' | 'market' | 'fundamentals'>,
+  { index, isoCountry, minMoney, minCap = 0 }: MarketChoice,
   now: Instant,
 ): Criterion<Instrument>[] {
   const members =
@@ -27,23 +29,39 @@ export function marketCriteria(
     ...(members ? [(instrument: Instrument) => members.has(instrument)] : []),
     ...(isoCountry ? [is(instrumentColumns.country, isoCountry.toUpperCase())] : []),
     ...(minMoney > 0 ? [tradedFor(rooms, minMoney, now)] : []),
+    ...(minCap > 0 ? [worth(rooms, minCap, now)] : []),
   ]
 }
 
 /** By the last thirty days of the main listing; where they are not counted yet nobody knows. */
-function tradedFor(
-  { universe, statistics, market }: Pick<Rooms, 'universe' | 'statistics' | 'market'>,
+function tradedFor(rooms: Pick<Rooms, 'universe' | 'statistics' | 'market'>, leastEuro: number, now: Instant) {
+  const inEuro = euroOf(rooms, now)
+  return (instrument: Instrument) =>
+    (inEuro(instrument, rooms.statistics.of(instrument.key)?.averageTurnover30d) ?? 0) >= leastEuro
+}
+
+/** By the last close of the main listing, as the finder has it. */
+function worth(
+  { fundamentals, ...rooms }: Pick<Rooms, 'universe' | 'statistics' | 'market' | 'fundamentals'>,
   leastEuro: number,
   now: Instant,
-): Criterion<Instrument> {
-  const rates = new Map<string, number | undefined>()
-  const rateOf = (isoCurrency: string) => {
-    if (!rates.has(isoCurrency)) rates.set(isoCurrency, unitsPerEuro(universe, market, isoCurrency, now))
-    return rates.get(isoCurrency)
+) {
+  const inEuro = euroOf(rooms, now)
+  return (instrument: Instrument) => {
+    const close = inEuro(instrument, rooms.statistics.of(instrument.key)?.close)
+    const shares = fundamentals.shares(instrument)
+    return close !== undefined && shares !== undefined && close * shares >= leastEuro
   }
-  return (instrument) => {
-    const money = statistics.of(instrument.key)?.averageTurnover30d
-    const rate = money === undefined ? undefined : rateOf(mainListing(instrument).notation.isoCurrency)
-    return money !== undefined && rate !== undefined && money / rate >= leastEuro
+}
+
+/** An amount in the currency of the main listing, in euro; undefined where it or the rate is not known. */
+function euroOf({ universe, market }: Pick<Rooms, 'universe' | 'market'>, now: Instant) {
+  const rates = new Map<string, number | undefined>()
+  return (instrument: Instrument, amount: number | undefined): number | undefined => {
+    if (amount === undefined) return undefined
+    const { isoCurrency } = mainListing(instrument).notation
+    if (!rates.has(isoCurrency)) rates.set(isoCurrency, unitsPerEuro(universe, market, isoCurrency, now))
+    const rate = rates.get(isoCurrency)
+    return rate === undefined ? undefined : amount / rate
   }
 }

@@ -114,6 +114,15 @@ export const listAlarms = endpoint({
       .describe('percent: 3, 5, 7 or 10'),
     direction: z.enum(['UP', 'DOWN']).optional().describe('rising or falling alone; default: both'),
     ...marketChoice,
+    minCap: z.coerce
+      .number()
+      .min(0)
+      .max(1e15)
+      .default(0)
+      .describe(
+        'EUR that all shares of the company are worth at the last close, at least; others and unknown ones are left out',
+      ),
+    after: IsoInstant.optional().describe('only first crossings after this instant'),
     page: whole(0, 1000, 0),
     perPage: whole(1, 200, 50),
   }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { heatOf, heatSource } from '#web/blocks/heat-map.tsx'
-import { continentOf, countrySlug } from '#features/stocks/countries.page.tsx'
+import { continentOf } from '#contract/country.ts'
+import { countrySlug } from '#features/stocks/countries.page.tsx'
 import { markupOf } from '#web/markup.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'

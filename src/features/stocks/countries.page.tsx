@@ -1,3 +1,4 @@
+import { continentOf, continents } from '#contract/country.ts'
 import { hyphenated } from '#contract/german-text.ts'
 import { CountryMap } from './country-map.block.tsx'
 import { countryStockSorts, listCountryStocks, type CountryStock, type CountryStocks } from './countries.contract.ts'
@@ -29,34 +30,6 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 
 const base = '/aktien/aktien-laender'
 const perPage = 25
-const continents = ['Europa', 'Amerika', 'Asien und Ozeanien', 'Afrika'] as const
-/** countries outside Europe, by continent; the others are European */
-const elsewhere: Record<string, (typeof continents)[number]> = {
-  ...Object.fromEntries(
-    (
-      'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY ' +
-      'SR AG AI AW DM GD GL KN LC MS TC VC VI'
-    )
-      .split(' ')
-      .map((code) => [code, 'Amerika' as const]),
-  ),
-  ...Object.fromEntries(
-    (
-      'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH ' +
-      'OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
-    )
-      .split(' ')
-      .map((code) => [code, 'Asien und Ozeanien' as const]),
-  ),
-  ...Object.fromEntries(
-    'ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW'
-      .split(' ')
-      .map((code) => [code, 'Afrika' as const]),
-  ),
-}
-
-export const continentOf = (isoCountry: string): (typeof continents)[number] => elsewhere[isoCountry] ?? 'Europa'
-
 /** `Vereinigte Staaten` → `vereinigte-staaten`, as addresses write it */
 export const countrySlug = (name: string): string => hyphenated(name).toLowerCase()
 

@@ -1,3 +1,4 @@
+import { continentOf, type Continent } from '#contract/country.ts'
 import type { DailyFigures, PerformancePeriod, Statistics } from '#market/statistics.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
@@ -88,6 +89,10 @@ export const choice = (
   of: ChoiceCriterion<Instrument>['of'],
   more: Partial<Pick<ChoiceCriterion<Instrument>, 'nameOf' | 'order' | 'aliases' | 'help'>> = {},
 ): ChoiceCriterion<Instrument> => ({ kind: 'choice', id, word, label, group, of, ...more })
+
+/** The continent of an instrument’s country. */
+export const regionOf = ({ isoCountry }: Instrument): Continent | undefined =>
+  isoCountry ? continentOf(isoCountry) : undefined
 
 const periods: readonly (readonly [PerformancePeriod, word: string, label: string, alias: string])[] = [
   ['W1', 'perf_1w', 'Performance 1 Woche', 'performancePct1W'],

@@ -5,6 +5,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { reportedText } from '#market/reported.ts'
 import type { FinderCriterion } from '../criterion.ts'
 import { instrumentColumns } from '../instrument-columns.ts'
+import { hedgedInto, strategiesOf, strategyNames, type Strategy } from './in-names.ts'
 import {
   choice,
   currencyOf,
@@ -69,6 +70,15 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
   }),
   choice('domicile', 'domizil', 'Domizil', 'Merkmale', (fund) => fundOf(fund)?.domicile, { nameOf: countryName }),
   currencyOf,
+  choice('hedgedInto', 'absicherung', 'Währungsabsicherung', 'Merkmale', ({ name }) => hedgedInto(name), {
+    help: 'wie der Name sie nennt',
+    nameOf: (key) => `in ${key}`,
+  }),
+  choice('strategy', 'strategie', 'Strategie', 'Auswahl', ({ name }) => strategiesOf(name), {
+    help: 'wie der Name sie nennt',
+    nameOf: (key) => strategyNames[key as Strategy] ?? key,
+    order: Object.keys(strategyNames),
+  }),
   choice('idTypeReplication', 'replikation', 'Replikation', 'Merkmale', (fund) => reportedText(fund, 'replication')),
   choice('rating', 'rating', 'Rating', 'Merkmale', (fund) => reportedText(fund, 'rating')),
   {

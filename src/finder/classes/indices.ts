@@ -1,10 +1,11 @@
-import { countryName } from '#contract/country.ts'
+import { continents, countryName } from '#contract/country.ts'
 import type { Instrument } from '#market/instruments.ts'
 import {
   choice,
   currencyOf,
   performanceColumns,
   performances,
+  regionOf,
   technicalColumns,
   technicals,
   type ClassFinder,
@@ -30,6 +31,7 @@ const weightings: Readonly<Record<string, string>> = {
 export const indices: ClassFinder = {
   criteria: (rooms) => [
     choice('isoCountry', 'land', 'Land', 'Auswahl', ({ isoCountry }) => isoCountry, { nameOf: countryName }),
+    choice('region', 'region', 'Region', 'Auswahl', regionOf, { order: continents }),
     choice('weighting', 'art', 'Art', 'Auswahl', (index) => indexOf(index)?.weighting, {
       nameOf: (key) => weightings[key] ?? key,
     }),

@@ -1,4 +1,4 @@
-import { countryName } from '#contract/country.ts'
+import { continents, countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { sizeClasses, type Instrument, type SizeClass } from '#market/instruments.ts'
 import { instrumentColumns } from '../instrument-columns.ts'
@@ -9,6 +9,7 @@ import {
   euroClose,
   performanceColumns,
   performances,
+  regionOf,
   technicalColumns,
   technicals,
   told,
@@ -48,6 +49,7 @@ export const stocks: ClassFinder = {
       nameOf: countryName,
       aliases: ['idCountry'],
     }),
+    choice('region', 'region', 'Region', 'Auswahl', regionOf, { order: continents }),
     choice('sector', 'sektor', 'Sektor', 'Auswahl', instrumentColumns.sector, {
       nameOf: germanTerm,
       aliases: ['idSector'],

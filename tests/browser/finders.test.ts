@@ -118,3 +118,25 @@ test('a condition in words says what is wrong with it and where, and counts as s
   await page.getByLabel('Aktive Filter').getByText('kupon < median(land)').waitFor()
   expect(await page.getByText(/\(Zeichen \d+\)$/).count()).toBe(0)
 })
+
+test('on a phone papers are cards that stay a table, and are put in order from the bar, without script too', async () => {
+  const page = await visited.open({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false })
+  await page.goto(`${visited.url}/derivate/finder?basiswert=STOCK:82849`)
+  const table = page.getByRole('table', { name: 'Knock-Outs auf SAP' })
+  expect(await table.getByRole('columnheader', { name: 'Hebel' }).count()).toBe(1)
+  expect(await table.getByRole('rowheader').count()).toBe(50)
+  const room = await page
+    .locator('main .tw')
+    .last()
+    .evaluate((place) => place.scrollWidth - place.clientWidth)
+  expect(room).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'Sortieren' }).click()
+  await page.getByRole('link', { name: 'Brief aufsteigend' }).click()
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('ask')
+  const asks = await table
+    .locator('td[data-label=Brief]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['value'])))
+  expect(asks).toEqual(asks.toSorted((a, b) => a - b))
+  await page.context().close()
+})

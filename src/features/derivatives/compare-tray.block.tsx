@@ -28,7 +28,6 @@ const hrefWith = ({ path, query }: Place, papers: readonly string[]): string =>
 export const compareColumn = (at: Place, chosen: readonly string[]): Column<FoundDerivative> => ({
   key: 'compare',
   label: 'Vergleich',
-  from: 'tablet',
   cell: ({ instrument: { entityValue, wkn } }) => {
     const isChosen = chosen.includes(entityValue)
     if (!isChosen && chosen.length >= most) return <span className="mut2">voll</span>

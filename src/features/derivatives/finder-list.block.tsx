@@ -161,6 +161,7 @@ export const FoundPapers = ({ caption, columns, rows, sort, place }: ListProps) 
     rowKey={({ instrument }) => instrument.entityValue}
     sort={sort}
     place={place}
+    asCards
     empty="Kein Papier erfüllt alle Filter."
   />
 )

@@ -10,6 +10,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
+import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -272,10 +273,16 @@ const finderPage = (kind?: Kind) =>
               <CompareTray at={at} chosen={chosen} names={names} />
             </div>
           </div>
-          <div className="finder-bar">
+          <div className="finder-bar" data-part="bar">
             <button className="btn primary" type="button" popoverTarget="finder-filter">
               Filter {asked.ranges.length + asked.picks.size || ''}
             </button>
+            <SortSheet
+              columns={columns}
+              orders={[{ ...usualSort, label: 'Nähe zu Hebel 5' }]}
+              sort={order.sort}
+              place={listPlace(at.path, at.query, 'treffer')}
+            />
           </div>
         </Driven>
       )

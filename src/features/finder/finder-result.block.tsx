@@ -211,6 +211,12 @@ const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
   attributes: (row) => (row.kind === 'hit' ? exactly(row.row.values[facet.id]) : {}),
 })
 
+/** What a result can be sorted by: its names and the columns it shows. */
+export const sortableColumns = (facets: FinderFacets, columns: readonly string[]): Column<ResultRow>[] => [
+  ...fixedColumns,
+  ...columns.flatMap((id) => facets.criteria.find((each) => each.id === id) ?? []).map(columnOf),
+]
+
 function Value({
   value,
   facet: { unit, decimals = 2, absent = 'nicht bekannt' },

@@ -2,13 +2,15 @@ import type { AssetClass } from '#contract/asset-class.ts'
 import { FilterForm } from '#web/blocks/filter-form.tsx'
 import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { Note } from '#web/blocks/states.tsx'
+import { listPlace } from '#web/navigation.ts'
+import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { page, pageOf, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
-import { FinderResult } from './finder-result.block.tsx'
+import { FinderResult, sortableColumns } from './finder-result.block.tsx'
 import { addressOf, canonicalQuery } from './finder-state.ts'
 
 const perPage = 50
@@ -160,10 +162,15 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
               />
             </div>
           </div>
-          <div className="finder-bar">
+          <div className="finder-bar" data-part="bar">
             <button className="btn primary" type="button" popoverTarget="finder-filter">
               Filter {facets.active.length > 0 ? facets.active.length : ''}
             </button>
+            <SortSheet
+              columns={sortableColumns(facets, columns)}
+              sort={list ? { key: list.sort, order: list.order } : undefined}
+              place={listPlace(at.path, query, 'treffer')}
+            />
           </div>
         </Driven>
       )

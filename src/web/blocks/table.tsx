@@ -43,6 +43,11 @@ export interface TableProps<Row> {
   keepsRows?: boolean
   /** columns of equal width: those of tables below each other stand in one line */
   inGrid?: boolean
+  /**
+   * on phones each row is a card: what names it above, every figure under the name of its column. The last column stands
+   * beside them. Roles keep it a table for those who hear it
+   */
+  asCards?: boolean
 }
 
 /** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
@@ -74,13 +79,15 @@ export function Table<Row>({
   foot,
   keepsRows = false,
   inGrid = false,
+  asCards = false,
 }: TableProps<Row>) {
+  const roles = rolesOf(asCards)
   return (
     <div className="tw" tabIndex={0} role="region" aria-label={caption}>
-      <table className={inGrid ? 'in-grid' : undefined}>
+      <table className={inGrid ? 'in-grid' : asCards ? 'cards' : undefined} role={roles.table}>
         <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role={roles.group}>
+          <tr role={roles.row}>
             {columns.map((column, index) => {
               const sortKey = place ? column.sort : undefined
               const sorted =
@@ -93,6 +100,7 @@ export function Table<Row>({
                 <th
                   key={column.key}
                   scope="col"
+                  role={roles.head}
                   className={classOf(column, index === 0)}
                   data-key={column.key}
                   aria-sort={sorted}
@@ -109,7 +117,7 @@ export function Table<Row>({
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={roles.group}>
           {rows.length === 0 ? (
             <tr>
               <td colSpan={columns.length} className="mut">
@@ -120,10 +128,10 @@ export function Table<Row>({
           {rows.map((row) =>
             keepsRows ? (
               <Part key={rowKey(row)}>
-                <TableRow row={row} columns={columns} />
+                <TableRow row={row} columns={columns} asCards={asCards} />
               </Part>
             ) : (
-              <TableRow key={rowKey(row)} row={row} columns={columns} />
+              <TableRow key={rowKey(row)} row={row} columns={columns} asCards={asCards} />
             ),
           )}
         </tbody>
@@ -133,18 +141,49 @@ export function Table<Row>({
   )
 }
 
-const TableRow = <Row,>({ row, columns }: Pick<TableProps<Row>, 'columns'> & { row: Row }) => (
-  <tr>
-    {columns.map((column, index) =>
-      index === 0 ? (
-        <th key={column.key} scope="row" className={classOf(column, true)}>
-          {column.cell(row)}
-        </th>
-      ) : (
-        <td key={column.key} className={classOf(column, false)} {...column.attributes?.(row)}>
-          {column.cell(row)}
-        </td>
-      ),
-    )}
-  </tr>
-)
+/** What browsers forget of a table whose rows are laid out as cards. */
+const rolesOf = (asCards: boolean) =>
+  asCards
+    ? ({
+        table: 'table',
+        group: 'rowgroup',
+        row: 'row',
+        head: 'columnheader',
+        name: 'rowheader',
+        cell: 'cell',
+      } as const)
+    : ({
+        table: undefined,
+        group: undefined,
+        row: undefined,
+        head: undefined,
+        name: undefined,
+        cell: undefined,
+      } as const)
+
+type TableRowProps<Row> = Pick<TableProps<Row>, 'columns'> & { row: Row; asCards: boolean }
+
+const TableRow = <Row,>({ row, columns, asCards }: TableRowProps<Row>) => {
+  const roles = rolesOf(asCards)
+  return (
+    <tr role={roles.row}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.key} scope="row" role={roles.name} className={classOf(column, true)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            role={roles.cell}
+            className={classOf(column, false)}
+            {...(asCards && typeof column.label === 'string' && { 'data-label': column.label })}
+            {...column.attributes?.(row)}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { instrumentKey } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { instrumentColumns, maturity } from './instrument-columns.ts'
-import { bondsLike, fundsOfSameCategory, fundsOnSameIndex } from './related.ts'
+import { bondsLike, fundsOfSameCategory, fundsOnSameIndex, papersFollowing } from './related.ts'
 
 const universe = loadUniverse()
 const [bond] = universe.ofType('BOND')
@@ -15,6 +16,16 @@ test('bonds of the same issuer come by how near their term is', () => {
   expect(found).not.toContain(bond)
   expect(found.map(days)).toEqual(found.map(days).toSorted((a, b) => a - b))
   expect(bondsLike(universe, onDax, '2026-11-20')).toEqual([])
+})
+
+test('papers on a coin come by how plainly they follow it', () => {
+  const bitcoin = universe.ofType('CRYPTO').find(({ name }) => name === 'Bitcoin') ?? expect.fail('no Bitcoin')
+  const gold = universe.byKey(instrumentKey('PRECIOUS_METAL', '1326189')) ?? expect.fail('no gold')
+  expect(papersFollowing(universe, bitcoin).map(({ name }) => name)).toContain('WisdomTree Bitcoin')
+  const leverages = papersFollowing(universe, gold).map(({ facts }) => facts.kind === 'etf' && facts.follows?.leverage)
+  expect(leverages[0]).toBe(1)
+  expect(new Set(leverages).size).toBeGreaterThan(1)
+  expect(papersFollowing(universe, onDax)).toEqual([])
 })
 
 test('ETFs on one index are alike, and funds of one category', () => {

@@ -32,6 +32,17 @@ export function fundsOnSameIndex(universe: Pick<Universe, 'ofType'>, fund: Instr
     : meeting(universe.ofType('FUND', 'ETF'), [is(instrumentColumns.index, followed), otherThan(fund)])
 }
 
+/** ETFs, ETCs and ETNs on a coin or a commodity alone, those that follow it one to one first. */
+export function papersFollowing(universe: Pick<Universe, 'ofType'>, asset: Instrument): readonly Instrument[] {
+  const leverage = ({ facts }: Instrument) => (facts.kind === 'etf' && facts.follows ? facts.follows.leverage : 0)
+  return universe
+    .ofType('FUND', 'ETF')
+    .filter(
+      ({ facts }) => facts.kind === 'etf' && facts.follows?.keys.length === 1 && facts.follows.keys[0] === asset.key,
+    )
+    .toSorted((a, b) => Math.abs(leverage(a) - 1) - Math.abs(leverage(b) - 1) || a.name.localeCompare(b.name, 'de'))
+}
+
 /** Other funds of the same kind, category and group; none where the category is not known. */
 export function fundsOfSameCategory(universe: Pick<Universe, 'ofType'>, fund: Instrument): readonly Instrument[] {
   const { category, group } = instrumentColumns

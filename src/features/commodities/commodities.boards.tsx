@@ -3,6 +3,7 @@ import {
   description,
   facts,
   figureGroups,
+  followers,
   keyData,
   loadNothing,
   performance,
@@ -16,5 +17,5 @@ export const commodityOverview = classOverview({
   types: ['CommoditySnapshot', 'PreciousMetalSnapshot'],
   load: loadNothing,
   main: [chart, keyData, figureGroups, venues, statistics],
-  side: [description, performance, facts, related],
+  side: [description, performance, facts, related, followers],
 })

@@ -7,6 +7,7 @@ import type { Asker } from '#api/asker.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { papersFollowing } from '#finder/related.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
 import { notTraded, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
@@ -44,6 +45,7 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
           },
         ]
       : [],
+    followers: relatedRows(rooms, papersFollowing(rooms.universe, instrument), asker),
     ...(futures.length > 0 && { nameRelated: 'Futures darauf', related: relatedRows(rooms, futures, asker) }),
   }
 }

@@ -4,6 +4,8 @@ import { figuresInCurrency } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { papersFollowing } from '#finder/related.ts'
+import { relatedRows } from '#features/lists/rows.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { number, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
@@ -30,6 +32,7 @@ export function cryptoSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         'wird berechnet',
       ),
     ],
+    followers: relatedRows(rooms, papersFollowing(rooms.universe, instrument), asker),
     description:
       'Krypto wird rund um die Uhr gehandelt. Verglichen wird mit dem Kurs um Mitternacht (UTC). Gewinne ' +
       'aus dem Verkauf sind nach einem Jahr Haltedauer in der Regel steuerfrei (§ 23 EStG); das ist ' +

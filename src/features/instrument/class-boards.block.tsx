@@ -221,13 +221,22 @@ export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
 }
 
 /** Related instruments. */
-export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) {
-  if (!related || related.length === 0) return null
+export const RelatedBoard = ({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) => (
+  <RowsBoard title={nameRelated ?? 'Ähnliche Werte'} rows={related} />
+)
+
+/** What is traded on exchanges and follows a coin or a commodity. */
+export const FollowersBoard = ({ snapshot: { instrument, followers } }: { snapshot: Snapshot }) => (
+  <RowsBoard title={`Börsengehandelte Papiere auf ${instrument.name}`} rows={followers} />
+)
+
+function RowsBoard({ title, rows }: { title: string; rows: Snapshot['related'] }) {
+  if (!rows || rows.length === 0) return null
   return (
-    <Board title={nameRelated ?? 'Ähnliche Werte'}>
+    <Board title={title}>
       <Table
-        caption={nameRelated ?? 'Ähnliche Werte'}
-        rows={related}
+        caption={title}
+        rows={rows}
         rowKey={(row) => row.instrument.entityValue}
         columns={[
           { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
@@ -255,7 +264,7 @@ export function RelatedBoard({ snapshot: { related, nameRelated } }: { snapshot:
           },
         ]}
       />
-      <YearNote rows={related} />
+      <YearNote rows={rows} />
     </Board>
   )
 }

@@ -9,6 +9,7 @@ import { ChartBoard } from '#features/instrument/chart-board.block.tsx'
 import {
   DescriptionBoard,
   FigureGroups,
+  FollowersBoard,
   RelatedBoard,
   UnderlyingBoard,
 } from '#features/instrument/class-boards.block.tsx'
@@ -38,6 +39,7 @@ export const description = ({ snapshot }: Any) => <DescriptionBoard snapshot={sn
 export const underlying =
   (title = 'Basiswert') =>
   ({ snapshot, at }: Any) => <UnderlyingBoard snapshot={snapshot} now={at.now} title={title} />
+export const followers = ({ snapshot }: Any) => <FollowersBoard snapshot={snapshot} />
 export const related = ({ snapshot }: Any) => <RelatedBoard snapshot={snapshot} />
 
 /** The periods of a paper that is over end with it. */

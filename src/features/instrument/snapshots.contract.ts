@@ -106,6 +106,10 @@ const head = {
     .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
     .optional(),
   nameRelated: z.string().optional(),
+  /** ETFs, ETCs and ETNs that follow it */
+  followers: z
+    .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
+    .optional(),
   /** key figures of the class for the key strip, in the order they are shown */
   figures: z.array(Figure),
 }

@@ -1,3 +1,6 @@
+import { percentText, printed } from '#contract/number-format.ts'
+import { taxKindOf } from '#portfolio/tax-kinds.ts'
+import { bviExample, exemptionFigures } from './fund-example.ts'
 import { countryName } from '#contract/country.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
@@ -25,6 +28,8 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const domicile = facts.domicile && countryName(facts.domicile)
   const sameIndex = fundsOnSameIndex(rooms.universe, instrument)
   const sameCategory = sameIndex.length > 0 ? [] : fundsOfSameCategory(rooms.universe, instrument)
+  const frontLoadPct = reportedNumber(instrument, 'frontLoadPct')
+  const taxKind = taxKindOf(instrument)
   const category = facts.category && germanTerm(facts.category)
   return {
     type: 'FundsSnapshot',
@@ -64,6 +69,15 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
           ...reportedTexts(instrument),
         ].filter(known),
       },
+      ...(frontLoadPct === undefined || distribution === 'distributing'
+        ? []
+        : [
+            {
+              title: `Beispiel nach BVI, mit ${percentText(frontLoadPct, { typography: printed })} Ausgabeaufschlag`,
+              figures: bviExample(rooms.statistics.of(instrument.key), frontLoadPct),
+            },
+          ]),
+      ...(taxKind ? [{ title: 'Steuer (Deutschland, Privatanleger)', figures: exemptionFigures(taxKind) }] : []),
     ],
     ...(sameIndex.length > 0 && {
       nameRelated: `ETFs auf ${benchmark?.name ?? 'denselben Index'}`,

@@ -4,7 +4,7 @@ export interface Assets {
   font: string
   /** the script of every page */
   script: string
-  /** of each island by its name: its module, then what that imports beside the script of every page */
+  /** of each island by its name: its module, then what that, and React for a component, imports beside the script of every page */
   islands: Readonly<Record<string, string>>
 }
 
@@ -12,6 +12,8 @@ export interface Assets {
 export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 export const clientEntry = 'src/web/client/main.ts'
+/** what components are woken with */
+const hydrateEntry = 'src/web/islands/hydrate.ts'
 
 /** @param base where `dist/client` is served, e.g. `/assets/` */
 export function assetsFrom(manifest: Manifest, base = '/'): Assets {
@@ -28,7 +30,7 @@ function islandsFrom(manifest: Manifest, base: string): Record<string, string> {
   const needed = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(needed)]
   const onEveryPage = new Set(needed(clientEntry))
   const files = (key: string) =>
-    [...new Set(needed(key))]
+    [...new Set([...needed(key), ...(key.endsWith('.tsx') ? needed(hydrateEntry) : [])])]
       .filter((each) => !onEveryPage.has(each))
       .map((each) => base + (manifest[each]?.file ?? ''))
   return Object.fromEntries(

@@ -34,14 +34,25 @@ prefetchNearby()
 
 wakeIslands(document, loadIsland)
 
-/** Drawings are driven by plain TypeScript, components by React, which comes with the first of them. */
+/**
+ * Drawings are driven by plain TypeScript, components by React, which comes with the first of them. The files are fetched
+ * before they are imported: browsers may remember an import that failed for as long as the page is open, a fetch never.
+ */
 async function loadIsland(addresses: string, isComponent: boolean): Promise<IslandModule> {
-  const react = isComponent ? import('#web/islands/hydrate.ts') : undefined
-  const [module] = await Promise.all(addresses.split(' ').map((address) => import(/* @vite-ignore */ address)))
-  if (!react) return module as IslandModule
+  const files = addresses.split(' ')
+  await Promise.all(files.map(fetched))
+  const [module] = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
+  if (!isComponent) return module as IslandModule
   const { default: component } = module as { default: IslandOf<object> }
-  const { hydrate } = await react
+  const { hydrate } = await import('#web/islands/hydrate.ts')
   return { wake: (element, props) => hydrate(element, component, props) }
+}
+
+/** To the browser's cache, from which the import takes it. @throws where it does not come whole */
+async function fetched(file: string): Promise<void> {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  await answer.blob()
 }
 
 /** Prices begin to move once the page stands, at the latest after two seconds: the push client is a chunk of its own. */

@@ -4,7 +4,8 @@ import { mountPublicFiles } from './public-files.ts'
 
 const textAt = async (url: string) => {
   const server = Fastify()
-  mountPublicFiles(server, { universe: { all: () => [] } as never, origin: 'https://parkett.example' }, [
+  const rooms = { universe: { all: () => [] } as never, origin: 'https://parkett.example' }
+  mountPublicFiles(server, { ...rooms, ownPages: { all: () => [], find: () => undefined } }, [
     '/',
     '/login',
     '/devisen',

@@ -9,13 +9,20 @@ const xml = 'application/xml; charset=utf-8'
 const closed = ['/api/', '/login', '/kursdaten/']
 const openWithin = ['/api/og/', '/api/docs']
 
+/** An address of a sitemap. */
+interface Entry {
+  path: string
+  /** the day of its last change, where that is known */
+  changed?: string
+}
+
 /**
  * What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them, and so is
  * what robots are kept from; a page with several places in the navigation is one address.
  */
 export function mountPublicFiles(
   server: FastifyInstance,
-  { universe, origin }: Pick<Rooms, 'universe' | 'origin'>,
+  { universe, origin, ownPages }: Pick<Rooms, 'universe' | 'origin' | 'ownPages'>,
   pages: readonly string[],
 ): void {
   const parts = () => {
@@ -23,8 +30,12 @@ export function mountPublicFiles(
       ...new Set(pages.map((path) => path.replace(/#.*$/, '')).filter(mayBeFound)),
       ...universe.all().map((instrument) => addressOf(instrument)),
     ]
-    return Array.from({ length: Math.ceil(paths.length / perSitemap) }, (_, i) =>
-      paths.slice(i * perSitemap, (i + 1) * perSitemap),
+    const entries: Entry[] = [
+      ...ownPages.all().map(({ slug, since }) => ({ path: `/${slug}`, changed: since })),
+      ...paths.map((path) => ({ path })),
+    ]
+    return Array.from({ length: Math.ceil(entries.length / perSitemap) }, (_, i) =>
+      entries.slice(i * perSitemap, (i + 1) * perSitemap),
     )
   }
 
@@ -57,9 +68,12 @@ export function mountPublicFiles(
 
   // of news there is a sitemap of its own, a page of theirs
   server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+$).xml', (request, reply) => {
-    const paths = parts()[Number(request.params.part) - 1]
-    if (!paths) return reply.callNotFound()
-    const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`)
+    const found = parts()[Number(request.params.part) - 1]
+    if (!found) return reply.callNotFound()
+    const entries = found.map(
+      ({ path, changed }) =>
+        `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    )
     return reply
       .type(xml)
       .header('cache-control', 'public, max-age=3600')

@@ -100,6 +100,12 @@ test.each([
   ['DTE', 'Deutsche Telekom'],
   // names as long as funds have them
   ['Xtrackers II Eurozone Government Bond 1-3 UCITS ETF 1D', 'Xtrackers II Eurozone Government Bond 1-3 UCITS ETF 1D'],
+  // a class that is not here finds the fund in the one that is
+  ['Xtrackers DAX Income UCITS ETF 1C', 'Xtrackers DAX Income UCITS ETF 1D'],
+  [
+    'Invesco US Treasury Bond 1-3 Year UCITS ETF GBP Hdg Acc',
+    'Invesco US Treasury Bond 1-3 Year UCITS ETF GBP Hdg Dist',
+  ],
   // names as brokers print them
   ['CONTRAFECT CORP. DL-,0001', 'CONTRAFECT CORP.'],
   ['SIEMENS AG NA O.N.', 'Siemens'],

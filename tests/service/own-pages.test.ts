@@ -39,6 +39,11 @@ test('a page of the operator says since when it holds, what held before, and wha
     expect(changed.body.includes(said), said).toBe(true)
 })
 
+test('robots find it with the day since which it holds', async () =>
+  expect((await open('/sitemap-1.xml')).body).toMatch(
+    /<loc>[^<]*\/depot-bedingungen<\/loc><lastmod>2026-11-01<\/lastmod>/,
+  ))
+
 test('it stands in the footer and the sitemap of the portal', async () => {
   for (const path of ['/impressum', '/sitemap'])
     expect((await open(path)).body.includes('href="/depot-bedingungen"'), path).toBe(true)

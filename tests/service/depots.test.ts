@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
 import type { Income } from '#features/depots/income.contract.ts'
+import type { WealthRisk } from '#features/depots/risk.contract.ts'
 import type { Tax } from '#features/depots/tax.contract.ts'
 import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
 import type { Portal } from '../../src/main.ts'
@@ -105,6 +106,19 @@ test('what the command says of the exports is what the overview says of their su
   const [last, ...parts] = (analysis.breakdown ?? []).toReversed()
   expect(parts.reduce((all, each) => all + each.value, 0)).toBeCloseTo(last?.value ?? 0, 2)
   expect(last?.value).toBeCloseTo(value, 2)
+})
+
+test('risk, costs and crises belong to a plan, and say of what they know nothing', async () => {
+  const mine = await get<WealthRisk>('/risk')
+  expect(mine.isWhole).toBe(true)
+  expect(mine.largest.map(({ name }) => name)).toContain('SAP')
+  expect(mine.costs).toMatchObject({ fundsKnown: 0 })
+  expect(mine.costs.booked).toBeGreaterThan(0)
+  expect(mine.crises.map(({ name }) => name)).toEqual(['Finanzkrise 2008', 'Corona 2020', 'Zinswende 2022'])
+  for (const { changePct, knownPct } of mine.crises) expect(changePct === undefined).toBe(knownPct < 50)
+  expect((await api<WealthRisk>('GET', '/risk', undefined, bert)).body).toMatchObject({ isWhole: false, crises: [] })
+  const page = await browserOf(portal, anna).open('/depots/analyse')
+  for (const title of ['Risiko', 'Kosten im Jahr', 'In früheren Krisen']) expect(page.html).toContain(title)
 })
 
 test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {

@@ -1,9 +1,8 @@
-import type { Instrument } from '#contract/instruments.ts'
 import type { ComparedInstrument } from '#features/lists/class-lists.contract.ts'
 import type { Relations } from '#features/compare/compare.contract.ts'
 import { keyOf } from '#features/compare/keys.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { seriesClass } from '#web/charts/line-looks.ts'
+import { correlationTone, RelationMatrix, shareTone } from '#web/blocks/relation-matrix.tsx'
 import { format } from '#web/format.ts'
 
 interface RelationsProps {
@@ -40,12 +39,12 @@ export function RelationBoards({ list, relations }: RelationsProps) {
               und Gewichte bekannt sind.
             </p>
           ) : (
-            <Matrix
+            <RelationMatrix
               caption="Überschneidung"
               instruments={instruments}
               rows={overlap}
               shown={(value) => format.percent(value, 0)}
-              toneOf={(value) => step(value / 100)}
+              toneOf={shareTone}
             />
           )}
         </Board>
@@ -56,12 +55,12 @@ export function RelationBoards({ list, relations }: RelationsProps) {
           <span>Tagesrenditen seit {format.date(`${relations.dateFrom}T12:00:00Z`)}; 1 heißt: immer gleichzeitig</span>
         }
       >
-        <Matrix
+        <RelationMatrix
           caption="Korrelation der Tagesrenditen"
           instruments={instruments}
           rows={correlation}
           shown={(value) => format.number(value)}
-          toneOf={(value) => step(value)}
+          toneOf={correlationTone}
         />
       </Board>
       {relations.onlyIn.length > 0 ? (
@@ -87,58 +86,3 @@ export function RelationBoards({ list, relations }: RelationsProps) {
     </>
   )
 }
-
-/** 0 … 4 */
-const step = (share: number): number => (share < 0.2 ? 0 : share < 0.5 ? 1 : share < 0.8 ? 2 : share < 0.95 ? 3 : 4)
-
-interface MatrixProps {
-  caption: string
-  instruments: readonly Instrument[]
-  rows: readonly (readonly (number | null | undefined)[])[]
-  shown: (value: number) => string
-  toneOf: (value: number) => number
-}
-
-/** Columns are told by the marks of their lines; names stand in the rows. */
-const Matrix = ({ caption, instruments, rows, shown, toneOf }: MatrixProps) => (
-  <div className="tw" tabIndex={0} role="region" aria-label={caption}>
-    <table className="relations">
-      <caption className="vh">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">Wert</span>
-          </th>
-          {instruments.map((instrument, index) => (
-            <th key={keyOf(instrument)} scope="col" className="num">
-              <i className={`line-mark ${seriesClass(index)}`} title={instrument.tinyName} />
-              <span className="vh">{instrument.tinyName}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {instruments.map((instrument, row) => (
-          <tr key={keyOf(instrument)}>
-            <th scope="row">
-              <i className={`line-mark ${seriesClass(row)}`} />
-              {instrument.tinyName}
-            </th>
-            {instruments.map((other, column) => {
-              const value = row === column ? undefined : rows[row]?.[column]
-              return (
-                <td
-                  key={keyOf(other)}
-                  className={typeof value === 'number' ? `num r${toneOf(value)}` : 'num'}
-                  title={row !== column && typeof value !== 'number' ? 'nicht bekannt' : undefined}
-                >
-                  {typeof value === 'number' ? shown(value) : '–'}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)

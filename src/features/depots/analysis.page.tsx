@@ -13,8 +13,11 @@ import {
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
+import { CostsBoard, CrisesBoard, FigureLines, RiskFiguresBoard, TogetherBoards } from './risk.block.tsx'
+import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
+import { softly } from '#web/soft.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
@@ -27,12 +30,27 @@ const plan = (
 )
 
 /** `/depots/analyse`: all depots as one; without the plan return, months and classes stay. */
-export const analysisRoute = page<{ found: WealthAnalysis }>({
+interface Loaded {
+  found: WealthAnalysis
+  risk: WealthRisk | undefined | null
+  relations: Relations | undefined | null
+}
+
+export const analysisRoute = page<Loaded>({
   path: `${depotsPath}/analyse`,
   needsLogin: true,
-  load: async ({ call, query }) => ({ found: await call(getWealthAnalysis, { query: { range: rangeIn(query) } }) }),
+  async load({ call, query }) {
+    const [found, risk] = await Promise.all([
+      call(getWealthAnalysis, { query: { range: rangeIn(query) } }),
+      softly(call(getWealthRisk)),
+    ])
+    const keys = (risk?.largest ?? []).map(({ entityType, entityValue }) => `${entityType}:${entityValue}`)
+    const relations =
+      keys.length < 2 ? undefined : await softly(call(relateInstruments, { query: { keys: keys.join(',') } }))
+    return { found, risk, relations }
+  },
   head: () => ({ title: 'Analyse deiner Depots', noIndex: true }),
-  Page: ({ found: { analysis, isWhole, isCompared, numberTransactions, concentration }, at }) => (
+  Page: ({ found: { analysis, isWhole, isCompared, numberTransactions, concentration }, risk, relations, at }) => (
     <>
       <DepotsHead part="Analyse" text="Alle Depots und Konten zusammen, in Euro." />
       {numberTransactions === 0 ? (
@@ -49,6 +67,8 @@ export const analysisRoute = page<{ found: WealthAnalysis }>({
               <>
                 <ValueBoard analysis={analysis} />
                 <DrawdownBoard analysis={analysis} portfolio={name} />
+                {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
+                {risk && relations ? <TogetherBoards largest={risk.largest} relations={relations} /> : null}
                 <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
               </>
             ) : (
@@ -57,21 +77,27 @@ export const analysisRoute = page<{ found: WealthAnalysis }>({
                 <p className="pad">Wie der Wert zustande kommt{plan}</p>
                 <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
                 <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
+                <p className="pad">Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
               </>
             )}
           </div>
           <div className="stack">
             <SharesBoard at={at} allocation={analysis.allocation} />
+            {isWhole && risk ? (
+              <>
+                <RiskFiguresBoard risk={risk} />
+                <CostsBoard costs={risk.costs} />
+              </>
+            ) : null}
             {concentration ? (
               <Board
                 title="Konzentration"
                 footer={<span>HHI: Summe der quadrierten Anteile in Prozent; 10.000 ist ein einziges Wertpapier.</span>}
               >
-                <KeyFigures
-                  name="konzentration"
-                  figures={[
-                    { label: 'Größte zehn', value: format.percent(concentration.top10Pct, 1) },
-                    { label: 'HHI', value: format.integer(Math.round(concentration.hhi)) },
+                <FigureLines
+                  lines={[
+                    ['Größte zehn', format.percent(concentration.top10Pct, 1)],
+                    ['HHI', format.integer(Math.round(concentration.hhi))],
                   ]}
                 />
               </Board>

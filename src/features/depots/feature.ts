@@ -12,6 +12,8 @@ import { investmentRoutes } from './investments.page.tsx'
 import * as incomeContract from './income.contract.ts'
 import { incomeHandlers } from './income.handlers.ts'
 import { ownDepots } from './own-depots.handlers.ts'
+import * as riskContract from './risk.contract.ts'
+import { riskHandlers } from './risk.handlers.ts'
 import * as taxContract from './tax.contract.ts'
 import { taxHandlers } from './tax.handlers.ts'
 import { taxRoute } from './tax.page.tsx'
@@ -33,9 +35,14 @@ export const depots = feature({
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, incomeContract, taxContract],
+  contracts: [contract, incomeContract, riskContract, taxContract],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
-    return [...wealthHandlers(rooms, depots), ...incomeHandlers(rooms, depots), ...taxHandlers(rooms, depots)]
+    return [
+      ...wealthHandlers(rooms, depots),
+      ...riskHandlers(rooms, depots),
+      ...incomeHandlers(rooms, depots),
+      ...taxHandlers(rooms, depots),
+    ]
   },
 })

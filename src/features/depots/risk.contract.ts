@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { endpoint, IsoDay } from '#contract/endpoint.ts'
+import { Instrument } from '#contract/instruments.ts'
+
+export const getWealthRisk = endpoint({
+  name: 'getWealthRisk',
+  path: '/wealth/v1/risk',
+  summary:
+    'What all depots together risk and cost: risk a year against the benchmark, fees, what the present mix would have lost in ' +
+    'crises. Empty without the entitlement.',
+  group: 'Wealth',
+  access: 'users, their own depots',
+  cache: 'private',
+  reply: z.object({
+    isWhole: z.boolean().describe('false: without portfolio_analysis_feature, nothing follows'),
+    benchmark: Instrument.optional().describe('of the first depot that names one'),
+    riskFreePct: z.number().optional().describe('€STR of now'),
+    risk: z
+      .object({
+        days: z.int().describe('trading days that were counted'),
+        volatilityPct: z.number().optional().describe('a year, of 252 days'),
+        sharpeRatio: z.number().optional(),
+        beta: z.number().optional(),
+        correlation: z.number().optional(),
+      })
+      .optional()
+      .describe('absent: less than half a year'),
+    largest: z.array(Instrument).describe('the largest positions, up to six'),
+    costs: z.object({
+      booked: z.number().optional().describe('EUR, fees of the bookings of twelve months'),
+      funds: z.number().optional().describe('EUR a year, ongoing charges of the funds whose charges are known'),
+      fundsKnown: z.int(),
+      fundsHeld: z.int(),
+    }),
+    crises: z.array(
+      z.object({
+        name: z.string().describe('German'),
+        from: IsoDay,
+        to: IsoDay,
+        changePct: z.number().optional().describe('of the part that is known; absent where that is less than half'),
+        knownPct: z.number().describe('part of what is held today whose prices reach back'),
+      }),
+    ),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+})
+export type WealthRisk = z.output<typeof getWealthRisk.reply>

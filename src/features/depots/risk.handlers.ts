@@ -1,0 +1,149 @@
+import { handle } from '#api/handle.ts'
+import type { Asker } from '#api/asker.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { addDays, dayNumberOf } from '#calendar/days.ts'
+import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
+import { mainListing } from '#market/listings.ts'
+import { longHistory } from '#market/long-history.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { reportedNumber } from '#market/reported.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
+import { valuedAt } from '#portfolio/market-facts.ts'
+import { addedUp, wealthOf } from '#portfolio/wealth.ts'
+import { feesAfter, yearlyRisk } from '#portfolio/yearly-risk.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { sumCurrency, type OwnDepots } from './own-depots.handlers.ts'
+import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
+
+const mostLargest = 6
+/** of the largest; what is smaller changes the sum by little and counts as unknown */
+const mostInCrises = 60
+/** a year of bookings */
+const costDays = 365
+/** within which a day before the crisis has a close */
+const daysBefore = 7
+/** of what is held, whose prices must reach back */
+const leastKnownPct = 50
+
+/** From the highest to the lowest close of world share indices around it. */
+const crises = [
+  { name: 'Finanzkrise 2008', from: tradingDay('2007-10-31'), to: tradingDay('2009-03-09') },
+  { name: 'Corona 2020', from: tradingDay('2020-02-19'), to: tradingDay('2020-03-23') },
+  { name: 'Zinswende 2022', from: tradingDay('2022-01-03'), to: tradingDay('2022-10-12') },
+] as const
+
+interface Held {
+  instrument: Instrument
+  /** EUR */
+  value: number
+}
+
+/** Risk, costs and crises of all depots as one. */
+export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, instrumentOf }: OwnDepots) {
+  const { market, universe, origin } = rooms
+
+  return [
+    handle(getWealthRisk, async ({ asker }): Promise<WealthRisk> => {
+      const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
+      if (!asker.rights.features.includes('portfolio_analysis_feature'))
+        return { isWhole: false, largest: [], costs: none, crises: [] }
+      const all = (await allOf(asker)).filter(({ transactions }) => transactions.length > 0)
+      if (all.length === 0) return { isWhole: true, largest: [], costs: none, crises: [] }
+      const held = heldIn(all)
+      const wealth = wealthOf(all)
+      const key = asker.rights.features.includes('portfolio_benchmarking_feature')
+        ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark
+        : undefined
+      const benchmark = benchmarkOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)
+      const riskFreePct = overnightRate(asker)
+      const risk = yearlyRisk(wealth, benchmark?.returns, (riskFreePct ?? 0) / 100)
+      return {
+        isWhole: true,
+        benchmark: benchmark && presentInstrument(benchmark.instrument, origin),
+        riskFreePct,
+        risk: risk && {
+          days: risk.days,
+          volatilityPct: inPercent(risk.volatility),
+          sharpeRatio: riskFreePct === undefined ? undefined : tidyOrNone(risk.sharpeRatio, 2),
+          beta: tidyOrNone(risk.beta, 2),
+          correlation: tidyOrNone(risk.correlation, 2),
+        },
+        largest: held.slice(0, mostLargest).map(({ instrument }) => presentInstrument(instrument, origin)),
+        costs: costsOf(all, held),
+        crises: await Promise.all(crises.map((crisis) => inCrisis(held, crisis))),
+      }
+    }),
+  ]
+
+  /** What is held of each paper, the largest first. */
+  function heldIn(all: readonly OpenPortfolio[]): Held[] {
+    const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
+    return [...symbols]
+      .flatMap((symbol) => {
+        const instrument = instrumentOf(symbol)
+        const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.marketValue ?? [])
+        const value = toNumber(addedUp(parts)) ?? 0
+        return instrument && value > 0 ? [{ instrument, value }] : []
+      })
+      .toSorted((a, b) => b.value - a.value)
+  }
+
+  /** €STR, percent. */
+  function overnightRate(asker: Asker): number | undefined {
+    const rate = universe.ofType('INTEREST').find(({ name }) => name === '€STR')
+    return rate && quoteOf(rooms, mainListing(rate), asker).last
+  }
+
+  function costsOf(all: readonly OpenPortfolio[], held: readonly Held[]): WealthRisk['costs'] {
+    const since = dayNumberOf(rooms.calendar.dayOf('XETR', market.now())) - costDays
+    const funds = held.filter(({ instrument: { facts } }) => facts.kind === 'fund' || facts.kind === 'etf')
+    const charges = funds.flatMap(({ instrument, value }) => {
+      const percent = reportedNumber(instrument, 'ongoingCharges')
+      return percent === undefined ? [] : [(value * percent) / 100]
+    })
+    return {
+      booked: toNumber(addedUp(all.map(({ book }) => feesAfter(book, since)))),
+      funds:
+        charges.length === 0
+          ? undefined
+          : tidy(
+              charges.reduce((sum, each) => sum + each, 0),
+              2,
+            ),
+      fundsKnown: charges.length,
+      fundsHeld: funds.length,
+    }
+  }
+
+  /** What the shares of today would have brought, each by the closes of the listing that values it. */
+  async function inCrisis(
+    held: readonly Held[],
+    { name, from, to }: (typeof crises)[number],
+  ): Promise<WealthRisk['crises'][number]> {
+    let [whole, known, gained] = [0, 0, 0]
+    for (const [place, { instrument, value }] of held.entries()) {
+      whole += value
+      const change = place < mostInCrises ? await changeOf(instrument, from, to) : undefined
+      if (change === undefined) continue
+      known += value
+      gained += value * change
+    }
+    const knownPct = whole === 0 ? 0 : tidy((known / whole) * 100, 1)
+    return { name, from, to, knownPct, changePct: knownPct < leastKnownPct ? undefined : inPercent(gained / known) }
+  }
+
+  async function changeOf(instrument: Instrument, from: TradingDay, to: TradingDay): Promise<number | undefined> {
+    const { notation } = valuedAt(instrument)
+    if (market.firstDay(notation.id) > from) return undefined
+    const [before, after] = await Promise.all(
+      [from, to].map(async (day) => {
+        const { close } = await longHistory(market, notation.id, addDays(day, -daysBefore), day, market.now())
+        return close.at(-1)
+      }),
+    )
+    return before === undefined || after === undefined || before <= 0 ? undefined : after / before - 1
+  }
+}

@@ -24,7 +24,7 @@ DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)
 portfolios          Depots und Konten                 transactions        ihre Buchungen; version_of: frühere Fassung
 import_runs         Dateien, die du eingelesen hast
 exemption_orders    Freistellungsaufträge             tax_profiles        wie du veranlagt wirst
-fund_tax_kinds      wofür du einen Fonds hältst
+fund_tax_kinds      wofür du einen Fonds hältst       depot_targets       deine Zielaufteilung
 calendar_addresses  seit wann deine Erträge eine Kalenderadresse haben
 
 WERTPAPIERHANDEL (…_minor: Cent, …_micro: Millionstel Stück)
@@ -41,6 +41,6 @@ Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlist
 Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
 Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, Push, Kalenderadresse,
-Steuerangaben, Gelöschtes, frühere Fassungen, eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos.
+Steuerangaben, Ziele, Gelöschtes, frühere Fassungen, eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos.
 Offene Orders kommen als gestrichene an.
 `

@@ -29,6 +29,7 @@ import * as calendarAddresses from './migrations/0037-calendar-addresses.ts'
 import * as articleReads from './migrations/0038-article-reads.ts'
 import * as pushDevices from './migrations/0039-push-devices.ts'
 import * as ownTaxes from './migrations/0040-own-taxes.ts'
+import * as depotTargets from './migrations/0041-depot-targets.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0038-article-reads': articleReads,
   '0039-push-devices': pushDevices,
   '0040-own-taxes': ownTaxes,
+  '0041-depot-targets': depotTargets,
 }

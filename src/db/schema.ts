@@ -42,6 +42,7 @@ export interface Database {
   tax_profiles: TaxProfiles
   exemption_orders: ExemptionOrders
   fund_tax_kinds: FundTaxKinds
+  depot_targets: DepotTargets
   recovery_codes: RecoveryCodes
   alerts: Alerts
   alert_events: AlertEvents
@@ -748,6 +749,14 @@ export interface FundTaxKinds {
   owner: UserId
   instrument: string
   kind: 'equityFund' | 'mixedFund' | 'otherFund'
+}
+
+/** What part of the wealth its owner wants in a class of instruments, or on the account. */
+export interface DepotTargets {
+  owner: UserId
+  /** key of the class, or `account` */
+  part: string
+  percent: string
 }
 
 /** An account at the paper broker. Instants of trading are those of the market's clock. */

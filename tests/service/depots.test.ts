@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
 import type { Income } from '#features/depots/income.contract.ts'
 import type { WealthRisk } from '#features/depots/risk.contract.ts'
+import type { WealthTargets } from '#features/depots/targets.contract.ts'
 import type { Tax } from '#features/depots/tax.contract.ts'
 import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
 import type { Portal } from '../../src/main.ts'
@@ -119,6 +120,29 @@ test('risk, costs and crises belong to a plan, and say of what they know nothing
   expect((await api<WealthRisk>('GET', '/risk', undefined, bert)).body).toMatchObject({ isWhole: false, crises: [] })
   const page = await browserOf(portal, anna).open('/depots/analyse')
   for (const title of ['Risiko', 'Kosten im Jahr', 'In früheren Krisen']) expect(page.html).toContain(title)
+})
+
+test('targets say what is to be bought and sold; those that do not add up are refused at their field', async () => {
+  const browser = browserOf(portal, anna)
+  const wrong = await browser.send('/depots/analyse', 'ziele', { 'ziel-stocks': '60', 'ziel-account': '30' })
+  expect(wrong.html).toContain('Zusammen sind das 90,00 %.')
+  expect(wrong.html).toContain('value="60"')
+  expect((await browser.send('/depots/analyse', 'ziele', { 'ziel-stocks': 'viel' })).html).toContain(
+    'Bitte gib 0 bis 100 an',
+  )
+  await browser.send('/depots/analyse', 'ziele', { 'ziel-stocks': '62,5', 'ziel-account': '37,5' })
+  const { list } = await get<WealthTargets>('/targets?deposit=1000')
+  expect(list.map(({ part, targetPct }) => [part, targetPct])).toEqual([
+    ['stocks', 62.5],
+    ['account', 37.5],
+  ])
+  expect(list.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBeCloseTo(1000, 2)
+  const body = { list: [{ part: 'stocks', percent: 99 }] }
+  expect((await api('PUT', '/targets', body)).status).toBe(400)
+  expect((await api<WealthTargets>('GET', '/targets', undefined, bert)).body).toMatchObject({
+    isWhole: false,
+    list: [],
+  })
 })
 
 test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {

@@ -17,10 +17,13 @@ import { Empty } from '#web/blocks/states.tsx'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
 import { CostsBoard, CrisesBoard, FigureLines, RiskFiguresBoard, TogetherBoards } from './risk.block.tsx'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
+import { depositIn, setTargets, TargetsBoard } from './targets.block.tsx'
+import { getTargets, type WealthTargets } from './targets.contract.ts'
 import { softly } from '#web/soft.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
+const path = `${depotsPath}/analyse`
 const name = 'Alle Depots'
 const plan = (
   <>
@@ -34,23 +37,35 @@ interface Loaded {
   found: WealthAnalysis
   risk: WealthRisk | undefined | null
   relations: Relations | undefined | null
+  targets: WealthTargets | undefined | null
+  deposit: number
 }
 
 export const analysisRoute = page<Loaded>({
-  path: `${depotsPath}/analyse`,
+  path,
   needsLogin: true,
+  action: { ziele: setTargets(path) },
   async load({ call, query }) {
-    const [found, risk] = await Promise.all([
+    const deposit = depositIn(query)
+    const [found, risk, targets] = await Promise.all([
       call(getWealthAnalysis, { query: { range: rangeIn(query) } }),
       softly(call(getWealthRisk)),
+      softly(call(getTargets, { query: { deposit } })),
     ])
     const keys = (risk?.largest ?? []).map(({ entityType, entityValue }) => `${entityType}:${entityValue}`)
     const relations =
       keys.length < 2 ? undefined : await softly(call(relateInstruments, { query: { keys: keys.join(',') } }))
-    return { found, risk, relations }
+    return { found, risk, relations, targets, deposit }
   },
   head: () => ({ title: 'Analyse deiner Depots', noIndex: true }),
-  Page: ({ found: { analysis, isWhole, isCompared, numberTransactions, concentration }, risk, relations, at }) => (
+  Page: ({
+    found: { analysis, isWhole, isCompared, numberTransactions, concentration },
+    risk,
+    relations,
+    targets,
+    deposit,
+    at,
+  }) => (
     <>
       <DepotsHead part="Analyse" text="Alle Depots und Konten zusammen, in Euro." />
       {numberTransactions === 0 ? (
@@ -67,6 +82,7 @@ export const analysisRoute = page<Loaded>({
               <>
                 <ValueBoard analysis={analysis} />
                 <DrawdownBoard analysis={analysis} portfolio={name} />
+                {targets ? <TargetsBoard targets={targets} deposit={deposit} at={at} /> : null}
                 {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
                 {risk && relations ? <TogetherBoards largest={risk.largest} relations={relations} /> : null}
                 <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
@@ -77,7 +93,7 @@ export const analysisRoute = page<Loaded>({
                 <p className="pad">Wie der Wert zustande kommt{plan}</p>
                 <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
                 <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
-                <p className="pad">Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
+                <p className="pad">Zielaufteilung, Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
               </>
             )}
           </div>

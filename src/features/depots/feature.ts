@@ -14,6 +14,8 @@ import { incomeHandlers } from './income.handlers.ts'
 import { ownDepots } from './own-depots.handlers.ts'
 import * as riskContract from './risk.contract.ts'
 import { riskHandlers } from './risk.handlers.ts'
+import * as targetsContract from './targets.contract.ts'
+import { targetHandlers } from './targets.handlers.ts'
 import * as taxContract from './tax.contract.ts'
 import { taxHandlers } from './tax.handlers.ts'
 import { taxRoute } from './tax.page.tsx'
@@ -35,12 +37,13 @@ export const depots = feature({
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, incomeContract, riskContract, taxContract],
+  contracts: [contract, incomeContract, riskContract, targetsContract, taxContract],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
     return [
       ...wealthHandlers(rooms, depots),
       ...riskHandlers(rooms, depots),
+      ...targetHandlers(rooms, depots),
       ...incomeHandlers(rooms, depots),
       ...taxHandlers(rooms, depots),
     ]

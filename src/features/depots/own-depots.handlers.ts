@@ -20,6 +20,12 @@ import type { Investment } from '#features/depots/wealth.contract.ts'
 /** Sums over depots are in euro, whatever each is kept in. */
 export const sumCurrency = 'EUR'
 
+/** A paper, and what all of it is worth in euro. */
+export interface Held {
+  instrument: Instrument
+  value: number
+}
+
 export type OwnDepots = ReturnType<typeof ownDepots>
 
 /** Depots and accounts as their owner reads them, opened one by one: what all handlers of depots build on. */
@@ -95,7 +101,20 @@ export function ownDepots(rooms: Rooms) {
     })
   }
 
-  return { facts, ...analysing, instrumentOf, opened, inSumCurrency, storedOf, allOf, investmentsOf, heldOf }
+  /** What each paper over all depots is worth, the largest first. */
+  function worthOf(all: readonly OpenPortfolio[]): Held[] {
+    const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
+    return [...symbols]
+      .flatMap((symbol) => {
+        const instrument = instrumentOf(symbol)
+        const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.marketValue ?? [])
+        const value = toNumber(addedUp(parts)) ?? 0
+        return instrument && value > 0 ? [{ instrument, value }] : []
+      })
+      .toSorted((a, b) => b.value - a.value)
+  }
+
+  return { facts, ...analysing, instrumentOf, opened, inSumCurrency, storedOf, allOf, investmentsOf, heldOf, worthOf }
 }
 
 /** In cents; undefined where one is missing. */

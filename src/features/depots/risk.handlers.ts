@@ -1,5 +1,5 @@
 import { handle } from '#api/handle.ts'
-import type { Asker } from '#api/asker.ts'
+import { userOf, type Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays, dayNumberOf } from '#calendar/days.ts'
@@ -15,7 +15,7 @@ import { valuedAt } from '#portfolio/market-facts.ts'
 import { addedUp, wealthOf } from '#portfolio/wealth.ts'
 import { feesAfter, yearlyRisk } from '#portfolio/yearly-risk.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { sumCurrency, type OwnDepots } from './own-depots.handlers.ts'
+import { sumCurrency, type Held, type OwnDepots } from './own-depots.handlers.ts'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
 
 const mostLargest = 6
@@ -35,24 +35,19 @@ const crises = [
   { name: 'Zinswende 2022', from: tradingDay('2022-01-03'), to: tradingDay('2022-10-12') },
 ] as const
 
-interface Held {
-  instrument: Instrument
-  /** EUR */
-  value: number
-}
-
 /** Risk, costs and crises of all depots as one. */
-export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, instrumentOf }: OwnDepots) {
+export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, worthOf }: OwnDepots) {
   const { market, universe, origin } = rooms
 
   return [
     handle(getWealthRisk, async ({ asker }): Promise<WealthRisk> => {
+      const owner = userOf(asker)
       const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
       if (!asker.rights.features.includes('portfolio_analysis_feature'))
         return { isWhole: false, largest: [], costs: none, crises: [] }
-      const all = (await allOf(asker)).filter(({ transactions }) => transactions.length > 0)
+      const all = (await allOf(asker, owner)).filter(({ transactions }) => transactions.length > 0)
       if (all.length === 0) return { isWhole: true, largest: [], costs: none, crises: [] }
-      const held = heldIn(all)
+      const held = worthOf(all)
       const wealth = wealthOf(all)
       const key = asker.rights.features.includes('portfolio_benchmarking_feature')
         ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark
@@ -77,19 +72,6 @@ export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, instrumentOf }:
       }
     }),
   ]
-
-  /** What is held of each paper, the largest first. */
-  function heldIn(all: readonly OpenPortfolio[]): Held[] {
-    const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
-    return [...symbols]
-      .flatMap((symbol) => {
-        const instrument = instrumentOf(symbol)
-        const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.marketValue ?? [])
-        const value = toNumber(addedUp(parts)) ?? 0
-        return instrument && value > 0 ? [{ instrument, value }] : []
-      })
-      .toSorted((a, b) => b.value - a.value)
-  }
 
   /** €STR, percent. */
   function overnightRate(asker: Asker): number | undefined {

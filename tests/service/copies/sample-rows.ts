@@ -115,6 +115,7 @@ export const samples: readonly Sample[] = [
     rows: [{ owner: anna, secret_sha256: Buffer.alloc(32, 7) }],
   },
   { table: 'tax_profiles', since: '0040-own-taxes', rows: [{ owner: anna, is_couple: true, church_tax_pct: 9 }] },
+  { table: 'depot_targets', since: '0041-depot-targets', rows: [{ owner: anna, part: 'stocks', percent: '62.50' }] },
   {
     table: 'fund_tax_kinds',
     since: '0040-own-taxes',

@@ -82,6 +82,17 @@ export const withEarnings = (
   today: TradingDay,
 ): DailyBars => reinvested(bars, payouts(instrument, bars.day[0] ?? today, today))
 
+/** The same of closes alone. */
+export function closesWithEarnings(
+  { payouts }: Pick<CorporateActions, 'payouts'>,
+  instrument: Instrument,
+  { day, close }: Pick<DailyBars, 'day' | 'close'>,
+  today: TradingDay,
+): readonly number[] {
+  const paid = payouts(instrument, day[0] ?? today, today)
+  return paid.length === 0 ? close : reinvestedCloses({ day, close }, paid).map(rounded)
+}
+
 /** Closes alone, as `reinvested` has them, unrounded: for returns of long histories. */
 export function reinvestedCloses(
   { day, close }: Pick<DailyBars, 'day' | 'close'>,

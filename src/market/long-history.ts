@@ -1,6 +1,6 @@
-import { addDays } from '#calendar/days.ts'
+import { addDays, later } from '#calendar/days.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
-import type { DailyBars, Market } from '#market/market.ts'
+import type { DailyBars, Market, PastDays } from '#market/market.ts'
 import { inTurns } from '#platform/turns.ts'
 
 /** ms that a portion may take: how long a day does depends on what is read, from microseconds to some ms */
@@ -18,25 +18,54 @@ export function longHistory(
   to: TradingDay,
   at: Instant,
 ): Promise<DailyBars> {
-  return inTurns(portions(market, id, from, to, at))
+  return inTurns(
+    (function* () {
+      yield* backwards(later(from, market.firstDay(id)), to, (begin, end) => market.daily(id, begin, end, at))
+      return market.daily(id, from, to, at)
+    })(),
+  )
 }
 
-function* portions(
-  market: Pick<Market, 'daily' | 'firstDay'>,
+/** The same of days that are over, by their closes alone. */
+export function longPast(
+  market: Pick<Market, 'pastDays' | 'firstDay'>,
   id: NotationId,
   from: TradingDay,
   to: TradingDay,
-  at: Instant,
-): Generator<void, DailyBars> {
-  const first = market.firstDay(id)
-  const earliest = from > first ? from : first
+): Promise<PastDays> {
+  return inTurns(
+    (function* () {
+      const parts: PastDays[] = []
+      const read = (begin: TradingDay, end: TradingDay) => parts.unshift(market.pastDays(id, begin, end))
+      const earliest = later(from, market.firstDay(id))
+      read(earliest, yield* backwards(earliest, to, read))
+      return joined(parts)
+    })(),
+  )
+}
+
+/** @returns the last day of the portion that is left, which begins with the earliest day */
+function* backwards(
+  earliest: TradingDay,
+  to: TradingDay,
+  read: (from: TradingDay, to: TradingDay) => unknown,
+): Generator<void, TradingDay> {
   let days = 1
-  for (let end = to, begin = addDays(to, -days); begin > earliest; begin = addDays(end, -days)) {
+  let end = to
+  for (let begin = addDays(end, -days); begin > earliest; begin = addDays(end, -days)) {
     const began = performance.now()
-    market.daily(id, begin, end, at)
+    read(begin, end)
     days = Math.min(mostDays, Math.max(1, Math.floor((days * portionMs) / (performance.now() - began))))
     yield
     end = addDays(begin, -1)
   }
-  return market.daily(id, from, to, at)
+  return end
 }
+
+const joined = (parts: readonly PastDays[]): PastDays => ({
+  day: parts.flatMap(({ day }) => day),
+  close: parts.flatMap(({ close }) => close),
+  above: parts.flatMap(({ above }) => above),
+  below: parts.flatMap(({ below }) => below),
+  isTraded: parts.some(({ isTraded }) => isTraded),
+})

@@ -59,6 +59,18 @@ export interface DailyBars {
   sources: { from: number; source: string }[]
 }
 
+/** Days that are over by their closes alone, ascending, columns of equal length. The same days as those of the bars. */
+export interface PastDays {
+  day: TradingDay[]
+  close: Price[]
+  /** no price of the day lies above */
+  above: Price[]
+  /** no price of the day lies below */
+  below: Price[]
+  /** pieces may have been traded on some of these days */
+  isTraded: boolean
+}
+
 /**
  * Bars that hold at least one trade, ascending. The market gives the same object again while there is no other trade.
  */
@@ -105,6 +117,8 @@ export interface Market {
   quote(id: NotationId, quality: Quality, at?: Instant): Quote
   /** both days included */
   daily(id: NotationId, from: TradingDay, to: TradingDay, at?: Instant): DailyBars
+  /** Both days included, which are over: a third of the work that their bars are. */
+  pastDays(id: NotationId, from: TradingDay, to: TradingDay): PastDays
   /** [from, to) */
   minutes(id: NotationId, from: Instant, to: Instant, at?: Instant): MinuteBars
   /** [from, to) */

@@ -107,13 +107,27 @@ export function volatility(close: readonly number[], from: number): number | und
 /** A yearly volatility over so many trading days: it grows with the square root of time. */
 export const overDays = (perYear: number, days: number): number => perYear * Math.sqrt(days / tradingDaysPerYear)
 
+/** What `performanceValues` reads of daily bars. */
+export type PerformanceBars = Pick<DailyBars, 'day' | 'high' | 'low' | 'close' | 'volume' | 'turnover' | 'sources'>
+
+/** The rows after which highs and lows of some period begin, ascending. */
+export const firstRowsOfExtremes = (day: readonly string[]): number[] =>
+  [...new Set(highLowPeriods.map((period) => referenceIndex(day, period) + 1))].toSorted((a, b) => a - b)
+
+/** The first row of the longest mean. */
+export const firstRowOfMeans = (day: readonly string[]): number =>
+  Math.max(0, Math.min(day.length - Math.max(...Object.values(averages)), referenceIndex(day, 'Cy') + 1))
+
 /**
  * Flat values of one notation by period, from its daily bars (ascending, the last row is today's): `performanceAbsM1`,
  * `performanceRelM1` (percent), `highPriceM1` with `dateM1High`, `lowPriceM1`, `lastPriceM1` with `dateM1Last`,
  * `volaM1` (percent a year), `volaPeriodM1` (percent in the period), `averageVolumeD30` … Periods longer than the history are left out.
  * @param reinvested closes with every dividend put back; with them `totalReturnRelM1` … (percent) are given, too
  */
-export function performanceValues(bars: DailyBars, reinvested?: readonly number[]): Record<string, number | string> {
+export function performanceValues(
+  bars: PerformanceBars,
+  reinvested?: readonly number[],
+): Record<string, number | string> {
   const values: Record<string, number | string> = {}
   const put = (name: string, value: number | undefined, decimals = 6) => {
     if (value !== undefined && Number.isFinite(value)) values[name] = Number(value.toFixed(decimals))

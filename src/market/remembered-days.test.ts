@@ -95,3 +95,30 @@ test('bars learned from elsewhere are not asked for; fewer of them replace nothi
   expect(remembering.daily(sap, '2024-03-01', '2026-11-13')).toEqual(market.daily(sap, '2024-03-01', '2026-11-13'))
   expect(days()).toBe(0)
 })
+
+test('learned bars stay, however much else is asked for', () => {
+  const { market: asked, days } = counted()
+  const remembering = withRememberedDays(asked, 20)
+  remembering.learn(sap, '2026-01-01', '2026-11-13', market.daily(sap, '2026-01-01', '2026-11-13'))
+  const other = mainListing(universe.byIsin('DE0008404005')!).notation.id
+  remembering.daily(other, '2026-01-01', '2026-11-13')
+  remembering.daily(other, '2025-01-01', '2025-03-13')
+  const before = days()
+  expect(remembering.daily(sap, '2026-02-01', '2026-11-13').day.length).toBeGreaterThan(100)
+  expect(days()).toBe(before)
+})
+
+test('of bars that are remembered past days are made, with bounds that their prices reach', () => {
+  const remembering = withRememberedDays(market)
+  const { day, close, high, low } = remembering.daily(sap, '2026-01-01', '2026-11-13')
+  expect(remembering.pastDays(sap, '2026-01-01', '2026-11-13')).toEqual({
+    day,
+    close,
+    above: high,
+    below: low,
+    isTraded: true,
+  })
+  expect(remembering.pastDays(sap, '2025-01-01', '2025-02-13')).toEqual(
+    market.pastDays(sap, '2025-01-01', '2025-02-13'),
+  )
+})

@@ -2,7 +2,7 @@ import { addDays, utcDayOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { partOf } from '#platform/kept.ts'
 import { joinedBars } from './joined-bars.ts'
-import type { DailyBars, Market } from './market.ts'
+import type { DailyBars, Market, PastDays } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
 
 /** After this time a day's sessions have ended in every time zone. */
@@ -22,26 +22,31 @@ interface Stretch {
 }
 
 export interface RememberedDays {
-  /** takes over settled bars that the same market computed elsewhere: every trading day from `from` to `to` */
+  /**
+   * Takes over settled bars that the same market computed elsewhere: every trading day from `from` to `to`. They stay,
+   * whatever else is asked for: whoever teaches them keeps them too, and they cost much.
+   */
   learn(id: NotationId, from: TradingDay, to: TradingDay, bars: DailyBars): void
 }
 
 /**
  * A market that remembers daily bars: a day that is over never changes, so only the last few days are asked for again.
- * Each notation has one stretch that grows at its ends; those not asked for longest are forgotten.
+ * Each notation has one stretch that grows at its ends; those not asked for longest are forgotten, but for learned ones.
  * @param rows how many bars are kept, over all notations
  */
 export function withRememberedDays<M extends Market>(market: M, rows = usualRows): M & RememberedDays {
   const stretches = new Map<NotationId, Stretch>()
+  const learned = new Set<NotationId>()
   const dayNames = new Map<TradingDay, TradingDay>()
   let kept = 0
 
   function remember(id: NotationId, stretch: Stretch): Stretch {
-    kept += stretch.rows - (stretches.get(id)?.rows ?? 0)
+    if (!learned.has(id)) kept += stretch.rows - (stretches.get(id)?.rows ?? 0)
     stretches.delete(id)
     stretches.set(id, stretch)
     for (const [oldest, { rows: freed }] of stretches) {
       if (kept <= partOf(rows) || oldest === id) break
+      if (learned.has(oldest)) continue
       stretches.delete(oldest)
       kept -= freed
     }
@@ -74,8 +79,16 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     ...market,
     learn(id, from, to, bars) {
       const known = stretches.get(id)
-      if (!known || known.from > from || known.to < to)
-        remember(id, stretchWith(from, to, [{ from, bars: named(bars) }]))
+      if (known && !learned.has(id)) kept -= known.rows
+      learned.add(id)
+      if (!known || known.from > from || known.to < to) remember(id, stretchWith(from, to, [{ from, bars }]))
+    },
+    pastDays(id, from, to) {
+      const begin = from > market.firstDay(id) ? from : market.firstDay(id)
+      const known = stretches.get(id)
+      return known && known.from <= begin && known.to >= to
+        ? pastOf(cut(barsOf(remember(id, known), begin, to), begin, to))
+        : market.pastDays(id, from, to)
     },
     daily(id, from, to, at = market.now()) {
       const settled = utcDayOf(at - settledAfterMs)
@@ -87,6 +100,14 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     },
   }
 }
+
+const pastOf = ({ day, close, high, low, volume }: DailyBars): PastDays => ({
+  day,
+  close,
+  above: high,
+  below: low,
+  isTraded: volume.some((pieces) => pieces > 0),
+})
 
 const stretchWith = (from: TradingDay, to: TradingDay, parts: Stretch['parts']): Stretch => ({
   from,

@@ -201,6 +201,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     now: () => clock.now(),
     quote: (id, quality, at = clock.now()) => viewOf(id).quote(quality, at),
     daily: (id, from, to, at = clock.now()) => viewOf(id).daily(from, to, at),
+    pastDays: (id, from, to) => viewOf(id).pastDays(from, to),
     minutes: (id, from, to, at = clock.now()) => viewOf(id).minutes(from, to, at),
     trades: (id, from, to, at = clock.now()) => viewOf(id).trades(from, to, at),
     book: (id, levels, at = clock.now()) => viewOf(id).book(levels, at),

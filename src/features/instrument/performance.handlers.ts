@@ -1,12 +1,19 @@
 import { addDays, addMonths } from '#calendar/days.ts'
 import { getPerformanceValues, getPerformanceValuesYear } from '#contract/history.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { withEarnings } from '#market/corporate-actions.ts'
+import { closesWithEarnings } from '#market/corporate-actions.ts'
 import { runsThroughZero, type Listing } from '#market/instruments.ts'
 import { withRunningDay } from '#market/joined-bars.ts'
 import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
-import type { DailyBars, Quote } from '#market/market.ts'
-import { inPoints, performanceAt, performanceByYear, performanceValues } from '#market/performance.ts'
+import type { Quote } from '#market/market.ts'
+import {
+  inPoints,
+  performanceAt,
+  type PerformanceBars,
+  performanceByYear,
+  performanceValues,
+} from '#market/performance.ts'
+import { performanceBarsOf } from '#market/performance-bars.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { mostOfPages, recentMemory } from '#platform/kept.ts'
@@ -31,13 +38,14 @@ export function performanceHandlers(rooms: Rooms) {
   const { market, calendar } = rooms
   const memory = perGeneration(rooms, () => ({
     yearRows: yearRowsOf(market),
+    performanceBars: performanceBarsOf(market),
     performances: recentMemory<KeptPerformance>(mostOfPages),
   }))
   const today = (at: Instant) => calendar.dayOf('XETR', at)
   /** Of an indication, which is quoted at weekends as well, the days of the main listing and the running one here. */
-  const barsUpTo = async (at: Instant, listing: Listing, quote: Quote): Promise<DailyBars> => {
+  const barsUpTo = async (at: Instant, listing: Listing, quote: Quote): Promise<PerformanceBars> => {
     const home = homeOfIndication(listing)
-    if (!home) return longHistory(market, listing.notation.id, addMonths(today(at), -121), today(at), at)
+    if (!home) return memory().performanceBars(listing.notation, addMonths(today(at), -121), today(at), at)
     const day = calendar.dayOf(calendarIdOf(home), at)
     const bars = await longHistory(market, home.notation.id, addMonths(day, -121), addDays(day, -1), at)
     return withRunningDay(bars, day, quote)
@@ -56,7 +64,7 @@ export function performanceHandlers(rooms: Rooms) {
         const all = performanceValues(
           bars,
           listing.instrument.facts.kind === 'stock'
-            ? withEarnings(rooms.corporateActions, listing.instrument, bars, today(at)).close
+            ? closesWithEarnings(rooms.corporateActions, listing.instrument, bars, today(at))
             : undefined,
         )
         const values = runsThroughZero(listing.instrument) ? inPoints(all) : all

@@ -1,7 +1,7 @@
 import { utcDayOf } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, Quality, TradingDay } from '#contract/vocabulary.ts'
-import type { DailyBars, MinuteBars, OrderBook, Quote, Trades } from '../market.ts'
+import type { DailyBars, MinuteBars, OrderBook, PastDays, Quote, Trades } from '../market.ts'
 import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { worthOf } from '../worth.ts'
@@ -9,6 +9,7 @@ import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
 import { bestSize, levelsOf } from './book.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { FollowedPiece } from './followed-piece.ts'
+import { pastDays } from './past-days.ts'
 import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import { publisherOf } from '../instruments.ts'
@@ -57,6 +58,10 @@ export class NotationView {
 
   daily(from: TradingDay, to: TradingDay, now: Instant): DailyBars {
     return dailyBars(this.#sessions, from, to, now)
+  }
+
+  pastDays(from: TradingDay, to: TradingDay): PastDays {
+    return pastDays(this.#sessions, from, to)
   }
 
   /** Intraday charts are requested repeatedly: the last one is reused until the next trade. */

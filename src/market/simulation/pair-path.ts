@@ -144,6 +144,10 @@ class LegFine implements FinePath {
     return this.#leg?.mayRiseAbove(own(level), slot, own(a), own(b), v) ?? true
   }
 
+  reach(slot: number, a: number, b: number, v: number): number {
+    return this.#leg?.reach(slot, a, b, v) ?? 0
+  }
+
   slot(slot: number): SlotExtremes {
     const leg = this.#leg?.slot(slot)
     const [highStep, lowStep] = leg ? [leg.highStep, leg.lowStep] : [0, 0]
@@ -218,6 +222,11 @@ class CrossFine implements FinePath {
     return reach(this.#plus, slot, 'low') - reach(this.#minus, slot, 'high') + this.#shift < level + NEARLY
   }
 
+  reach(slot: number, a: number, b: number, v: number): number {
+    if (slot < this.#since) return this.#long.reach(slot, a, b, v)
+    return reachOf(this.#plus, slot) + reachOf(this.#minus, slot)
+  }
+
   slot(slot: number): SlotExtremes {
     if (slot < this.#since) return this.#long.slot(slot)
     return this.#extremes.get(slot) ?? this.#extremes.set(slot, extremesIn(this.passingSteps(slot)))
@@ -248,6 +257,13 @@ class CrossFine implements FinePath {
 }
 
 /** The highest or lowest a leg stands in a slot. */
+function reachOf(leg: FinePath, slot: number): number {
+  const day = Math.floor(slot / SLOTS)
+  const k = slot - day * SLOTS
+  const { x, v } = leg.path.day(day)
+  return leg.reach(slot, x[k] as number, x[k + 1] as number, v[k] as number)
+}
+
 function reach(leg: FinePath | undefined, slot: number, side: 'high' | 'low'): number {
   if (!leg) return 0
   const day = Math.floor(slot / SLOTS)

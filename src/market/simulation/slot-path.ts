@@ -9,6 +9,8 @@ import { SLOTS, STEPS } from './time.ts'
 
 /** the logarithm of two, a little more of it */
 const LN2 = Math.LN2 * (1 + 1e-9)
+/** of a draw */
+const BITS = 32
 /** Far above what rounding may do to a logarithm, far below what a tick is. */
 export const NEARLY = 1e-12
 
@@ -45,6 +47,8 @@ export interface FinePath {
   /** Whether a slot's largest value may lie above a level; cheap, and true where it is not sure. */
   mayRiseAbove(level: number, slot: number, a: number, b: number, v: number): boolean
   mayFallBelow(level: number, slot: number, a: number, b: number, v: number): boolean
+  /** How far from the middle of its ends a slot's values lie at most, whatever was drawn for it. */
+  reach(slot: number, a: number, b: number, v: number): number
   slot(slot: number): SlotExtremes
   /** ln mid at a step (0 … 479) of a slot. */
   at(slot: number, step: number): number
@@ -102,6 +106,10 @@ export class PinnedPath implements FinePath {
 
   mayFallBelow(level: number, slot: number, a: number, b: number, v: number): boolean {
     return mayLeave(a + b - 2 * level, word(this.#down, slot), a, b, v)
+  }
+
+  reach(_slot: number, a: number, b: number, v: number): number {
+    return 0.5 * Math.sqrt((b - a) * (b - a) + 2 * v * LN2 * (1 + BITS))
   }
 
   /** The range of a real bar, for slots of its session. */

@@ -12,6 +12,8 @@ const budgets = {
   chart: 80,
   /** with everything that a reader can wake */
   used: 180,
+  /** the tools to draw into a chart, beyond the chart */
+  sketching: 6,
 }
 
 interface Chunk {
@@ -91,4 +93,12 @@ test.each(everyKindOfPage)('%s stays within its budget of scripts', async (path)
   )
   if (hasChart) expect(weight(drawings)).toBeLessThanOrEqual(budgets.chart)
   expect(weight(all)).toBeLessThanOrEqual(budgets.used)
+})
+
+test('the tools to draw into a chart stay small, and no page brings them unasked', () => {
+  const chart = [chunkOf('chart'), 'src/web/charts/interactive/page-tools.ts']
+  expect(weight([...chart, 'src/web/charts/sketch/sketching.ts']) - weight(chart)).toBeLessThanOrEqual(
+    budgets.sketching,
+  )
+  expect(manifest[chunkOf('chart')]?.imports ?? []).not.toContain('src/web/charts/sketch/sketching.ts')
 })

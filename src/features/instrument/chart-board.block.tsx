@@ -1,4 +1,5 @@
 import type { Instrument } from '#contract/instruments.ts'
+import { getStored } from '#contract/personal.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { getOwnEvents } from '#features/instrument/drivers.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -19,6 +20,7 @@ import { marksOf } from '#web/charts/marks-of.ts'
 import { MarksList } from '#web/charts/marks-list.tsx'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
+import { sketchKey } from '#web/charts/sketch-key.ts'
 import { SeriesTable } from '#web/charts/series-table.tsx'
 import {
   chartRanges,
@@ -57,6 +59,8 @@ export interface ChartData {
   lead: Series | undefined
   /** of a share over days; not asked for within a day */
   marks: readonly Mark[] | undefined
+  /** the reader has drawn into it before */
+  isSketched: boolean
 }
 
 /** beside a quote there is no room for tools */
@@ -75,7 +79,7 @@ const lastAt = ({ quote }: Snapshot, now: number): number =>
  * benchmark beside it, what happened on its days.
  */
 export async function loadChart(
-  { call, query, now }: PageContext,
+  { call, query, now, reader }: PageContext,
   snapshot: Snapshot,
   usual: ChartRange = 'D1',
   full = false,
@@ -92,7 +96,7 @@ export async function loadChart(
   const { found, refused } = asked
     ? await findComparisons(call, asked)
     : { found: usualComparison(benchmarkOf(snapshot)), refused: [] }
-  const [series, others, events] = await Promise.all([
+  const [series, others, events, sketches] = await Promise.all([
     softly(loadSeries(call, charted, range, at)),
     Promise.all(
       found.map(({ entityType: type, entityValue: value }) =>
@@ -101,6 +105,9 @@ export async function loadChart(
     ),
     entityType === 'STOCK' && !isIntraday(range)
       ? softly(call(getOwnEvents, { params: { entityType, entityValue } }))
+      : undefined,
+    full && reader.kind !== 'anonymous'
+      ? softly(call(getStored, { params: { key: sketchKey({ entityType, entityValue }) } }))
       : undefined,
   ])
   const lead = series && hasLines(tools.indicators) ? await softly(loadLead(call, charted, range, series)) : undefined
@@ -113,6 +120,7 @@ export async function loadChart(
     refused,
     lead: lead ?? undefined,
     marks: events ? marksOf(events.list) : undefined,
+    isSketched: sketches?.value !== undefined,
   }
 }
 
@@ -134,7 +142,7 @@ const freshMs = 60_000
  */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
-  const { range, series, compared, refused, marks = [], withEarnings, tools, lead } = chart
+  const { range, series, compared, refused, marks = [], withEarnings, isSketched, tools, lead } = chart
   const { entityType, entityValue, entitySubType, name } = instrument
   const { idNotation } = quote.market
   const kind = kindOf(instrument)
@@ -213,6 +221,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           benchmark: benchmarkOf(snapshot),
           compared: chosen,
           withEarnings,
+          isSketched: isSketched || undefined,
           ...tools,
         }}
       >

@@ -1,6 +1,7 @@
 import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveWithFinger, moveWithKeys } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
+import { chartEvents } from '#web/charts/interactive/live-chart.ts'
 import { fetchLead, fetchSeries } from '#web/charts/interactive/load.ts'
 import { second } from '#web/charts/interactive/lines.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ChartState,
   firstState,
   firstTools,
-  usualComparison,
   hasLines,
   indicators,
   paneCount,
@@ -90,7 +90,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     shown = material
     drawn = next
     panel.hide()
-    zoom.follow(next.chart, next.places, keepZoom)
+    zoom.follow(next.chart, next.at.length, keepZoom)
     find('.legend', element)?.replaceChildren(
       ...legendOf(
         state,
@@ -106,6 +106,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       else tell(material, next, index)
     })
     readout.replaceChildren(readoutOf(asShown(material), series.at.length - 1))
+    host.dispatchEvent(new Event(chartEvents.drawn))
   }
   const tell = (material: Material, { chart }: Drawing, index: number) => {
     const x = chart.timeScale().timeToCoordinate(second(material.series.at[index] ?? 0)) ?? 0
@@ -119,6 +120,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       const { at, value } = shown.series
       drawn.chart.setCrosshairPosition(value[index] ?? 0, second(at[index] ?? 0), drawn.main)
       tell(shown, drawn, index)
+      host.dispatchEvent(new CustomEvent(chartEvents.pointed, { detail: index }))
     },
     leave: () => {
       drawn?.chart.clearCrosshairPosition()
@@ -204,7 +206,13 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   const toolbar = find('.chart-tools', element)
   if (toolbar)
     import('#web/charts/interactive/page-tools.ts').then(
-      ({ offerPageTools }) => offerPageTools(board, toolbar, tools, usualComparison(props.benchmark), inAddress),
+      ({ offerPageTools }) => {
+        const live = {
+          host,
+          now: () => shown && drawn && { series: shown.series, drawing: drawn, intraday: intraday() },
+        }
+        offerPageTools({ board, toolbar, place }, live, props, tools, inAddress)
+      },
       () => {}, // the chart is as good as it is
     )
   else offerScale(board, tools)

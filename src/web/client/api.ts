@@ -14,11 +14,17 @@ export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> => as
 export const postJson = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }, signal)
 
-async function ask<T>(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<T> {
-  const response = await fetch(`/api${path}`, { ...init, ...(signal && { signal }) }).catch((error: unknown) => {
+/** A success as it came, with its headers. @throws as `getJson` */
+export async function answerOf(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(`/api${path}`, init).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(error) : error
   })
   if (!response.ok) throw new ApiError(response.status, await bodyOf(response))
+  return response
+}
+
+async function ask<T>(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<T> {
+  const response = await answerOf(path, { ...init, ...(signal && { signal }) })
   const body = (await response.json()) as T // the server answers in the contract's shape
   const { displaySuccessMessage } = Object(body) as { displaySuccessMessage?: unknown }
   if (typeof displaySuccessMessage === 'string')

@@ -32,8 +32,8 @@ export interface Drawing {
   main: ISeriesApi<SeriesType>
   /** lines of indicators, as drawn */
   lines: readonly IndicatorLine[]
-  /** of its time axis */
-  places: number
+  /** the time of each place of its time axis */
+  at: readonly number[]
   remove(): void
 }
 
@@ -142,7 +142,7 @@ export function* drawing(host: HTMLElement, state: ChartState, material: Materia
     letGo()
     chart.remove()
   }
-  return { chart, main, lines, places: at.length, remove }
+  return { chart, main, lines, at, remove }
 }
 
 /** All portions at once. */

@@ -1,25 +1,64 @@
 import { comparisonsInAddress, toolsInAddress } from '#web/charts/drawn-tools.ts'
-import type { Compared } from '#web/charts/interactive/state.ts'
+import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
+import { type ChartProps, usualComparison } from '#web/charts/interactive/state.ts'
 import type { ToolStore } from '#web/charts/interactive/tools.ts'
+import type { Sketching } from '#web/charts/sketch/sketching.ts'
+import { sketchKey } from '#web/charts/sketch-key.ts'
+import { showFailure } from '#web/client/api-toasts.ts'
 import { make } from '#web/client/dom.ts'
+import { Unreachable } from '#web/client/failure.ts'
+
+interface Places {
+  board: HTMLElement
+  toolbar: HTMLElement
+  /** of the chart itself */
+  place: HTMLElement
+}
 
 /**
  * What the page of a chart has beyond a chart beside a quote.
- * @param usual what it is compared with as long as nobody chooses
  * @param inAddress takes up parameters with all their values
  */
 export function offerPageTools(
-  board: HTMLElement,
-  toolbar: HTMLElement,
+  places: Places,
+  live: LiveChart,
+  props: ChartProps,
   tools: ToolStore,
-  usual: readonly Compared[],
   inAddress: (changes: Readonly<Record<string, readonly string[]>>) => void,
 ): void {
+  const { board, toolbar } = places
+  const usual = usualComparison(props.benchmark)
+  offerSketching(places, live, props)
   offerFullScreen(board, toolbar)
   tools.subscribe(() => {
     const chosen = tools.get()
     inAddress({ ...toolsInAddress(chosen), vergleich: comparisonsInAddress(chosen.compared, usual) })
   })
+}
+
+/** A button for the tools to draw with. They come when it is pressed, or at once where something is drawn already. */
+function offerSketching({ toolbar, place }: Places, live: LiveChart, props: ChartProps): void {
+  const { entityType, entitySubType, unit, isSketched } = props
+  const button = make('button', { type: 'button', class: 'chip', 'aria-expanded': 'false' }, 'Zeichnen')
+  let opening: Promise<Sketching> | undefined
+  const open = async () => {
+    const { openSketches } = await import('#web/charts/sketch/sketching.ts').catch((fault: unknown) => {
+      throw new Unreachable(fault)
+    })
+    return openSketches(live, { key: sketchKey(props), unit, kind: { entityType, entitySubType } }, toolbar, place)
+  }
+  const opened = (act: (sketching: Sketching) => void) => {
+    opening ??= open()
+    opening.then(act, (fault: unknown) => {
+      opening = undefined
+      showFailure(fault, () => opened(act))
+    })
+  }
+  button.addEventListener('click', () =>
+    opened((sketching) => button.setAttribute('aria-expanded', String(sketching.toggle()))),
+  )
+  toolbar.append(button)
+  if (isSketched) opened(() => {})
 }
 
 /** A button that shows a board on the whole screen, where the browser can; Escape leads back. */

@@ -25,6 +25,8 @@ export interface ChartProps {
   compared?: readonly Compared[]
   /** dividends are put back */
   withEarnings: boolean
+  /** the reader has drawn into this chart before */
+  isSketched?: boolean
 }
 
 export const chartTypes = { line: 'Linie', candles: 'Kerzen', bars: 'Balken', heikinAshi: 'Heikin-Ashi' } as const

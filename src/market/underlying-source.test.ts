@@ -131,3 +131,28 @@ test.each([
   }
   expect(moveBetween({ quote }, key, 0, 1)).toBe(move)
 })
+
+test('the rate of an instant is made once for all papers', () => {
+  const pair = {
+    key: 'CURRENCY:EURUSD',
+    isoCurrency: 'USD',
+    notations: [{ id: 13 as NotationId, venue: venueCode('@_FX'), isoCurrency: 'USD' }],
+  } as unknown as Instrument // what else an instrument has is not asked for
+  const asked: number[] = []
+  const source = underlyingSource(
+    { byKey: () => pair },
+    {
+      now: () => noon,
+      firstDay: () => '2013-01-01' as TradingDay,
+      daily: () => bars([], []),
+      book: (_, _levels, at = noon) => {
+        asked.push(at)
+        return { at, bid: levels(1.1), ask: levels(1.2) }
+      },
+      quote: () => quoteOf({}),
+    },
+  )
+  const rates = [noon, noon + 1, noon].map((at) => source.unitsPerEuro('USD', at))
+  expect(rates.map((rate) => rate?.toFixed(6))).toEqual(['1.150000', '1.150000', '1.150000'])
+  expect(asked).toEqual([noon, noon + 1])
+})

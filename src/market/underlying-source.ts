@@ -6,8 +6,15 @@ import type { Instrument, Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import { longHistory } from './long-history.ts'
 import type { Market, Quote } from './market.ts'
+import { GenerationCache, onceByKey } from '#platform/kept.ts'
 
 type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay'>
+
+/**
+ * Rates of a currency at the instants papers on it are priced at: the same of all papers, some fifteen thousand in two
+ * years, 2 MB.
+ */
+const mostRates = 40_000
 
 /**
  * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication
@@ -19,6 +26,8 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     const instrument = universe.byKey(key)
     return instrument && homeNotation(instrument)
   }
+
+  const ratesOf = onceByKey((_isoCurrency: string) => new GenerationCache<Instant, number>(mostRates))
 
   return {
     now: () => market.now(),
@@ -62,7 +71,12 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
   }
 
   function perEuro(isoCurrency: string, at: Instant): number | undefined {
-    return unitsPerEuro(universe, market, isoCurrency, at)
+    if (isoCurrency === 'EUR') return 1
+    const rates = ratesOf(isoCurrency)
+    const known = rates.get(at)
+    if (known !== undefined) return known
+    const rate = unitsPerEuro(universe, market, isoCurrency, at)
+    return rate && rates.set(at, rate)
   }
 
   /** what one unit of a currency costs in another; undefined where a rate is missing */

@@ -1,8 +1,13 @@
 import type { Quote } from '#contract/quotes.ts'
 import { getSnapshot } from '#features/instrument/snapshots.contract.ts'
-import type { Range } from '#contract/vocabulary.ts'
+import type { Range, TradingDay } from '#contract/vocabulary.ts'
+import { addMonths } from '#calendar/days.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import { listKeeper } from '#platform/kept.ts'
+import type { Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
+import { longHistory } from '#market/long-history.ts'
+import { listKeeper, recentMemory } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { chooseListing, instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -13,14 +18,32 @@ const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'M
 
 const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
 
+/** classes whose sections look back as many months at once */
+const lookingBack: ReadonlySet<string> = new Set(['stock', 'currency', 'commodity'])
+const monthsBack = 14
+
 const keptQuotes = listKeeper<Quote>()
 
 /** @param sectionsOf what an instrument's snapshot says beyond the shared head */
 export function snapshotHandlers(rooms: Rooms, sectionsOf: ClassSections) {
+  const { market, calendar } = rooms
+  const known = perGeneration(rooms, () => recentMemory<TradingDay>())
+
+  /** Reads in portions what sections look back on, so that a first reader holds up nobody; it then is remembered. */
+  async function lookBack(listing: Listing): Promise<void> {
+    const { kind } = listing.instrument.facts
+    const { notation } = kind === 'stock' ? mainListing(listing.instrument) : listing
+    const today = calendar.dayOf('XETR', market.now())
+    if (!lookingBack.has(kind) || known().get(notation) === today) return
+    await longHistory(market, notation.id, addMonths(today, -monthsBack), today, market.now())
+    known().set(notation, today)
+  }
+
   return [
-    handle(getSnapshot, ({ params, query, asker, expires }) => {
+    handle(getSnapshot, async ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const listing = chooseListing(instrument, query)
+      await lookBack(listing)
       const quote = withTradedInMembers(rooms, instrument, quoteOf(rooms, listing, asker), asker)
       const own = sectionsOf(rooms, listing, asker)
       // `type` stands first on the wire

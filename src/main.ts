@@ -14,7 +14,7 @@ import { sessionOf } from '#accounts/sessions.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { mountFavicon } from '#api/favicon.ts'
+import { mountIcons } from '#api/icons.ts'
 import { mountOneClick } from '#api/one-click.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountLogos } from '#api/logos.ts'
@@ -355,7 +355,7 @@ async function openPortal(
   })
   if (isWeb) {
     previews.mountRoot(server)
-    mountFavicon(server)
+    mountIcons(server)
     mountOneClick(server, rooms.db)
     if (config.LOGO_FOLDER !== undefined && logos) mountLogos(server, config.LOGO_FOLDER, logos)
   }

@@ -11,3 +11,13 @@ export const signSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
   signPlanks.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('') +
   '</svg>'
+
+/** pixels: for the home screens of iOS, Android, and the start picture of the app */
+export const appIconSizes = [180, 192, 512] as const
+
+/** The sign on a white square, with the room around it that phones cut off. */
+export const appIconSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#FFFFFF"/>' +
+  '<g transform="translate(8 8)">' +
+  signPlanks.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('') +
+  '</g></svg>'

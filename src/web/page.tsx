@@ -99,6 +99,8 @@ export interface OpenedFile {
   name?: string
   /** default: anyone may keep it for a quarter of an hour */
   cacheControl?: string
+  /** content security policy of a worker that fetches; default: nothing may be loaded */
+  policy?: string
 }
 
 export interface Route {

@@ -251,11 +251,18 @@ const missing: Route = {
   open: () => Promise.reject(new Failure('NOT_FOUND')),
 }
 
-const fileResponse = ({ contentType, text, name, cacheControl = 'public, max-age=900' }: OpenedFile): SiteResponse => ({
+const fileResponse = ({
+  contentType,
+  text,
+  name,
+  cacheControl = 'public, max-age=900',
+  policy,
+}: OpenedFile): SiteResponse => ({
   status: 200,
   headers: {
     'content-type': contentType,
     'cache-control': cacheControl,
+    ...(policy && { 'content-security-policy': policy }),
     ...(name === undefined
       ? {}
       : {

@@ -67,3 +67,38 @@ test('without a network the reader is told, and may try again', async () => {
   await page.locator('.toast', { hasText: '1 gespeicherte Einstellung gelöscht.' }).waitFor()
   await page.context().close()
 })
+
+test('an installed app says where there is no network, and keeps nothing that was read', async () => {
+  const page = await visited.open()
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query.includes('standalone') ? 'all' : query)
+  })
+  await page.goto(`${visited.url}/boersen`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.goto(`${visited.url}/devisen/waehrungsrechner?betrag=7`)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ohne Verbindung')
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname.replace(/-[\w-]+\.css$/, '.css'))
+  })
+  expect(kept.toSorted()).toEqual(['/assets/main.css', '/offline'])
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Noch einmal versuchen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Währungsrechner' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?betrag=7')
+})
+
+test('the portal can be installed: name, icons and start are told', async () => {
+  const page = await visited.open()
+  await page.goto(visited.url)
+  const manifest = await page.evaluate(async () => {
+    const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''
+    return (await (await fetch(address)).json()) as { name: string; display: string; icons: { src: string }[] }
+  })
+  expect(manifest).toMatchObject({ name: 'Parkett', display: 'standalone' })
+  for (const { src } of manifest.icons)
+    expect((await fetch(visited.url + src)).headers.get('content-type')).toBe('image/png')
+})

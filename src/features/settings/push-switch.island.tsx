@@ -1,5 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
 import { postJson } from '#web/client/api.ts'
+import { scriptUrl } from '#web/client/script-url.ts'
 import { island } from '#web/islands/island.ts'
 
 interface PushSwitchProps {
@@ -67,16 +68,6 @@ async function subscribed(pushKey: string, worker: string, scope: string): Promi
   const before = await registration.pushManager.getSubscription()
   if (before && !isSame(before.options.applicationServerKey, applicationServerKey)) await before.unsubscribe()
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-}
-
-/** Workers are scripts, and pages of the portal take those from a policy alone. */
-function scriptUrl(path: string): string {
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptUrls } }
-  const policy = trustedTypes?.createPolicy('push-worker', { createScriptURL: (url: string) => url })
-  return policy ? policy.createScriptURL(path) : path
-}
-interface ScriptUrls {
-  createScriptURL(url: string): string
 }
 
 function active({ active: running, installing, waiting }: ServiceWorkerRegistration): Promise<void> {

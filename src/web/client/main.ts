@@ -9,6 +9,7 @@ import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
 import { watchConnection } from '#web/client/offline.ts'
+import { keepOfflinePage } from '#web/client/installed.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
 import { showSuccesses } from '#web/client/api-toasts.ts'
@@ -31,6 +32,8 @@ showSuccesses()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()
+
+keepOfflinePage()
 
 wakeIslands(document, loadIsland)
 

@@ -152,6 +152,8 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       <link rel="stylesheet" href={assets.css} />
       <script type="module" src={assets.script} nonce={nonce} />
       <link rel="icon" href={favicon} />
+      <link rel="apple-touch-icon" href="/icons/180.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="de_DE" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { icoOf } from './favicon.ts'
+import { icoOf } from './icons.ts'
 
 test('an icon file holds one picture behind its directory', () => {
   const png = Buffer.from('picture')

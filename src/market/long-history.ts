@@ -5,7 +5,8 @@ import { inTurns } from '#platform/turns.ts'
 
 /** ms that a portion may take: how long a day does depends on what is read, from microseconds to some ms */
 const portionMs = 4
-const mostDays = 30
+/** days seen before cost nothing, and those after them up to three ms */
+const mostDays = 10
 
 /**
  * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered
@@ -39,7 +40,7 @@ export function longPast(
       const read = (begin: TradingDay, end: TradingDay) => parts.unshift(market.pastDays(id, begin, end))
       const earliest = later(from, market.firstDay(id))
       read(earliest, yield* backwards(earliest, to, read))
-      return joined(parts)
+      return joinedPast(parts)
     })(),
   )
 }
@@ -62,7 +63,8 @@ function* backwards(
   return end
 }
 
-const joined = (parts: readonly PastDays[]): PastDays => ({
+/** One after the other. */
+export const joinedPast = (parts: readonly PastDays[]): PastDays => ({
   day: parts.flatMap(({ day }) => day),
   close: parts.flatMap(({ close }) => close),
   above: parts.flatMap(({ above }) => above),

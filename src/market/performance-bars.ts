@@ -3,12 +3,14 @@ import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { recentMemory } from '#platform/kept.ts'
 import { inTurns } from '#platform/turns.ts'
 import type { Notation } from './instruments.ts'
-import { longHistory, longPast } from './long-history.ts'
+import { joinedPast, longHistory, longPast } from './long-history.ts'
 import type { Market, PastDays, Price } from './market.ts'
 import { firstRowOfMeans, firstRowsOfExtremes, type PerformanceBars } from './performance.ts'
 
 /** before this nothing but closes and the outermost prices is asked for */
 const recentMonths = 13
+/** where no pieces are counted: most readers look back further than a quarter */
+const uncountedMonths = 6
 /** some hundred kilobytes each */
 const mostKept = 100
 
@@ -17,7 +19,9 @@ type Read = Pick<Market, 'daily' | 'pastDays' | 'firstDay'>
 /** Closes of days long over, and the bars of the few among them that were looked at. */
 interface KeptPast {
   from: TradingDay
+  /** until when it was asked for at least; where no pieces are counted it goes on up to `end` */
   to: TradingDay
+  end: TradingDay
   days: PastDays
   bars: Map<TradingDay, { high: Price; low: Price }>
 }
@@ -35,7 +39,10 @@ export function performanceBarsOf(
   async function pastOf(notation: Pick<Notation, 'id'>, from: TradingDay, to: TradingDay): Promise<KeptPast> {
     const known = memory.get(notation)
     if (known?.from === from && known.to === to) return known
-    const past = { from, to, days: await longPast(market, notation.id, from, to), bars: new Map() }
+    const days = await longPast(market, notation.id, from, to)
+    const end = days.isTraded ? to : addMonths(to, recentMonths - uncountedMonths)
+    const more = end > to && (await longPast(market, notation.id, addDays(to, 1), end))
+    const past = { from, to, end, days: more ? joinedPast([days, more]) : days, bars: new Map() }
     memory.set(notation, past)
     return past
   }
@@ -45,14 +52,16 @@ export function performanceBarsOf(
     const begin = addMonths(to, -recentMonths)
     const whole = () => longHistory(market, id, from, to, at)
     if (begin <= from || begin <= market.firstDay(id)) return whole()
-    const recent = await longHistory(market, id, begin, to, at)
     const past = await pastOf(notation, from, addDays(begin, -1))
+    const recent = await longHistory(market, id, addDays(past.end, 1), to, at)
     const day = [...past.days.day, ...recent.day]
-    const count = Math.min(past.days.day.length, firstRowOfMeans(day))
+    const { isTraded } = past.days
+    const count = isTraded ? Math.min(past.days.day.length, firstRowOfMeans(day)) : past.days.day.length
     const first = day[count]
-    const bars = first === undefined || first >= begin ? recent : await longHistory(market, id, first, to, at)
-    // whether pieces are counted at all, a year without any does not tell
-    if (past.days.isTraded && !bars.volume.some((pieces) => pieces > 0)) return whole()
+    const isWhole = first === undefined || first > past.end
+    const bars = isWhole ? recent : await longHistory(market, id, first, to, at)
+    // whether pieces are counted at all, neither part tells for the other
+    if (isTraded !== bars.volume.some((pieces) => pieces > 0)) return whole()
     return inTurns(joined(market, id, past, count, bars))
   }
 }

@@ -18,9 +18,8 @@ const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'M
 
 const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
 
-/** classes whose sections look back as many months at once */
-const lookingBack: ReadonlySet<string> = new Set(['stock', 'currency', 'commodity'])
-const monthsBack = 14
+/** classes whose sections look back, by how many months */
+const monthsBack: Readonly<Record<string, number>> = { stock: 14, currency: 6, commodity: 6 }
 
 const keptQuotes = listKeeper<Quote>()
 
@@ -34,8 +33,9 @@ export function snapshotHandlers(rooms: Rooms, sectionsOf: ClassSections) {
     const { kind } = listing.instrument.facts
     const { notation } = kind === 'stock' ? mainListing(listing.instrument) : listing
     const today = calendar.dayOf('XETR', market.now())
-    if (!lookingBack.has(kind) || known().get(notation) === today) return
-    await longHistory(market, notation.id, addMonths(today, -monthsBack), today, market.now())
+    const months = monthsBack[kind]
+    if (months === undefined || known().get(notation) === today) return
+    await longHistory(market, notation.id, addMonths(today, -months), today, market.now())
     known().set(notation, today)
   }
 

@@ -54,11 +54,10 @@ export class SessionTape {
   /** The whole day's last price; undefined on a day without a trade. */
   get close(): number | undefined {
     const { plan } = this
-    // where trades are dense there are some: they need not be counted
-    const isTraded = plan.source.character.style === 'trades' && plan.dense
     if (plan.isClosedByMarketMaker) return plan.close
-    if (!isTraded && plan.trades === 0) return undefined
-    if (plan.dense) return plan.close
+    // where trades are dense there are some, and of values there is always one: they need not be counted
+    if (plan.dense) return plan.source.character.style !== 'trades' && plan.unpriced ? undefined : plan.close
+    if (plan.trades === 0) return undefined
     for (let i = this.shape.count - 1; i >= 0; i--) {
       const units = this.#build(i).units.at(-1)
       if (units !== undefined) return units

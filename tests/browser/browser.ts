@@ -62,6 +62,7 @@ export const everyKindOfPage: readonly string[] = [
   '/derivate/vergleich?werte=DERIVATIVE-909960089,DERIVATIVE-912601119',
   '/aktien/vergleich?werte=STOCK-82849,STOCK-86627',
   '/aktien/chart/Allianz-Aktie-DE0008404005?range=Y3&kurse=mit-dividenden&ansicht=tabelle',
+  '/chart-ansichten',
   '/suche/SAP',
   '/suche?q=nichtsdergleichenxyz',
   '/boersen',

@@ -6,6 +6,7 @@ import * as quotes from '#contract/quotes.ts'
 import type { Route } from '#web/page.tsx'
 import { feature } from '../feature.ts'
 import { route as chartCsv } from './chart-csv.page.ts'
+import { layoutsPage } from './chart-layouts.page.tsx'
 import { chartPage } from './chart.page.tsx'
 import type { ClassSections } from './class-sections.ts'
 import { derivativesPage } from './derivatives.page.tsx'
@@ -46,7 +47,7 @@ export function instrument(overviews: Readonly<Record<ClassKey, ClassOverview>>,
     of.tabs.flatMap((tab) => (tab === 'overview' ? overviewPage(of, overviews[of.key]) : (tabPages[tab]?.(of) ?? [])))
   return feature({
     name: 'instrument',
-    pages: [chartCsv, ...assetClasses.all.flatMap(pagesOf)],
+    pages: [chartCsv, layoutsPage, ...assetClasses.all.flatMap(pagesOf)],
     contracts: [instruments, quotes, snapshots, history, returns, drivers],
     handlers: (rooms) => [
       ...quoteHandlers(rooms),

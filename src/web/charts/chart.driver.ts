@@ -312,7 +312,9 @@ function inAddress(changes: Readonly<Record<string, readonly string[]>>): void {
   for (const link of findAll<HTMLAnchorElement>('main a[href*="?"]')) {
     const address = new URL(link.href)
     const isItsChoice = Object.keys(changes).includes(link.dataset['chooses'] ?? '')
-    if (address.pathname === location.pathname && !isItsChoice) link.href = changed(address).href
+    if (address.pathname === location.pathname && !isItsChoice && link.dataset['chooses'] !== 'layout')
+      link.href = changed(address).href
   }
   history.replaceState(history.state, '', changed(new URL(location.href)))
+  for (const field of findAll<HTMLInputElement>('main input[data-address]')) field.value = location.search
 }

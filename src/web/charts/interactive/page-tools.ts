@@ -1,7 +1,7 @@
 import { comparisonsInAddress, toolsInAddress } from '#web/charts/drawn-tools.ts'
 import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
-import { type ChartProps, usualComparison } from '#web/charts/interactive/state.ts'
-import type { ToolStore } from '#web/charts/interactive/tools.ts'
+import { type ChartProps, firstTools, usualComparison } from '#web/charts/interactive/state.ts'
+import type { Tools, ToolStore } from '#web/charts/interactive/tools.ts'
 import type { Sketching } from '#web/charts/sketch/sketching.ts'
 import { sketchKey } from '#web/charts/sketch-key.ts'
 import { showFailure } from '#web/client/api-toasts.ts'
@@ -30,10 +30,14 @@ export function offerPageTools(
   const usual = usualComparison(props.benchmark)
   offerSketching(places, live, props)
   offerFullScreen(board, toolbar)
-  tools.subscribe(() => {
-    const chosen = tools.get()
-    inAddress({ ...toolsInAddress(chosen), vergleich: comparisonsInAddress(chosen.compared, usual) })
+  const addressOf = (chosen: Tools) => ({
+    ...toolsInAddress(chosen),
+    vergleich: comparisonsInAddress(chosen.compared, usual),
   })
+  const follow = () => inAddress(addressOf(tools.get()))
+  tools.subscribe(follow)
+  const isChosen = JSON.stringify(addressOf(tools.get())) !== JSON.stringify(addressOf(firstTools(props)))
+  if (isChosen) follow() // before all this had come
 }
 
 /** A button for the tools to draw with. They come when it is pressed, or at once where something is drawn already. */

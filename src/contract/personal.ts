@@ -91,6 +91,47 @@ export const deleteAllStored = endpoint({
   access: 'anyone, their own settings; pages of other sites may not',
 })
 
+/** What banks call the kinds of papers they hold, and what those are here. */
+export const bankAssetClasses = {
+  '11_stock': 'STOCK',
+  '21_fund': 'FUND',
+  '22_etf': 'ETF',
+  '31_bond': 'BOND',
+  '51_certos': 'DERIVATIVE',
+  '81_fcurr': 'CRYPTO',
+} as const
+const bankAssetClass = z.enum(Object.keys(bankAssetClasses) as [keyof typeof bankAssetClasses])
+
+const mostBankGroups = 200
+const BankGroups = z
+  .record(z.string().min(1).max(80), z.array(bankAssetClass).max(20))
+  .refine((groups) => Object.keys(groups).length <= mostBankGroups, `at most ${mostBankGroups} groups`)
+
+export const getBrokerStorage = endpoint({
+  name: 'getBrokerStorage',
+  path: '/v1/storage/broker',
+  summary:
+    'Which kinds of papers each group of banks holds for this user: codes by the name of the group. Clients may keep it for five minutes.',
+  group: 'Storage',
+  reply: BankGroups,
+  failures: ['LOGIN_REQUIRED'],
+  cache: 'private',
+  access: 'users, their own',
+})
+
+export const putBrokerStorage = endpoint({
+  name: 'putBrokerStorage',
+  method: 'PUT',
+  path: '/v1/storage/broker',
+  summary: 'Replaces the map of bank groups.',
+  group: 'Storage',
+  body: BankGroups,
+  reply: BankGroups,
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_LARGE', 'STORAGE_FULL'],
+  cache: 'private',
+  access: 'users, their own',
+})
+
 export const getPushToken = endpoint({
   name: 'getPushToken',
   path: '/v1/push/token',

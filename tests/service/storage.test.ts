@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { createNewcomers } from '#storage/newcomers.ts'
-import { testPortal } from '../portal.ts'
+import { testPortal, testReader } from '../portal.ts'
 
 let portal: Portal
 beforeAll(async () => void (portal = await testPortal(undefined, { TRUST_PROXY: 'true' })))
@@ -71,4 +71,23 @@ test('nothing is stored any more once settings take all the room there is, whoev
   await newcomers.assertRoom() // counted once a minute
   now = 60_000
   await expect(newcomers.assertRoom()).rejects.toMatchObject({ failure: 'STORAGE_FULL' })
+})
+
+test('bank groups are kept for their user, by the codes that are known', async () => {
+  const [anna, bert] = [await testReader(portal, 'anna@example.org'), await testReader(portal, 'bert@example.org')]
+  const ask = (init: RequestInit & { headers: Record<string, string> }) =>
+    fetch(`${portal.url}/api/v1/storage/broker`, init)
+  const putGroups = (groups: unknown) =>
+    ask({
+      method: 'PUT',
+      headers: { ...anna.program, 'content-type': 'application/json' },
+      body: JSON.stringify(groups),
+    })
+  const groups = { comdirect: ['11_stock', '22_etf'], ING: ['81_fcurr'] }
+  expect((await putGroups(groups)).status).toBe(200)
+  const kept = await ask({ headers: anna.program })
+  expect(await kept.json()).toEqual(groups)
+  expect(await (await ask({ headers: bert.program })).json()).toEqual({})
+  expect((await putGroups({ comdirect: ['99_gold'] })).status).toBe(400)
+  expect((await ask({ headers: {} })).status).toBe(401)
 })

@@ -1,9 +1,18 @@
 import * as z from 'zod'
 import { Failure } from '#contract/failures.ts'
-import { deleteAllStored, deleteStored, getStored, listStored, postStored, putStored } from '#contract/personal.ts'
+import {
+  deleteAllStored,
+  deleteStored,
+  getBrokerStorage,
+  getStored,
+  listStored,
+  postStored,
+  putBrokerStorage,
+  putStored,
+} from '#contract/personal.ts'
 import { transaction } from '#db/transaction.ts'
 import { systemClock } from '#platform/clock.ts'
-import type { Asker } from '#api/asker.ts'
+import { userOf, type Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
 import { once } from '#db/idempotency.ts'
@@ -14,6 +23,8 @@ import { forget, isKnown, ownerOf, store, storedKeys, storedValue, type StoredRo
 import { unstorable } from '#storage/storable.ts'
 
 const mostBytes = 65_536
+/** no name of a simple setting has a slash */
+const brokerKey = 'broker/groups'
 
 export function storageHandlers({ db }: Rooms) {
   const newcomers = createNewcomers({ db, now: systemClock.now })
@@ -84,6 +95,17 @@ export function storageHandlers({ db }: Rooms) {
     handle(deleteAllStored, async ({ asker }) => {
       const owner = known(asker)
       return { count: owner ? await transaction(db, (step) => forget(step, owner)) : 0 }
+    }),
+
+    handle(getBrokerStorage, async ({ asker }) => {
+      const stored = await storedValue(db, `user:${userOf(asker)}`, brokerKey)
+      return getBrokerStorage.reply.safeParse(stored?.value).data ?? {}
+    }),
+
+    handle(putBrokerStorage, async ({ body, asker }) => {
+      const [owner, json] = [`user:${userOf(asker)}`, jsonOf(body)]
+      await transaction(db, (step) => store(step, owner, [{ key: brokerKey, json }]))
+      return body
     }),
   ]
 }

@@ -14,6 +14,8 @@ const budgets = {
   used: 180,
   /** the tools to draw into a chart, beyond the chart */
   sketching: 6,
+  /** lets a chart be heard */
+  sound: 1,
 }
 
 interface Chunk {
@@ -95,10 +97,11 @@ test.each(everyKindOfPage)('%s stays within its budget of scripts', async (path)
   expect(weight(all)).toBeLessThanOrEqual(budgets.used)
 })
 
-test('the tools to draw into a chart stay small, and no page brings them unasked', () => {
+test('the tools to draw into a chart and its sound stay small, and no page brings them unasked', () => {
   const chart = [chunkOf('chart'), 'src/web/charts/interactive/page-tools.ts']
   expect(weight([...chart, 'src/web/charts/sketch/sketching.ts']) - weight(chart)).toBeLessThanOrEqual(
     budgets.sketching,
   )
+  expect(weight([...chart, 'src/web/charts/interactive/sound.ts']) - weight(chart)).toBeLessThanOrEqual(budgets.sound)
   expect(manifest[chunkOf('chart')]?.imports ?? []).not.toContain('src/web/charts/sketch/sketching.ts')
 })

@@ -2,6 +2,7 @@ import { comparisonsInAddress, toolsInAddress } from '#web/charts/drawn-tools.ts
 import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
 import { type ChartProps, firstTools, usualComparison } from '#web/charts/interactive/state.ts'
 import type { Tools, ToolStore } from '#web/charts/interactive/tools.ts'
+import type { ChartSound } from '#web/charts/interactive/sound.ts'
 import type { Sketching } from '#web/charts/sketch/sketching.ts'
 import { sketchKey } from '#web/charts/sketch-key.ts'
 import { showFailure } from '#web/client/api-toasts.ts'
@@ -29,6 +30,7 @@ export function offerPageTools(
   const { board, toolbar } = places
   const usual = usualComparison(props.benchmark)
   offerSketching(places, live, props)
+  offerSound(toolbar, live)
   offerFullScreen(board, toolbar)
   const addressOf = (chosen: Tools) => ({
     ...toolsInAddress(chosen),
@@ -63,6 +65,29 @@ function offerSketching({ toolbar, place }: Places, live: LiveChart, props: Char
   )
   toolbar.append(button)
   if (isSketched) opened(() => {})
+}
+
+/** A button that lets the chart be heard; it is off until it is pressed, on every page. */
+function offerSound(toolbar: HTMLElement, live: LiveChart): void {
+  if (!('AudioContext' in window)) return
+  const button = make('button', { type: 'button', class: 'chip', 'aria-pressed': 'false' }, 'Ton')
+  button.title = 'Spielt den Verlauf vor, dann jeden Punkt, zu dem du gehst: je höher der Kurs, desto höher der Ton'
+  let coming: Promise<ChartSound> | undefined
+  const press = () => {
+    coming ??= import('#web/charts/interactive/sound.ts').then(
+      ({ soundOf }) => soundOf(live),
+      (fault: unknown) => {
+        coming = undefined
+        throw new Unreachable(fault)
+      },
+    )
+    coming.then(
+      (sound) => button.setAttribute('aria-pressed', String(sound.toggle())),
+      (fault: unknown) => showFailure(fault, press),
+    )
+  }
+  button.addEventListener('click', press)
+  toolbar.append(button)
 }
 
 /** A button that shows a board on the whole screen, where the browser can; Escape leads back. */

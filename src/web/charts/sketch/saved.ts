@@ -3,8 +3,7 @@ import { type Change, changed, inverse, readSketches, type Sketch, storedForm } 
 import { forgetStored, readStored, writeStored } from '#web/client/stored.ts'
 
 /** another tab or device has stored something in between */
-const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.statusCode === 409 && error.errorCode === 1416
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.errorCode === 1416
 
 /** The sketches of one instrument: shown at once, stored behind it. */
 export interface Saved {

@@ -1,4 +1,4 @@
-import { make } from '#web/client/dom.ts'
+import { find, findAll, make } from '#web/client/dom.ts'
 
 interface ListedSketch {
   id: string
@@ -21,6 +21,7 @@ export function sketchList(
   const box = make('div', { class: 'sketch-list', hidden: '' }, list, notes)
   after.after(box)
 
+  const buttons = () => findAll('button', list)
   const row = ({ id, text, isChosen }: ListedSketch): HTMLElement => {
     const choice = make('button', { type: 'button', class: 'link', 'aria-pressed': String(isChosen) }, text)
     const removal = make('button', { type: 'button', class: 'chip', 'aria-label': `${text} löschen` }, 'Löschen')
@@ -32,15 +33,11 @@ export function sketchList(
   }
   return {
     show(sketches, texts) {
-      const focused = [...list.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
+      const focused = buttons().findIndex((button) => button === document.activeElement)
       list.replaceChildren(...sketches.map(row))
       notes.replaceChildren(texts.join(' '))
       box.hidden = sketches.length === 0 && texts.length === 0
-      if (focused < 0) return
-      const buttons = [...list.querySelectorAll('button')]
-      const next = buttons[focused] ?? buttons.at(focused % 2 === 0 ? -2 : -1)
-      if (next) next.focus()
-      else after.querySelector<HTMLElement>('.chart-live')?.focus()
+      if (focused >= 0) (buttons()[focused] ?? buttons().at(-1) ?? find('.chart-live', after))?.focus()
     },
   }
 }

@@ -27,9 +27,9 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
     made.addEventListener('click', act)
     return made
   }
-  const isPressed = (each: HTMLElement) => each.getAttribute('aria-pressed') === 'true'
+  let taken: SketchKind | undefined
   const kinds = (Object.keys(sketchKinds) as SketchKind[]).map((kind) => {
-    const made = button(sketchKinds[kind].label, () => events.take(isPressed(made) ? undefined : kind))
+    const made = button(sketchKinds[kind].label, () => events.take(kind === taken ? undefined : kind))
     made.setAttribute('aria-pressed', 'false')
     return { kind, made }
   })
@@ -64,11 +64,12 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
     said,
   )
   after.after(bar)
-  const press = (taken: SketchKind | undefined) => {
+  const press = (next: SketchKind | undefined) => {
+    taken = next
     for (const { kind, made } of kinds) made.setAttribute('aria-pressed', String(kind === taken))
-    words.hidden = taken !== 'text'
+    words.hidden = next !== 'text'
     clear()
-    if (taken !== 'text') return
+    if (words.hidden) return
     field.value = ''
     field.focus()
   }

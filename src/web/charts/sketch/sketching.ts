@@ -52,7 +52,7 @@ export async function openSketches(
   const saved = await savedSketches(
     key,
     () => show(),
-    (error, again) => showFailure(error, again, 'answer'),
+    (error, again) => showFailure(error, again),
   )
   const remove = (id: string) => {
     const gone = mine().find((sketch) => sketch.id === id)

@@ -15,7 +15,7 @@ async function awake(page: Page, query = ''): Promise<Page> {
 }
 const open = async (query = '') => awake(await visited.open(), query)
 const tools = (page: Page) => page.getByRole('group', { name: 'Zeichnen' })
-const said = (page: Page) => tools(page).getByRole('status')
+const said = (page: Page) => page.locator('.sketch-said')
 const sketches = (page: Page) => page.getByRole('list', { name: 'Zeichnungen' }).getByRole('listitem')
 const stored = (page: Page) =>
   page.waitForResponse((response) => response.url().includes(key) && response.request().method() !== 'GET')
@@ -62,6 +62,7 @@ test('a line drawn with a pointer is stored, found again after a reload and in a
   expect(await sketches(page).getByRole('button').first().innerText()).toBe(text)
   const isForgotten = stored(page)
   await sketches(page).getByRole('button', { name: 'löschen' }).click()
+  await said(page).getByText(`${text} gelöscht.`).waitFor()
   expect((await isForgotten).status()).toBe(200)
   await expect.poll(() => sketches(page).count()).toBe(0)
   await page.locator('.chart-tools').getByRole('button', { name: 'Zeichnen' }).click()

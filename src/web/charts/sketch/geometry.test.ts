@@ -75,3 +75,9 @@ test('the topmost sketch within reach is hit, a text at its point, and nothing f
   expect(hitOf(all, plot, { x: 155, y: 25 }, 6)?.kind).toBe('text')
   expect(hitOf(all, plot, { x: 50, y: 80 }, 6)).toBeUndefined()
 })
+
+test('what is being drawn shows as far as it has come', () => {
+  expect(strokesOf(sketch('channel', [0, 1], [100, 3]), plot)).toHaveLength(1)
+  expect(strokesOf(sketch('fibonacci', [0, 1]), plot)).toEqual([])
+  expect(strokesOf(sketch('level'), plot)).toEqual([])
+})

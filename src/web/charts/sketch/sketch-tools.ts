@@ -53,7 +53,7 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
     if (key === 'Escape') events.take(undefined)
     else if (key === 'Enter' && field.value.trim() !== '') events.typed()
   })
-  const said = make('p', { class: 'xs mut', role: 'status' })
+  const said = make('p', { class: 'sketch-said xs mut', role: 'status' })
   const bar = make(
     'div',
     { class: 'sketch-tools', role: 'group', 'aria-label': 'Zeichnen', hidden: '' },
@@ -61,9 +61,8 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
     button('Löschen', () => events.remove()),
     button('Rückgängig', () => events.undo()),
     words,
-    said,
   )
-  after.after(bar)
+  after.after(bar, said) // what is done in the list is said without tools, too
   const press = (next: SketchKind | undefined) => {
     taken = next
     for (const { kind, made } of kinds) made.setAttribute('aria-pressed', String(kind === taken))

@@ -30,7 +30,7 @@ const addresses = [
 ]
 
 /** What of a page is another one each time. */
-const told = (text: string) => text.replace(/nonce="[^"]*"|"(nonce|token)":"[^"]*"/g, '')
+const told = (text: string) => text.replace(/nonce="[^"]*"|"(nonce|token)":"[^"]*"|name="formular" value="[^"]*"/g, '')
 
 /** Of what is answered at one instant, status and digest. */
 async function answers(part: number): Promise<Map<string, string>> {

@@ -58,5 +58,10 @@ test('two ETFs on one index hold the same and move alike; a comparison says so, 
     await fetch(`${portal.url}/etf/vergleich?werte=${keys.map((key) => key.replace(':', '-')).join(',')},FUND-0`)
   ).text()
   expect(page).toContain('halten dasselbe')
+  const over = (years: number) => `/v1/instruments/compare/relations?keys=${keys.join(',')}&years=${years}`
+  const longer = await answerOf<Relations>(over(3))
+  expect([longer.years, longer.dateFrom.slice(0, 4)]).toEqual([3, '2023'])
+  expect(longer.correlation[0]?.[1]).toBeGreaterThan(0.9)
+  expect((await fetch(`${portal.url}/api${over(2)}`)).status).toBe(400)
   expect(page).toContain('1 Wert der Adresse gibt es hier nicht.')
 })

@@ -146,6 +146,19 @@ function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: C
               </span>
             )),
           })),
+        ...(list.some(({ spread30dPct }) => spread30dPct !== undefined)
+          ? [
+              {
+                label: 'Spread (Mittel 30 Tage)',
+                cells: list.map(({ spread30dPct }) => format.percent(spread30dPct, 3)),
+                best: bestOf(
+                  list.map(({ spread30dPct }) => spread30dPct),
+                  'lowest',
+                  'engster',
+                ),
+              },
+            ]
+          : []),
         ...(list.some(({ quote }) => quote.highPrice1Year !== undefined)
           ? [
               { label: '52-Wochen-Hoch', cells: list.map((each) => yearPrice(each, each.quote.highPrice1Year)) },

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { EpochMs, IsoDay, endpoint } from '#contract/endpoint.ts'
 
+/** over which returns may be compared */
+export const relatedYears = [1, 3] as const
+
 const matrix = z.array(z.array(z.number().nullable()))
 
 export const relateInstruments = endpoint({
@@ -8,11 +11,19 @@ export const relateInstruments = endpoint({
   path: '/v1/instruments/compare/relations',
   summary:
     'How up to six instruments hang together, each row and column in the order asked for: correlation of daily returns over ' +
-    'a year, and for funds whose holdings are known through their index how much of them is the same.',
+    'one or three years, and for funds whose holdings are known through their index how much of them is the same.',
   group: 'Lists',
-  query: z.object({ keys: z.string().max(300).describe('FUND:ISIN:IE00B4L5Y983,FUND:ISIN:DE0005933931').default('') }),
+  query: z.object({
+    keys: z.string().max(300).describe('FUND:ISIN:IE00B4L5Y983,FUND:ISIN:DE0005933931').default(''),
+    years: z.coerce
+      .number()
+      .refine((value) => relatedYears.some((each) => each === value), '1 or 3')
+      .default(1)
+      .describe('over which returns are compared: 1 or 3'),
+  }),
   reply: z.object({
     expires: EpochMs,
+    years: z.int().describe('as asked for'),
     dateFrom: IsoDay.describe('since when returns are compared'),
     /** entity types and values, so that rows find their instruments */
     keys: z.array(z.string()),

@@ -33,6 +33,7 @@ export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {
           ),
           volatility30dPct: inPercent(daily?.volatility30d),
           volatility250dPct: inPercent(daily?.volatility250d),
+          spread30dPct: inPercent(daily?.spread30d),
           isoCurrencyTurnover: mainListing(instrument).notation.isoCurrency,
           averageTurnover20d:
             daily?.averageTurnover20d === undefined ? undefined : Math.round(daily.averageTurnover20d),

@@ -18,7 +18,7 @@ import { CompareTable } from '#features/compare/compare-table.block.tsx'
 import { relateInstruments } from '#features/compare/compare.contract.ts'
 import { findingOf } from '#features/compare/finding.ts'
 import { addressKey, keyOf, wireKey } from '#features/compare/keys.ts'
-import { RelationBoards } from '#features/compare/relations.block.tsx'
+import { RelationBoards, yearsIn } from '#features/compare/relations.block.tsx'
 import { ScenarioGridBoard } from '#features/compare/scenario-grid.block.tsx'
 import { getScenarioGrid } from '#features/derivatives/scenario-grid.contract.ts'
 import { DevelopmentBoard, loadDevelopment } from '#features/compare/development.block.tsx'
@@ -35,12 +35,16 @@ const counts = ['Kein', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs']
 const mixed: readonly (readonly string[])[] = [['funds', 'etfs']]
 
 /** What only some classes lay side by side: relations of funds and shares, a grid of papers, all bonds for their curve. */
-async function loadBeside({ call }: PageContext, { key }: KnownClass, list: readonly ComparedInstrument[]) {
+async function loadBeside({ call, query }: PageContext, { key }: KnownClass, list: readonly ComparedInstrument[]) {
   if (list.length === 0) return {}
   const values = list.map(({ instrument }) => instrument.entityValue).join(',')
   const [relations, grid, bonds] = await Promise.all([
     ['funds', 'etfs', 'stocks'].includes(key) && list.length > 1
-      ? softly(call(relateInstruments, { query: { keys: list.map(({ instrument }) => keyOf(instrument)).join(',') } }))
+      ? softly(
+          call(relateInstruments, {
+            query: { keys: list.map(({ instrument }) => keyOf(instrument)).join(','), years: yearsIn(query) },
+          }),
+        )
       : undefined,
     key === 'derivatives' ? softly(call(getScenarioGrid, { query: { papers: values } })) : undefined,
     key === 'bonds' ? softly(call(listBonds)) : undefined,
@@ -195,7 +199,7 @@ export function comparePage(assetClass: KnownClass): Route {
             </div>
             {relations ? (
               <div className="stack">
-                <RelationBoards list={list} relations={relations} />
+                <RelationBoards list={list} relations={relations} at={at} />
               </div>
             ) : null}
           </div>

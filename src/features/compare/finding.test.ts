@@ -17,7 +17,7 @@ const [one, other] = [
   compared('Eins', { performancePct: { Y1: 12 } }),
   compared('Zwei', { performancePct: { Y1: 9.5 } }),
 ]
-const relations = { expires: 0, dateFrom: '2025-11-20', keys: ['STOCK:Eins', 'STOCK:Zwei'], onlyIn: [] }
+const relations = { expires: 0, years: 1, dateFrom: '2025-11-20', keys: ['STOCK:Eins', 'STOCK:Zwei'], onlyIn: [] }
 const pair = (value: number | null) => [
   [null, value],
   [value, null],

@@ -58,7 +58,7 @@ function alike({ list, relations }: Known): string | undefined {
   }
   const correlation = pairOf(relations.correlation)
   return correlation && correlation.value >= sameCorrelation
-    ? `${named(correlation)} laufen fast gleich: Korrelation ${format.number(correlation.value)} über ein Jahr.`
+    ? `${named(correlation)} laufen fast gleich: Korrelation ${format.number(correlation.value)} über ${relations.years === 1 ? 'ein Jahr' : `${relations.years} Jahre`}.`
     : undefined
 }
 

@@ -1,17 +1,28 @@
 import type { ComparedInstrument } from '#features/lists/class-lists.contract.ts'
-import type { Relations } from '#features/compare/compare.contract.ts'
+import { relatedYears, type Relations } from '#features/compare/compare.contract.ts'
 import { keyOf } from '#features/compare/keys.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { correlationTone, RelationMatrix, shareTone } from '#web/blocks/relation-matrix.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+
+const parameter = 'korrelation'
+const words = { 1: '1 Jahr', 3: '3 Jahre' } as const
+
+/** Over how many years the address asks to compare returns. */
+export const yearsIn = (query: URLSearchParams): (typeof relatedYears)[number] =>
+  relatedYears.find((years) => String(years) === query.get(parameter)) ?? 1
 
 interface RelationsProps {
   list: readonly ComparedInstrument[]
   relations: Relations
+  at: Pick<PageContext, 'path' | 'query'>
 }
 
 /** How the compared hang together: what they hold both, how alike they moved, and which countries only some hold. */
-export function RelationBoards({ list, relations }: RelationsProps) {
+export function RelationBoards({ list, relations, at }: RelationsProps) {
   const places = list.map(({ instrument }) => relations.keys.indexOf(keyOf(instrument)))
   const ordered = (matrix: Relations['correlation']) =>
     places.map((row) => places.map((column) => matrix[row]?.[column]))
@@ -50,7 +61,17 @@ export function RelationBoards({ list, relations }: RelationsProps) {
         </Board>
       ) : null}
       <Board
-        title="Korrelation, 1 Jahr"
+        title="Korrelation"
+        action={
+          <Segments
+            label="Zeitraum der Korrelation"
+            segments={relatedYears.map((years) => ({
+              label: words[years],
+              href: withQuery(at.path, at.query, { [parameter]: years === 1 ? undefined : String(years) }),
+              current: years === relations.years,
+            }))}
+          />
+        }
         footer={
           <span>Tagesrenditen seit {format.date(`${relations.dateFrom}T12:00:00Z`)}; 1 heißt: immer gleichzeitig</span>
         }

@@ -4,7 +4,7 @@ import { mostCompared } from '#features/lists/class-lists.contract.ts'
 import { holdingsOf, overlapOf, weightsBy, type Held } from '#market/fund-holdings.ts'
 import { runsThroughZero, type Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
-import { longHistory } from '#market/long-history.ts'
+import { longPast } from '#market/long-history.ts'
 import { correlationOf } from '#market/technical.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -12,7 +12,6 @@ import { tidy } from '#figures/rounding.ts'
 import { relateInstruments } from './compare.contract.ts'
 import { instrumentsOf } from './named.ts'
 
-const months = 12
 const mostOnlyIn = 6
 /** smaller shares of a country are left out */
 const leastWeightPct = 0.5
@@ -24,17 +23,18 @@ export const relationHandlers = (rooms: Rooms) => [
     const list = instrumentsOf(rooms.universe, query.keys, mostCompared)
     const at = market.now()
     const yesterday = addDays(calendar.dayOf('XETR', at), -1)
-    const from = addMonths(yesterday, -months)
+    const from = addMonths(yesterday, -12 * query.years)
     const closes = await Promise.all(
       list.map((instrument) =>
         runsThroughZero(instrument)
           ? { day: [], close: [] }
-          : longHistory(market, listListing(instrument).notation.id, from, yesterday, at),
+          : longPast(market, listListing(instrument).notation.id, from, yesterday),
       ),
     )
     const held = list.map((instrument) => holdingsOf(rooms, instrument))
     return {
       expires,
+      years: query.years,
       dateFrom: from,
       keys: list.map(({ key }) => key),
       correlation: eachPair(closes, (one, other) => tidyOr(correlationOf(one, other), 3)),

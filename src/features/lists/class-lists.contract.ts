@@ -256,6 +256,7 @@ export const ComparedInstrument = z.object({
   /** of the turnover: that of the main listing */
   isoCurrencyTurnover: z.string(),
   averageTurnover20d: z.number().optional(),
+  spread30dPct: z.number().optional().describe('of ETFs: mean of 30 days, percent of the middle of bid and ask'),
   figures: z.array(Figure),
   /** of bonds: what is still paid, percent of the nominal */
   cashFlows: z.array(CashFlow).optional(),

@@ -69,6 +69,19 @@ test.each(['', 'SAP'])('Escape closes the search with „%s“ typed, and what w
   expect(await page.getByRole('combobox').inputValue()).toBe('')
 })
 
+test('Escape closes the search before its script has come, too', async () => {
+  const page = await visited.open()
+  await page.route('**/assets/search*.js', () => {}) // never comes
+  await page.goto(visited.url)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').or(page.getByRole('searchbox')).pressSequentially('SAP')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  expect(await page.locator('#suche input[type=search]').inputValue()).toBe('')
+  await page.context().close()
+})
+
 test('what was opened from the search is offered the next time, until the reader deletes it', async () => {
   const page = await at('/boersen')
   await page.keyboard.press('Control+k')

@@ -57,8 +57,9 @@ function alike({ list, relations }: Known): string | undefined {
     return `${named(overlap)} halten ${much}: ${format.percent(overlap.value, 0)} Überschneidung.`
   }
   const correlation = pairOf(relations.correlation)
+  const span = relations.years === 1 ? 'ein Jahr' : `${relations.years} Jahre`
   return correlation && correlation.value >= sameCorrelation
-    ? `${named(correlation)} laufen fast gleich: Korrelation ${format.number(correlation.value)} über ${relations.years === 1 ? 'ein Jahr' : `${relations.years} Jahre`}.`
+    ? `${named(correlation)} laufen fast gleich: Korrelation ${format.number(correlation.value)} über ${span}.`
     : undefined
 }
 

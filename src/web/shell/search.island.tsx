@@ -93,10 +93,6 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
         opened(current)
         location.assign(current.href)
       }
-    } else if (event.key === 'Escape') {
-      // A filled search field would empty itself first and keep the dialog open.
-      event.preventDefault()
-      close()
     }
   }
 

@@ -13,6 +13,7 @@ import {
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import type { Typed } from '#web/blocks/number-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
 import { CostsBoard, CrisesBoard, FigureLines, RiskFiguresBoard, TogetherBoards } from './risk.block.tsx'
@@ -32,15 +33,15 @@ const plan = (
   </>
 )
 
-/** `/depots/analyse`: all depots as one; without the plan return, months and classes stay. */
 interface Loaded {
   found: WealthAnalysis
   risk: WealthRisk | undefined | null
   relations: Relations | undefined | null
   targets: WealthTargets | undefined | null
-  deposit: number
+  deposit: Typed
 }
 
+/** `/depots/analyse`: all depots as one; without the plan return, months and classes stay. */
 export const analysisRoute = page<Loaded>({
   path,
   needsLogin: true,
@@ -50,7 +51,7 @@ export const analysisRoute = page<Loaded>({
     const [found, risk, targets] = await Promise.all([
       call(getWealthAnalysis, { query: { range: rangeIn(query) } }),
       softly(call(getWealthRisk)),
-      softly(call(getTargets, { query: { deposit } })),
+      softly(call(getTargets, { query: { deposit: deposit.value ?? 0 } })),
     ])
     const keys = (risk?.largest ?? []).map(({ entityType, entityValue }) => `${entityType}:${entityValue}`)
     const relations =

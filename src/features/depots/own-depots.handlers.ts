@@ -8,7 +8,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
-import { rateOf } from '#portfolio/headline.ts'
+import { headlineOf, rateOf } from '#portfolio/headline.ts'
 import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
 import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { transactionsOf } from '#portfolio/stored-transactions.ts'
@@ -54,6 +54,10 @@ export function ownDepots(rooms: Rooms) {
     for (const portfolio of await storedOf(owner)) all.push(await inSumCurrency(portfolio, asker))
     return all
   }
+
+  /** Of these, those with bookings that can be valued: what sums over depots are of. */
+  const valuedOf = async (asker: Asker): Promise<OpenPortfolio[]> =>
+    (await allOf(asker)).filter((open) => hasBookings(open) && valueOf(open) !== undefined)
 
   /** Papers over all depots, keyed by instrument. */
   function investmentsOf(all: readonly OpenPortfolio[], asker: Asker): Map<string, Investment> {
@@ -114,8 +118,25 @@ export function ownDepots(rooms: Rooms) {
       .toSorted((a, b) => b.value - a.value)
   }
 
-  return { facts, ...analysing, instrumentOf, opened, inSumCurrency, storedOf, allOf, investmentsOf, heldOf, worthOf }
+  return {
+    facts,
+    ...analysing,
+    instrumentOf,
+    opened,
+    inSumCurrency,
+    storedOf,
+    allOf,
+    valuedOf,
+    investmentsOf,
+    heldOf,
+    worthOf,
+  }
 }
+
+export const hasBookings = ({ transactions }: OpenPortfolio): boolean => transactions.length > 0
+
+/** In its currency; undefined where a price or a rate is missing. */
+export const valueOf = ({ book, evaluation }: OpenPortfolio): number | undefined => headlineOf(book, evaluation).value
 
 /** In cents; undefined where one is missing. */
 export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>

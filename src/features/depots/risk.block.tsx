@@ -55,6 +55,8 @@ export function RiskFiguresBoard({ risk: { risk, benchmark, riskFreePct } }: { r
   )
 }
 
+const euros = (amount: number | undefined): string => (amount === undefined ? '–' : `${format.number(amount)} EUR`)
+
 /** What a year costs. */
 export const CostsBoard = ({ costs: { booked, funds, fundsKnown, fundsHeld } }: Pick<WealthRisk, 'costs'>) => (
   <Board
@@ -71,10 +73,8 @@ export const CostsBoard = ({ costs: { booked, funds, fundsKnown, fundsHeld } }: 
   >
     <FigureLines
       lines={[
-        ['Gebühren der letzten 12 Monate', `${format.number(booked)} EUR`],
-        ...(fundsHeld > 0
-          ? [['Laufende Kosten der Fonds', funds === undefined ? '–' : `${format.number(funds)} EUR`] as const]
-          : []),
+        ['Gebühren der letzten 12 Monate', euros(booked)],
+        ...(fundsHeld > 0 ? [['Laufende Kosten der Fonds', euros(funds)] as const] : []),
       ]}
     />
   </Board>

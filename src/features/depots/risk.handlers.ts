@@ -36,16 +36,16 @@ const crises = [
 ] as const
 
 /** Risk, costs and crises of all depots as one. */
-export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, worthOf }: OwnDepots) {
+export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: OwnDepots) {
   const { market, universe, origin } = rooms
 
   return [
     handle(getWealthRisk, async ({ asker }): Promise<WealthRisk> => {
-      const owner = userOf(asker)
+      userOf(asker) // who is not signed in has none
       const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
       if (!asker.rights.features.includes('portfolio_analysis_feature'))
         return { isWhole: false, largest: [], costs: none, crises: [] }
-      const all = (await allOf(asker, owner)).filter(({ transactions }) => transactions.length > 0)
+      const all = await valuedOf(asker)
       if (all.length === 0) return { isWhole: true, largest: [], costs: none, crises: [] }
       const held = worthOf(all)
       const wealth = wealthOf(all)
@@ -68,7 +68,7 @@ export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, worthOf }: OwnD
         },
         largest: held.slice(0, mostLargest).map(({ instrument }) => presentInstrument(instrument, origin)),
         costs: costsOf(all, held),
-        crises: await Promise.all(crises.map((crisis) => inCrisis(held, crisis))),
+        crises: held.length === 0 ? [] : await Promise.all(crises.map((crisis) => inCrisis(held, crisis))),
       }
     }),
   ]
@@ -113,7 +113,7 @@ export function riskHandlers(rooms: Rooms, { allOf, benchmarkOf, worthOf }: OwnD
       known += value
       gained += value * change
     }
-    const knownPct = whole === 0 ? 0 : tidy((known / whole) * 100, 1)
+    const knownPct = tidy((known / whole) * 100, 1)
     return { name, from, to, knownPct, changePct: knownPct < leastKnownPct ? undefined : inPercent(gained / known) }
   }
 

@@ -2,7 +2,7 @@ import { faults, done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { FigureField } from '#web/blocks/form-fields.tsx'
-import { typedNumber } from '#web/blocks/number-field.tsx'
+import { NumberField, typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -12,7 +12,7 @@ import { putTargets, targetParts, type WealthTargets } from './targets.contract.
 
 type TargetPart = (typeof targetParts)[number]
 
-export const depositParameter = 'einzahlung'
+const depositParameter = 'einzahlung'
 const mostDeposit = 1e9
 
 /** offered to everybody; others once something of them is held */
@@ -21,9 +21,11 @@ const usualParts: readonly TargetPart[] = ['stocks', 'etfs', 'funds', 'bonds', '
 const nameOf = (part: TargetPart): string => (part === 'account' ? 'Konto' : assetClasses.get(part).label)
 const fieldOf = (part: TargetPart): string => `ziel-${part}`
 
-/** What the address says is paid in; what is no amount counts as nothing. */
-export const depositIn = (query: URLSearchParams): number =>
-  typedNumber(query.get(depositParameter) ?? '', mostDeposit) ?? 0
+/** What the address says is paid in; nothing typed is nothing. */
+export function depositIn(query: URLSearchParams): Typed {
+  const text = query.get(depositParameter)?.trim().slice(0, 40) ?? ''
+  return { text, value: text === '' ? undefined : typedNumber(text, mostDeposit) }
+}
 
 /** Keeps the targets of a form, `path` being where it stands. */
 export const setTargets =
@@ -34,7 +36,7 @@ export const setTargets =
       const text = submitted.text(fieldOf(part))
       if (text === '') return []
       const percent = typedNumber(text, 100)
-      if (percent === undefined || percent < 0) wrong[fieldOf(part)] = 'Bitte gib 0 bis 100 an, zum Beispiel 62,5.'
+      if (percent === undefined) wrong[fieldOf(part)] = 'Bitte gib 0 bis 100 an, zum Beispiel 62,5.'
       return [{ part, percent: Math.round((percent ?? 0) * 100) / 100 }]
     })
     if (Object.keys(wrong).length > 0) return faults(wrong)
@@ -50,7 +52,7 @@ export const setTargets =
 
 interface TargetsProps {
   targets: WealthTargets
-  deposit: number
+  deposit: Typed
   at: PageContext
 }
 
@@ -85,19 +87,14 @@ export function TargetsBoard({ targets: { hasTargets, list }, deposit, at }: Tar
             ]}
           />
           <form className="acts pad" method="get" action={`${at.path}#ziele`}>
-            <label htmlFor={depositParameter}>Dazu einzahlen</label>
-            <span className="input">
-              <input
-                id={depositParameter}
-                name={depositParameter}
-                className="num"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={deposit > 0 ? format.number(deposit) : ''}
-              />
-              <span className="u">EUR</span>
-            </span>
-            <button className="btn">Rechnen</button>
+            <NumberField
+              name={depositParameter}
+              label="Dazu einzahlen"
+              typed={deposit}
+              unit="EUR"
+              problem="Bitte gib einen Betrag bis eine Milliarde an, zum Beispiel 5.000. Gerechnet ist ohne Einzahlung."
+            />
+            <button className="btn foot-of-fields">Rechnen</button>
           </form>
         </>
       ) : null}

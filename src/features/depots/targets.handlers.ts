@@ -15,18 +15,18 @@ const nameOf = (part: Part): string => (part === 'account' ? 'Konto' : assetClas
 const cents = (euros: number): number => Math.round(euros * 100)
 
 /** How an owner wants the wealth to be split, and what leads there. */
-export function targetHandlers({ db }: Pick<Rooms, 'db'>, { allOf, worthOf }: OwnDepots) {
+export function targetHandlers({ db }: Pick<Rooms, 'db'>, { valuedOf, worthOf }: OwnDepots) {
   return [
     handle(getTargets, async ({ query, asker }) => {
       const owner = userOf(asker)
       if (!asker.rights.features.includes('portfolio_analysis_feature'))
         return { isWhole: false, hasTargets: false, list: [] }
-      const [all, targets] = [await allOf(asker, owner), await targetsOf(db, owner)]
+      const [all, targets] = [await valuedOf(asker), await targetsOf(db, owner)]
       const values = new Map<Part, number>()
       const add = (part: Part, value: number) => values.set(part, (values.get(part) ?? 0) + value)
       for (const { instrument, value } of worthOf(all)) add(assetClasses.of(instrument).key, cents(value))
       const cash = toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book))))
-      if (cash !== undefined && cash > 0) add('account', cents(cash))
+      if (cash !== undefined && cash !== 0) add('account', cents(cash)) // overdrawn, it has to be paid in first
       const whole = [...values.values()].reduce((sum, value) => sum + value, 0)
       const hasTargets = targets.size > 0
       const rows = rebalancedParts(values, targets, cents(query.deposit))
@@ -38,7 +38,7 @@ export function targetHandlers({ db }: Pick<Rooms, 'db'>, { allOf, worthOf }: Ow
             part,
             name: nameOf(part),
             value: value / 100,
-            sharePct: whole === 0 ? 0 : (inPercent(value / whole) ?? 0),
+            sharePct: whole <= 0 ? 0 : (inPercent(value / whole) ?? 0),
             ...(hasTargets && { targetPct: target / 100, amount: amount / 100 }),
           }))
           .toSorted((a, b) => (b.targetPct ?? 0) - (a.targetPct ?? 0) || b.value - a.value),

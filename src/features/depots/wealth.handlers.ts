@@ -14,7 +14,7 @@ import { investmentLines, lotsOf } from '#portfolio/investment.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
-import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+import { hasBookings, sumCurrency, sumOf, valueOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
 import { firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
 import {
   getAccount,
@@ -39,16 +39,24 @@ const mostDrawn = 400
 /** What is really owned: depots and accounts one by one, and all of them together. */
 export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
-  const { facts, allocationsOf, analysisOf, benchmarkOf, opened, inSumCurrency, storedOf, allOf, investmentsOf } =
-    depots
+  const {
+    facts,
+    allocationsOf,
+    analysisOf,
+    benchmarkOf,
+    opened,
+    inSumCurrency,
+    storedOf,
+    allOf,
+    valuedOf,
+    investmentsOf,
+  } = depots
 
   const presented = (open: OpenPortfolio) => ({
     ...presentPortfolio(rooms, open.portfolio),
     figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
   })
 
-  const valueOf = (open: OpenPortfolio): number | undefined => headlineOf(open.book, open.evaluation).value
-  const hasBookings = ({ transactions }: OpenPortfolio): boolean => transactions.length > 0
   const thisYear = (): number => civil(dayNumberOf(facts().today())).year
 
   const interestOf = (open: OpenPortfolio, year: number): number =>
@@ -305,7 +313,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
     }),
 
     handle(getWealthAnalysis, async ({ query, asker }) => {
-      const all = (await allOf(asker)).filter((open) => hasBookings(open) && valueOf(open) !== undefined)
+      const all = await valuedOf(asker)
       const isWhole = asker.rights.features.includes('portfolio_analysis_feature')
       const isCompared = asker.rights.features.includes('portfolio_benchmarking_feature')
       const wealth = all.length === 0 ? emptyWealth(dayNumberOf(facts().today())) : wealthOf(all)

@@ -61,7 +61,7 @@ async function store(step: Step, counts: ReadonlyMap<string, number>, day: Tradi
     -- apart, so that each finds its articles by an index
     named as (
       select a.id, readers from read join articles a
-        on a.id = case when read.article ~ '^[0-9]+$' then read.article::bigint end
+        on a.id = case when read.article ~ '^[0-9]{1,18}$' then read.article::bigint end
       union all
       select a.id, readers from read join articles a
         on a.section = split_part(read.article, '/', 1) and a.alias = split_part(read.article, '/', 2)

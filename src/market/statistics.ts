@@ -136,8 +136,10 @@ export function figuresInCurrency(figures: DailyFigures, { instrument, notation 
 }
 
 /** The same to the close of the last ended day: a figure of the table alone, that asks for no price. */
-export const performanceToClose = (figures: DailyFigures, period: PerformancePeriod): number | undefined =>
-  performanceTo(figures, period, figures.close, 0)
+export const performanceToClose = (
+  figures: Pick<PriceFigures, 'references' | 'until' | 'close'>,
+  period: PerformancePeriod,
+): number | undefined => performanceTo(figures, period, figures.close, 0)
 
 /** A table of daily figures over all instruments, kept up to date in the background; requests never wait for it. */
 export interface Statistics {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { DailyFigures } from '#market/statistics.ts'
 import { bviExample, exemptionFigures } from './fund-example.ts'
 
 test('the example pays the front load once, and says why a period is missing', () => {
@@ -7,7 +6,7 @@ test('the example pays the front load once, and says why a period is missing', (
     close: 120,
     until: 1,
     references: [{ from: 0, closes: { Y1: 100 } }],
-  } as unknown as DailyFigures
+  }
   expect(bviExample(figures, 5)).toMatchObject([
     { label: '1.000 EUR vor 1 Jahr', value: 1142.86 }, // 1000 · 1.2 / 1.05
     { label: '1.000 EUR vor 3 Jahren', reason: 'zu kurze Historie' },

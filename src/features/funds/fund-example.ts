@@ -2,7 +2,7 @@ import { bviFigures } from '#figures/bvi.ts'
 import { tidy } from '#figures/rounding.ts'
 import { number, text } from '#features/instrument/snapshot-figures.ts'
 import type { Figure } from '#contract/figures.ts'
-import { performanceToClose, type DailyFigures } from '#market/statistics.ts'
+import { performanceToClose } from '#market/statistics.ts'
 import type { TaxKind } from '#portfolio/yearly-tax.ts'
 
 const invested = 1000
@@ -16,7 +16,10 @@ const periods = [
  * What 1.000 EUR paid in at the highest front load have become, by the method of the BVI (`bviFigures`). For funds that
  * keep their income: others pay out what their price then lacks.
  */
-export const bviExample = (figures: DailyFigures | undefined, frontLoadPct: number): Figure[] =>
+export const bviExample = (
+  figures: Parameters<typeof performanceToClose>[0] | undefined,
+  frontLoadPct: number,
+): Figure[] =>
   periods.map(({ period, label, days }) => {
     const change = figures && performanceToClose(figures, period)
     const { bviPerformanceAfterLoad } = bviFigures({

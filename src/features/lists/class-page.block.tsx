@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { ClassNews, loadClassNews } from '#features/lists/class-news.block.tsx'
 import { getClassMovers, type ClassMovers } from '#features/lists/class-lists.contract.ts'
 import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
-import { loadTopValues, TopValuesBoard } from '#features/lists/top-values.block.tsx'
+import { loadTopValues, TopValuesBoard, type ClassTopValues } from '#features/lists/top-values.block.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -28,6 +29,7 @@ import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const perPage = 50
+const mostSearchedShown = 10
 
 const periodLabels: Record<MoverPeriod, string> = {
   D1: 'Heute',
@@ -222,15 +224,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                 />
               ) : null}
               {Side ? <Side {...data} at={at} /> : null}
-              {top ? (
-                <TopValuesBoard {...top} />
-              ) : (
-                <SearchedBoard
-                  rows={(searched?.list ?? [])
-                    .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
-                    .slice(0, 10)}
-                />
-              )}
+              <MostReadBoard top={top} searched={searched} assetClass={assetClass} />
               <GuidesBoard guides={guides} />
             </div>
           </div>
@@ -349,6 +343,24 @@ function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMo
     />
   )
 }
+
+interface MostReadProps {
+  top: ClassTopValues | undefined
+  searched: ReplyOf<typeof getMostSearched> | undefined | null
+  assetClass: KnownClass
+}
+
+/** The ranking of the last month, and until there is one what is visited these days. */
+export const MostReadBoard = ({ top, searched, assetClass }: MostReadProps) =>
+  top ? (
+    <TopValuesBoard {...top} />
+  ) : (
+    <SearchedBoard
+      rows={(searched?.list ?? [])
+        .filter(({ instrument }) => assetClasses.of(instrument) === assetClass)
+        .slice(0, mostSearchedShown)}
+    />
+  )
 
 /** Pages this portal's readers visited most; absent while there is nothing to count. */
 export function SearchedBoard({ rows, title = 'Meistgesucht' }: { rows: readonly ListRow[]; title?: string }) {

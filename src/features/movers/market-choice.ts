@@ -40,7 +40,7 @@ function tradedFor(rooms: Pick<Rooms, 'universe' | 'statistics' | 'market'>, lea
     (inEuro(instrument, rooms.statistics.of(instrument.key)?.averageTurnover30d) ?? 0) >= leastEuro
 }
 
-/** By the last close of the main listing, as the finder has it. */
+/** All shares at the last close of the main listing. */
 function worth(
   { fundamentals, ...rooms }: Pick<Rooms, 'universe' | 'statistics' | 'market' | 'fundamentals'>,
   leastEuro: number,

@@ -29,8 +29,8 @@ import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
-import { loadTopValues, TopValuesBoard } from '#features/lists/top-values.block.tsx'
-import { SearchedBoard } from '#features/lists/class-page.block.tsx'
+import { loadTopValues } from '#features/lists/top-values.block.tsx'
+import { MostReadBoard } from '#features/lists/class-page.block.tsx'
 import { CountryTiles } from '#features/stocks/countries.page.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
@@ -345,13 +345,7 @@ export const route = page({
             {sectors && sectors.list.length > 0 ? (
               <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
             ) : null}
-            {top ? (
-              <TopValuesBoard {...top} />
-            ) : (
-              <SearchedBoard
-                rows={(searched?.list ?? []).filter(({ instrument }) => instrument.entityType === 'STOCK').slice(0, 10)}
-              />
-            )}
+            <MostReadBoard top={top} searched={searched} assetClass={assetClasses.get('stocks')} />
             <Board title="Nächste Termine">
               {ifLoaded(events, ({ list }) => (
                 <EventList events={list} year={format.year(at.now)} named />

@@ -32,7 +32,6 @@ showSuccesses()
 closeDropDowns()
 fillAssetBar()
 prefetchNearby()
-
 keepOfflinePage()
 
 wakeIslands(document, loadIsland)

@@ -137,6 +137,7 @@ test('targets say what is to be bought and sold; those that do not add up are re
     ['account', 37.5],
   ])
   expect(list.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBeCloseTo(1000, 2)
+  expect((await browser.open('/depots/analyse?einzahlung=viel')).html).toContain('Bitte gib einen Betrag')
   const body = { list: [{ part: 'stocks', percent: 99 }] }
   expect((await api('PUT', '/targets', body)).status).toBe(400)
   expect((await api<WealthTargets>('GET', '/targets', undefined, bert)).body).toMatchObject({

@@ -92,7 +92,7 @@ function ChartTools({ idNotation, action, query, refused, drawn }: ChartToolsPro
             ))}
           </ul>
         </details>
-        <button className="chip unscripted">Zeichnen</button>
+        <button className="chip unscripted">Anzeigen</button>
       </form>
       <Comparison
         action={action}

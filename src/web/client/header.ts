@@ -38,7 +38,7 @@ export function followScroll(): void {
 export const showCurrentTab = (): void => void requestAnimationFrame(centreCurrentTab)
 
 function centreCurrentTab(): void {
-  const current = document.querySelector<HTMLElement>('.tabs [aria-current]')
+  const current = document.querySelector<HTMLElement>('.tabs [aria-current], .settings-nav [aria-current]')
   const list = current?.closest('ul')
   if (!current || !list || list.scrollWidth <= list.clientWidth) return
   list.scrollLeft +=

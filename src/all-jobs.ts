@@ -1,6 +1,7 @@
 import { deliverAlerts, pushContact } from '#alerts/deliver.ts'
 import { copyDaily } from '#backup/daily.ts'
 import { fetchDueFeeds } from '#content/feeds-job.ts'
+import { fetchDueShows } from '#content/shows-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
 import { featureJobs } from '#features/features.ts'
 import type { Job } from '#jobs/job.ts'
@@ -16,6 +17,7 @@ export const allJobs = ({
   backupDir,
   CONTENT_FOLDER,
   FEEDS,
+  SHOWS,
   WEBHOOKS,
   WEB_PUSH,
   PUBLIC_URL,
@@ -24,6 +26,7 @@ export const allJobs = ({
   ...(BACKUP_KEEP > 0 ? [copyDaily({ folder: backupDir, keep: BACKUP_KEEP })] : []),
   ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
   ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
+  ...(SHOWS === undefined ? [] : [fetchDueShows({ file: SHOWS })]),
   deliverAlerts({
     webhooks: WEBHOOKS === 'on',
     push: WEB_PUSH === 'on',

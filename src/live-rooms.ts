@@ -1,4 +1,4 @@
-import { allHandlers, fixedLinks } from '#features/features.ts'
+import type { Offered } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
 import { createClockwork } from '#trading/clockwork.ts'
@@ -17,6 +17,7 @@ import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { ShowSource } from '#content/show-file.ts'
 import type { Guide } from '#content/guides.ts'
 import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
@@ -43,11 +44,14 @@ interface Parts {
   log: Log
   seed: string
   derivatives: number
+  /** what there is of the portal */
+  offer: Offered
   /** address of the portal without trailing slash */
   origin: string
   /** of instruments, that the operator may show */
   logos?: Logos | undefined
   brokers: readonly Broker[]
+  shows: readonly ShowSource[]
   guides: readonly Guide[]
   ownPages: OwnPages
   themes: readonly Theme[]
@@ -84,8 +88,10 @@ export async function openRooms({
   log,
   seed,
   derivatives,
+  offer,
   logos,
   brokers,
+  shows,
   guides,
   ownPages,
   themes,
@@ -179,17 +185,19 @@ export async function openRooms({
     outbound,
     endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
     alertsChanged: () => bus.publish('alerts.changed', {}),
+    ordersChanged: (accounts) => bus.publish('orders.changed', { accounts }),
     db: database.readers,
     statistics: followed,
     search: following(() => current.search),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
     searchPages: createPageSearch(
-      fixedLinks.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
+      offer.links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
     ),
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),
     drivers: following(() => current.drivers),
     brokers,
+    shows,
     guides,
     ownPages,
     themes,
@@ -230,7 +238,7 @@ export async function openRooms({
   return {
     rooms,
     market,
-    bounds: allHandlers(rooms),
+    bounds: offer.handlers(rooms),
     stop: async () => {
       await Promise.all([unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop()])

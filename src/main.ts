@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,21 +11,26 @@ import { readerAddress } from '#api/edge/origin.ts'
 import { sessionOfRequest } from '#api/edge/asker.ts'
 import { sessionOfKey } from '#accounts/api-keys.ts'
 import { sessionOf } from '#accounts/sessions.ts'
+import { sessionOfWealthToken } from '#accounts/wealth-tokens.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { openApi } from '#api/openapi.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
+import { mountOrderStream } from '#features/trading/order-stream.handlers.ts'
 import { mountIcons } from '#api/icons.ts'
 import { mountOneClick } from '#api/one-click.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountLogos } from '#api/logos.ts'
+import { mountMedia } from '#api/media.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { searchHits } from '#features/search-hits.ts'
+import { createSearchWatch } from '#searches/watch.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pushContact } from '#alerts/deliver.ts'
-import { endpoints, fixedLinks, routes } from '#features/features.ts'
+import { offered } from '#features/features.ts'
 import { suggestions } from '#features/search/suggestions.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
@@ -57,9 +62,11 @@ import { createSite } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
+import { readShows } from '#content/show-file.ts'
 import { openOwnPages } from '#content/own-pages.ts'
 import { readGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
+import { countForumReads } from '#forum/reads.ts'
 import { readThemes } from '#content/themes.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
@@ -206,10 +213,11 @@ async function openPortal(
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
+  const offer = offered({ ownForum: config.FORUM === 'own' })
   const logos = config.LOGO_FOLDER === undefined ? undefined : readLogos(config.LOGO_FOLDER)
   const ownPages = openOwnPages({
     folder: config.CONTENT_FOLDER,
-    isTaken: (slug) => routes.some(({ path }) => path.split('/')[1] === slug),
+    isTaken: (slug) => offer.routes.some(({ path }) => path.split('/')[1] === slug),
     now: systemClock.now,
     warn: (fault) => log.warn('content.fault', { ...fault }),
   })
@@ -224,8 +232,10 @@ async function openPortal(
       origin,
       sender: { portal: settings.name, origin, operator: settings.operator },
       derivatives: config.DERIVATIVES,
+      offer,
       logos,
       brokers: readBrokers(config.BROKERS_FILE),
+      shows: readShows(config.SHOWS),
       guides: readGuides(),
       ownPages,
       themes: readThemes(),
@@ -249,7 +259,7 @@ async function openPortal(
   let jobs: BackgroundJobs | undefined
   const client = join(projectRoot, 'dist', 'client')
   const site = openSite({
-    pages: routes,
+    pages: offer.routes,
     call: createCall(bounds, anonymous, clock),
     assets: assetsFrom(
       JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest,
@@ -308,11 +318,22 @@ async function openPortal(
     today: () => calendar.dayOf('XETR', systemClock.now()),
     warn: (error) => log.warn('reads.unsaved', { error: String(error) }),
   })
+  const forumReads =
+    config.FORUM === 'own'
+      ? countForumReads({
+          db: database.db,
+          today: () => calendar.dayOf('XETR', systemClock.now()),
+          warn: (error) => log.warn('forum-reads.unsaved', { error: String(error) }),
+        })
+      : undefined
   const previews = createPreviews(rooms)
   let stopping = false
   const knowing = {
     publicUrl: config.PUBLIC_URL,
-    sessionOf: async (token: string) => (await sessionOf(database.db, token)) ?? sessionOfKey(database.db, token),
+    sessionOf: async (token: string) =>
+      (await sessionOf(database.db, token)) ??
+      (await sessionOfKey(database.db, token)) ??
+      sessionOfWealthToken(database.db, token),
   }
   const server = await createServer({
     ...knowing,
@@ -322,7 +343,7 @@ async function openPortal(
     log,
     metrics,
     spans,
-    openApi: () => openApi(endpoints, origin),
+    openApi: () => openApi(offer.endpoints, origin),
     assets: client,
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
@@ -334,9 +355,16 @@ async function openPortal(
     visited: (...visit) => {
       visits.visited(...visit)
       reads.visited(...visit)
+      forumReads?.visited(...visit)
     },
     extend: (api) => {
       if (isWeb) previews.mountApi(api)
+      if (isWeb)
+        mountOrderStream(api, {
+          rooms,
+          bus,
+          userOf: async (request) => (await sessionOfRequest(request, knowing))?.user,
+        })
       if (!services.has('push')) return
       mountPush(api, {
         push,
@@ -357,19 +385,23 @@ async function openPortal(
     previews.mountRoot(server)
     mountIcons(server)
     mountOneClick(server, rooms.db)
+    mountMedia(server, { db: rooms.db, folder: config.SHOWS && dirname(config.SHOWS) })
     if (config.LOGO_FOLDER !== undefined && logos) mountLogos(server, config.LOGO_FOLDER, logos)
   }
   if (isWeb)
     mountPublicFiles(
       server,
       rooms,
-      fixedLinks.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
+      offer.links.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
     )
 
+  const searchWatch = createSearchWatch({ ...rooms, log, find: searchHits(rooms) })
   const close = async () => {
     market.stop()
+    await searchWatch.stop()
     await visits.stop()
     await reads.stop()
+    await forumReads?.stop()
     await closeRooms()
   }
   try {
@@ -379,6 +411,7 @@ async function openPortal(
     throw error
   }
   market.start()
+  if (services.has('jobs')) searchWatch.start()
   // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
   const recordRun = runSpans(spans)
   const ran: typeof recordRun = (...run) => {

@@ -23,8 +23,9 @@ export const siteSettings = (config: Config, publicUrl: string): SiteSettings =>
     help: config.LINK_HELP,
     contact: config.LINK_CONTACT,
     careers: config.LINK_CAREERS,
-    forum: config.LINK_FORUM,
-    forumTerms: config.LINK_FORUM_TERMS,
+    // a forum of one's own brings its links itself
+    forum: config.FORUM === 'own' ? undefined : config.LINK_FORUM,
+    forumTerms: config.FORUM === 'own' ? undefined : config.LINK_FORUM_TERMS,
     newsletter: config.LINK_NEWSLETTER,
     partner: config.LINK_PARTNER,
     appStore: config.LINK_APP_STORE,

@@ -9,7 +9,6 @@ import type { UserId } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
-import { routes } from '#features/features.ts'
 import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
 
@@ -26,7 +25,7 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
   const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })
   const portal = await startPortal(config, silentLog, {
     statistics: false,
-    openSite: (options) => createSite({ ...options, pages: [...routes, gallery] }),
+    openSite: (options) => createSite({ ...options, pages: [...options.pages, gallery] }),
   })
   return {
     ...portal,

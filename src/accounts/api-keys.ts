@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import type { Step } from '#db/transaction.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { note } from './audit.ts'
 import { entitlementsOf } from './entitled.ts'
 import type { Session } from './sessions.ts'
 
@@ -70,18 +71,22 @@ export async function makeKey(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  await note(step, 'KEY_MADE', user, { detail: scope })
   return { key, listed }
 }
 
 /** Makes a key worthless. @returns whether there was one */
-export async function revokeKey(db: Db, user: UserId, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('api_keys')
-    .where('user_id', '=', user)
-    .where(sql<string>`id::text`, '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const revokeKey = (db: Db, user: UserId, id: string): Promise<boolean> =>
+  transaction(db, async (step) => {
+    const { numDeletedRows } = await step
+      .deleteFrom('api_keys')
+      .where('user_id', '=', user)
+      .where(sql<string>`id::text`, '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    await note(step, 'KEY_REVOKED', user)
+    return true
+  })
 
 /** Who asks by a key: as in a session of its own that ends with the key. Undefined: it opens nothing, or no longer. */
 export async function sessionOfKey(db: Db, key: string): Promise<Session | undefined> {

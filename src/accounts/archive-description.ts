@@ -13,8 +13,11 @@ grants              Produkte und Funktionen           consents            Einwil
 api_keys            Namen der API-Schlüssel           stored_settings     Einstellungen
 expert_profiles     Expertenprofil                    publications        was du als Experte zeigst
 follows             welchen Experten du folgst        otp_secrets         ob eine Code-App verbunden ist
+passkeys            Namen deiner Passkeys, und wann du sie zuletzt benutzt hast
+audit_log           was in einem Jahr an deinem Konto geändert wurde: Passwort, Adresse, Schlüssel, Rechte
 
 WATCHLISTS UND ALARME
+saved_searches      gemerkte Suchen und was sie fanden
 watchlists          Watchlists                        watchlist_positions ihre Werte, in deiner Reihenfolge (place)
 alerts              Alarme                            alert_events        was sie gemeldet haben
 alert_ways          Alarme per E-Mail                 webhooks            Adressen, an die Alarme gehen
@@ -22,7 +25,7 @@ alert_deliveries    Nachrichten an Programme, Browser push_devices        Browse
 
 DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)
 portfolios          Depots und Konten                 transactions        ihre Buchungen; version_of: frühere Fassung
-import_runs         Dateien, die du eingelesen hast
+import_runs         Dateien, die du eingelesen hast   dismissed_actions   Vorschläge, die du verworfen hast
 exemption_orders    Freistellungsaufträge             tax_profiles        wie du veranlagt wirst
 fund_tax_kinds      wofür du einen Fonds hältst       depot_targets       deine Zielaufteilung
 calendar_addresses  seit wann deine Erträge eine Kalenderadresse haben
@@ -34,13 +37,21 @@ trading_movements   Ausführungen und jede Bewegung    trading_plans       Sparp
 trading_commands    Aufträge, wie sie kamen           trading_quotes      verbindliche Kurse
 trading_quizzes     bestandene Fragen zu Turbos
 
+FORUM
+forum_members       Name und Signatur                 forum_threads       Themen, die du begonnen hast
+forum_posts         deine Beiträge                    forum_post_versions ihre früheren Fassungen
+forum_votes         was du hilfreich fandest          forum_reports       was du gemeldet hast
+forum_decisions     Entscheidungen über deine Beiträge
+forum_reads         Leser deiner Themen je Stunde
+
 WERTPAPIERE heißen ART:NUMMER, etwa STOCK:82849. deleted_at: gelöscht, aber noch zurückzuholen.
 
 WIEDER EINLESEN
 Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlists, Depots, Alarme oder Handelskonten sind.
 Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
 Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
-Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel), Produkte, Einwilligungen, Webhooks, Push, Kalenderadresse,
-Steuerangaben, Ziele, Gelöschtes, frühere Fassungen, eingelesene Dateien, Veröffentlichungen, verbindliche Kurse und die Fragen zu Turbos.
+Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
+Webhooks, Push, Kalenderadresse, Steuerangaben, Ziele, Gelöschtes, frühere Fassungen, eingelesene Dateien, verworfene Vorschläge,
+Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos und das Forum.
 Offene Orders kommen als gestrichene an.
 `

@@ -31,6 +31,9 @@ export const archivesOf: Limit = { kind: 'archive', free: 20, pauseSeconds: 60, 
 /** messages that a reader sends to try a way out */
 export const trialsOf: Limit = { kind: 'trial', free: 20, pauseSeconds: 60, mostPauseSeconds: 900 }
 
+/** posts of the forum that one address reports */
+export const reportsFromAddress: Limit = { kind: 'report-from', free: 10, pauseSeconds: 300, mostPauseSeconds: 3600 }
+
 const subjectOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 
 /**
@@ -57,7 +60,7 @@ export function countAttempt(
       .where('tried_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow()
     const pause = count < free ? 0 : Math.min(pauseSeconds * 2 ** (count - free), mostPauseSeconds)
-    const left = pause - (since ?? pause)
+    const left = pause === 0 ? 0 : pause - (since ?? pause) // one that waited for its turn may have begun before the last
     if (left > 0) throw new Failure('TOO_MANY_TRIES', { retryAfterSeconds: Math.ceil(left) }, 'Tried too often')
     const values = { kind, subject_sha256 }
     const { id } = await step.insertInto('attempts').values(values).returning('id').executeTakeFirstOrThrow()

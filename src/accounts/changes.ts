@@ -6,13 +6,15 @@ import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
+import { note } from './audit.ts'
 import { letters } from './letters.ts'
 import { giveToken, takeCode } from './one-time-tokens.ts'
 import { assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
 import { setPassword } from './recovery.ts'
 import { admitMail } from './registration.ts'
 import { closeSessionsOf } from './sessions.ts'
-import { emailKey, emailOf, findUser } from './users.ts'
+import { emailKey } from './email-key.ts'
+import { emailOf, findUser } from './users.ts'
 
 /** Whoever sits at an open window is not its owner yet. @throws Failure LOGIN_REFUSED, TOO_MANY_TRIES */
 export async function assertOwner(db: Db, user: UserId, password: string): Promise<void> {
@@ -34,7 +36,10 @@ export async function changePassword(
   assertPassword(password, email)
   await assertOwner(db, user, before)
   const hash = await hashPassword(password)
-  await transaction(db, (step) => setPassword(step, sender, user, email, hash))
+  await transaction(db, async (step) => {
+    await setPassword(step, sender, user, email, hash)
+    await note(step, 'PASSWORD_CHANGED', user)
+  })
 }
 
 /**
@@ -81,6 +86,7 @@ export async function changeEmail(
       .where('id', '=', user)
       .execute()
     await closeSessionsOf(step, user)
+    await note(step, 'EMAIL_CHANGED', user)
     await putInOutbox(step, mailOf(letters.addressChanged(before, sender.origin), sender))
   })
 }

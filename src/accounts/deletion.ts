@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
+import { note } from './audit.ts'
 import { letters } from './letters.ts'
 import { giveToken, takeCode, takeToken } from './one-time-tokens.ts'
 import { admitMail } from './registration.ts'
@@ -29,6 +30,7 @@ export async function startDeletion(db: Db, sender: Sender, user: UserId, code: 
   await transaction(db, async (step) => {
     const delete_at = sql<Date>`now() + make_interval(days => ${graceDays})`
     await step.updateTable('users').set({ delete_at }).where('id', '=', user).execute()
+    await note(step, 'DELETION_BEGUN', user)
     const mailed = await giveToken(step, user, 'keep')
     const letter = letters.deletionBegun(await emailOf(step, user), sender.origin, mailed, graceDays)
     await putInOutbox(step, mailOf(letter, sender))
@@ -47,6 +49,7 @@ export async function cancelDeletion(db: Db, by: { token: string } | { user: Use
       .executeTakeFirst()
     if (kept.numUpdatedRows === 0n) throw new Failure('CODE_REFUSED', {}, 'This account is not about to be deleted')
     await step.deleteFrom('one_time_tokens').where('user_id', '=', user).where('purpose', '=', 'keep').execute()
+    await note(step, 'DELETION_CANCELLED', user)
   })
 }
 

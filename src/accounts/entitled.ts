@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { rightsOf, type Entitlements } from '#contract/entitlements.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { note } from './audit.ts'
 
 /** What the user has at this moment. */
 export async function entitlementsOf(db: Db, user: UserId): Promise<Entitlements> {
@@ -26,19 +28,37 @@ export async function entitlementsOfAll(db: Db): Promise<Map<UserId, Entitlement
   return new Map([...byUser].map(([user, own]) => [user, rightsOf(own.map(({ entitlement }) => entitlement))]))
 }
 
-/** Gives a user a product or a feature, for so many days or for good; what there was of it before ends. */
-export async function grant(db: Db, user: UserId, entitlement: string, days?: number): Promise<void> {
-  const until = days === undefined ? null : sql<Date>`now() + make_interval(days => ${days})`
-  await db
-    .insertInto('grants')
-    .values({ user_id: user, entitlement, until })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'entitlement']).doUpdateSet({ until, granted_at: sql`now()` }),
-    )
-    .execute()
-}
+/**
+ * Gives a user a product or a feature; what there was of it before ends.
+ * @param until its end; undefined: for good @param by who gives it; null: whoever sits at the machine
+ */
+export const grant = (
+  db: Db,
+  user: UserId,
+  entitlement: string,
+  { until, by }: { until?: Date | undefined; by: UserId | null },
+): Promise<void> =>
+  transaction(db, async (step) => {
+    await step
+      .insertInto('grants')
+      .values({ user_id: user, entitlement, until: until ?? null })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'entitlement']).doUpdateSet({ until: until ?? null, granted_at: sql`now()` }),
+      )
+      .execute()
+    const detail = until ? `${entitlement} bis ${until.toISOString().slice(0, 10)}` : entitlement
+    await note(step, 'GRANTED', user, { by, detail })
+  })
 
-/** Takes it back. */
-export async function revokeGrant(db: Db, user: UserId, entitlement: string): Promise<void> {
-  await db.deleteFrom('grants').where('user_id', '=', user).where('entitlement', '=', entitlement).execute()
-}
+/** Takes it back. @param by who does; null: whoever sits at the machine @returns whether there was one */
+export const revokeGrant = (db: Db, user: UserId, entitlement: string, by: UserId | null): Promise<boolean> =>
+  transaction(db, async (step) => {
+    const { numDeletedRows } = await step
+      .deleteFrom('grants')
+      .where('user_id', '=', user)
+      .where('entitlement', '=', entitlement)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    await note(step, 'GRANT_REVOKED', user, { by, detail: entitlement })
+    return true
+  })

@@ -38,6 +38,24 @@ export const letters = {
     ],
     action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen` },
   }),
+  passkeyAdded: (to: string, origin: string, name: string): Letter => ({
+    to,
+    subject: 'Ein Passkey wurde angelegt',
+    paragraphs: [
+      `mit dem Passkey „${name}“ kann man sich jetzt in deinem Konto anmelden, ohne Passwort und ohne Code.`,
+      'Warst du das nicht? Dann entferne ihn in den Einstellungen und setze sofort ein neues Passwort.',
+    ],
+    action: { label: 'Passkeys ansehen', href: `${origin}/einstellungen/sicherheit` },
+  }),
+  passkeyRemoved: (to: string, origin: string, name: string): Letter => ({
+    to,
+    subject: 'Ein Passkey wurde entfernt',
+    paragraphs: [
+      `mit dem Passkey „${name}“ meldet sich in deinem Konto niemand mehr an.`,
+      'Warst du das nicht? Dann melde alle Geräte ab und setze ein neues Passwort.',
+    ],
+    action: { label: 'Sicherheit ansehen', href: `${origin}/einstellungen/sicherheit` },
+  }),
   newAddress: (to: string, { code }: Mailed): Letter => ({
     to,
     subject: 'Bestätige deine neue E-Mail-Adresse',

@@ -2,8 +2,9 @@ import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { countAttempt, forgetAttempt, forgetAttempts, loginFromAddress, loginOfAccount } from './attempts.ts'
+import { noteFailedSignIn } from './audit.ts'
 import { isPassword } from './passwords.ts'
-import { emailKey } from './users.ts'
+import { emailKey } from './email-key.ts'
 
 interface Credentials {
   email: string
@@ -27,8 +28,10 @@ export async function userByPassword(db: Db, { email, password, address }: Crede
     .select(['users.id', 'users.activated_at', 'passwords.hash'])
     .where('users.email_key', '=', key)
     .executeTakeFirst()
-  if (!(await isPassword(password, account?.hash ?? undefined)) || !account)
+  if (!(await isPassword(password, account?.hash ?? undefined)) || !account) {
+    await noteFailedSignIn(db, account?.id, 'password')
     throw new Failure('LOGIN_REFUSED', { triesLeft }, 'E-mail and password do not belong together')
+  }
   await forgetAttempts(db, loginOfAccount, key)
   await forgetAttempt(db, fromAddress.id) // the mistakes of this address stay: an account of its own takes none back
   if (account.activated_at === null) throw new Failure('ACCOUNT_INACTIVE', {}, 'The address was not confirmed yet')

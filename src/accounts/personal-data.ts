@@ -6,7 +6,17 @@ import { transaction, type Step } from '#db/transaction.ts'
 /** What opens an account is for nobody's file, nor is what only counts tries. */
 const secret = /sha256|secret|hash|token|code|challenge|public_key|credential/
 /** keys, answers that are kept for a day, and files as they were sent: their rows are in the portfolios */
-const tablesLeftOut = new Set(['one_time_tokens', 'passwords', 'recovery_codes', 'idempotent_answers', 'import_parts'])
+const tablesLeftOut = new Set([
+  'one_time_tokens',
+  'passwords',
+  'passkey_challenges',
+  'recovery_codes',
+  'wealth_tokens',
+  'idempotent_answers',
+  'import_parts',
+])
+/** columns that name somebody else */
+const columnsLeftOut = new Set(['audit_log.actor', 'forum_decisions.decided_by'])
 const rowsAtOnce = 500
 
 export type OwnRow = Readonly<Record<string, string | null>>
@@ -37,6 +47,7 @@ export function withPersonalData<T>(
         if (!whose) continue
         const shown = columns
           .filter(({ column, type }) => type !== 'bytea' && !secret.test(column))
+          .filter(({ column }) => !columnsLeftOut.has(`${name}.${column}`))
           .map(({ column }) => column)
         own.push({ name, columns: shown, rows: () => rowsOf(step, name, shown, whose, keys.get(name) ?? []) })
       }

@@ -5,12 +5,14 @@ import type { UserId } from '#contract/vocabulary.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { forgetAttempts, loginOfAccount } from './attempts.ts'
+import { note } from './audit.ts'
 import { letters } from './letters.ts'
 import { giveToken, ownerOfToken, takeToken } from './one-time-tokens.ts'
 import { assertPassword, hashPassword, keepPasswordHash } from './passwords.ts'
 import { admitMail, markActivated } from './registration.ts'
 import { closeSessionsOf } from './sessions.ts'
-import { emailKey, emailOf } from './users.ts'
+import { emailKey } from './email-key.ts'
+import { emailOf } from './users.ts'
 
 /** Mails a link for a new password, where there is an account. @throws Failure TOO_MANY_TRIES */
 export async function sendLostPassword(db: Db, sender: Sender, email: string, address: string): Promise<void> {
@@ -41,6 +43,7 @@ export async function resetPassword(db: Db, sender: Sender, token: string, passw
     await takeToken(step, 'reset', token)
     await markActivated(step, user)
     await setPassword(step, sender, user, email, hash)
+    await note(step, 'PASSWORD_RESET', user)
   })
   await forgetAttempts(db, loginOfAccount, emailKey(email))
   return user

@@ -5,11 +5,13 @@ import { transaction, type Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, mailsFromAddress, mailsTo } from './attempts.ts'
+import { note } from './audit.ts'
 import { decide } from './consents.ts'
 import { letters } from './letters.ts'
 import { giveToken, ownerOfToken, takeCode, takeToken } from './one-time-tokens.ts'
 import { assertPassword, hashPassword, isPassword, keepPasswordHash, passwordHashOf } from './passwords.ts'
-import { createUser, emailKey } from './users.ts'
+import { emailKey } from './email-key.ts'
+import { createUser } from './users.ts'
 
 interface Registration {
   email: string
@@ -90,6 +92,7 @@ export async function activateByLink(db: Db, token: string, password: string): P
   await transaction(db, async (step) => {
     await takeToken(step, 'activate', token)
     await markActivated(step, user)
+    await note(step, 'ACCOUNT_CONFIRMED', user)
   })
   return user
 }
@@ -104,7 +107,10 @@ export async function activateByCode(db: Db, email: string, code: string): Promi
     .executeTakeFirst()
   if (!account) throw new Failure('CODE_REFUSED', {}, 'The code is wrong, used or expired')
   await takeCode(db, account.id, 'activate', code)
-  await markActivated(db, account.id)
+  await transaction(db, async (step) => {
+    await markActivated(step, account.id)
+    await note(step, 'ACCOUNT_CONFIRMED', account.id)
+  })
   return account.id
 }
 

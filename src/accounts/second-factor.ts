@@ -5,6 +5,7 @@ import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { countAttempt, forgetAttempts, secondFactorOf } from './attempts.ts'
+import { note } from './audit.ts'
 import { sealed, unsealed } from './sealed.ts'
 import { base32, freshSecret, otpauthUri, stepOf } from './time-code.ts'
 
@@ -78,6 +79,7 @@ async function takeOtp(
       .set({ last_step: used, confirmed_at: new Date(now) })
       .where('user_id', '=', user)
       .execute()
+    if (id !== undefined) await note(step, 'SECOND_FACTOR_ADDED', user)
   })
   await forgetAttempts(db, secondFactorOf, user)
 }
@@ -100,6 +102,7 @@ export async function removeOtp(db: Db, user: UserId): Promise<void> {
   await transaction(db, async (step) => {
     await step.deleteFrom('otp_secrets').where('user_id', '=', user).execute()
     await step.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
+    await note(step, 'SECOND_FACTOR_REMOVED', user)
   })
 }
 
@@ -114,6 +117,7 @@ export async function freshRecoveryCodes(db: Db, user: UserId): Promise<string[]
       .insertInto('recovery_codes')
       .values(codes.map((code) => ({ user_id: user, code_sha256: hashOf(code) })))
       .execute()
+    await note(step, 'RECOVERY_CODES_RENEWED', user)
   })
   return codes
 }
@@ -132,5 +136,6 @@ export async function takeRecoveryCode(db: Db, user: UserId, code: string): Prom
     .where('code_sha256', '=', hashOf(code))
     .executeTakeFirst()
   if (taken.numDeletedRows === 0n) throw new Failure('CODE_REFUSED', {}, 'The code is wrong, or was used')
+  await note(db, 'RECOVERY_CODE_USED', user)
   await forgetAttempts(db, secondFactorOf, user)
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Entitlements } from '#contract/entitlements.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { note } from './audit.ts'
 import { entitlementsOf } from './entitled.ts'
 import type { Role } from './users.ts'
 
@@ -21,8 +23,8 @@ export interface Session {
   /** whether the address has been confirmed */
   activated: boolean
   rights: Entitlements
-  /** a program asks by a key that is good for so much */
-  scope?: 'READ' | 'WRITE'
+  /** a program asks by a key that is good for so much, or by a token for what is owned */
+  scope?: 'READ' | 'WRITE' | 'WEALTH'
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -104,14 +106,24 @@ export async function sessionsOf(db: Db, user: UserId): Promise<ListedSession[]>
 }
 
 /** Ends one session of a user. @returns whether there was one */
-export async function closeSessionById(db: Db, user: UserId, id: string): Promise<boolean> {
-  const closed = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', user)
-    .where(sql<string>`id::text`, '=', id)
-    .executeTakeFirst()
-  return closed.numDeletedRows > 0n
-}
+export const closeSessionById = (db: Db, user: UserId, id: string): Promise<boolean> =>
+  transaction(db, async (step) => {
+    const closed = await step
+      .deleteFrom('sessions')
+      .where('user_id', '=', user)
+      .where(sql<string>`id::text`, '=', id)
+      .executeTakeFirst()
+    if (closed.numDeletedRows === 0n) return false
+    await note(step, 'SESSION_ENDED', user)
+    return true
+  })
+
+/** Ends every session of a user who says so. */
+export const signOutEverywhere = (db: Db, user: UserId): Promise<void> =>
+  transaction(db, async (step) => {
+    await closeSessionsOf(step, user)
+    await note(step, 'SESSIONS_ENDED', user)
+  })
 
 /** Ends every session of a user. */
 export async function closeSessionsOf(db: Db, user: UserId): Promise<void> {

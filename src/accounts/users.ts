@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import type { Step } from '#db/transaction.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { note } from './audit.ts'
+import { emailKey } from './email-key.ts'
 
 export const roles = ['user', 'expert', 'operator'] as const
 export type Role = (typeof roles)[number]
-
-/**
- * What two spellings of an e-mail address have in common: its case does not matter anywhere, nor how an umlaut is composed.
- */
-export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
 /**
  * Makes an account. @param activated whether its address has been confirmed
@@ -80,16 +77,20 @@ export async function lockUser(step: Step, user: UserId): Promise<void> {
   await step.selectFrom('users').select('id').where('id', '=', user).forUpdate().execute()
 }
 
-/** Gives a role. Sessions end with it: what they may do has changed. */
-export async function setRole(db: Db, user: UserId, role: Role): Promise<void> {
-  await db.updateTable('users').set({ role }).where('id', '=', user).execute()
-  await db.deleteFrom('sessions').where('user_id', '=', user).execute()
+/** Gives a role. Sessions end with it: what they may do has changed. @param by who does; null: whoever sits at the machine */
+export async function setRole(db: Db, user: UserId, role: Role, by: UserId | null = null): Promise<void> {
+  await transaction(db, async (step) => {
+    await step.updateTable('users').set({ role }).where('id', '=', user).execute()
+    await step.deleteFrom('sessions').where('user_id', '=', user).execute()
+    await note(step, 'ROLE_CHANGED', user, { by, detail: role })
+  })
 }
 
-/** Deletes an account with everything that belongs to it. */
+/** Deletes an account with everything that belongs to it. That there was one stays noted, not whose it was. */
 export async function deleteUser(db: Db, user: UserId): Promise<void> {
   await db.transaction().execute(async (step) => {
     await step.deleteFrom('stored_settings').where('owner', '=', `user:${user}`).execute()
     await step.deleteFrom('users').where('id', '=', user).execute()
+    await note(step, 'ACCOUNT_DELETED', null)
   })
 }

@@ -11,8 +11,8 @@ export interface Asker {
   readonly user?: UserId | undefined
   /** the session, by the id that does not open it */
   readonly session?: string | undefined
-  /** a program asks by a key that is good for so much */
-  readonly scope?: 'READ' | 'WRITE' | undefined
+  /** a program asks by a key that is good for so much, or by a token for what is owned */
+  readonly scope?: 'READ' | 'WRITE' | 'WEALTH' | undefined
   /** what opens the session; for nobody but its owner */
   readonly token?: string | undefined
   /** what the browser calls itself */
@@ -22,6 +22,8 @@ export interface Asker {
   readonly reader: Reader
   /** where the request comes from, for limits; never stored */
   readonly address: string
+  /** the portal's address as the browser of the asker knows it */
+  readonly origin: string
   /** sits at the portal's own machine */
   readonly isLocal: boolean
   /** makes the guest known to the browser: the answer will set the cookie */
@@ -40,6 +42,7 @@ export const anonymous: Asker = {
   rights: anonymousRights,
   reader: { kind: 'anonymous' },
   address: '',
+  origin: '',
   isLocal: false,
   device: '',
   becomeGuest: cannotStore,
@@ -54,7 +57,8 @@ export function userOf({ user }: Asker): UserId {
 }
 
 /**
- * A program's key reaches neither what opens or ends an account nor, where it only reads, what changes something.
+ * A program's key reaches neither what opens or ends an account, nor what only operators may, nor, where it only reads, what
+ * changes something.
  * @throws Failure KEY_SCOPE
  */
 export function assertScope(
@@ -62,6 +66,6 @@ export function assertScope(
   { group, writes, name }: Pick<Endpoint, 'group' | 'writes' | 'name'>,
 ): void {
   if (scope === undefined || name === 'getProfile') return
-  if (group === 'Users' || (writes && scope === 'READ'))
+  if (group === 'Users' || group === 'Administration' || (writes && scope === 'READ'))
     throw new Failure('KEY_SCOPE', {}, 'The key is not good for this')
 }

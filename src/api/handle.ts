@@ -45,17 +45,31 @@ export function handle<P, Q, B, R>(
 ): Bound {
   return {
     endpoint: endpoint as Endpoint,
-    answer: async (raw, asker, now) =>
-      handler({
-        params: read(endpoint.params, raw.params, 'path'),
-        query: read(endpoint.query, raw.query, 'query'),
-        body: read(endpoint.body, raw.body, 'body'),
-        asker,
-        idempotencyKey: raw.idempotencyKey,
-        version: raw.version,
-        versionIs: raw.versionIs ?? (() => {}),
-        expires: expiry(endpoint.cache, now),
-      }),
+    answer: (raw, asker, now) =>
+      storable(async () =>
+        handler({
+          params: read(endpoint.params, raw.params, 'path'),
+          query: read(endpoint.query, raw.query, 'query'),
+          body: read(endpoint.body, raw.body, 'body'),
+          asker,
+          idempotencyKey: raw.idempotencyKey,
+          version: raw.version,
+          versionIs: raw.versionIs ?? (() => {}),
+          expires: expiry(endpoint.cache, now),
+        }),
+      ),
+  }
+}
+
+/** SQLSTATE of texts that the database cannot hold: those with the character U+0000 */
+const unstorable: readonly unknown[] = ['22021', '22P05']
+
+async function storable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!unstorable.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error
+    throw new Failure('INPUT_INVALID', {}, 'A text with the character U+0000')
   }
 }
 

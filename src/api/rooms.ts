@@ -1,5 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { ShowSource } from '#content/show-file.ts'
 import type { Guide } from '#content/guides.ts'
 import type { OwnPages } from '#content/own-pages.ts'
 import type { Theme } from '#content/themes.ts'
@@ -37,6 +38,7 @@ export interface Rooms extends Generational {
   paperFinder: PaperFinder
   /** their fees, as dated facts */
   brokers: readonly Broker[]
+  shows: readonly ShowSource[]
   guides: readonly Guide[]
   /** of the operator */
   ownPages: OwnPages
@@ -52,6 +54,8 @@ export interface Rooms extends Generational {
   origin: string
   /** tells whoever evaluates alerts that some are others now */
   alertsChanged(): Promise<void>
+  /** tells every process whose orders are others now, by the number of the account */
+  ordersChanged(accounts: readonly string[]): Promise<void>
   /** tells every process that what a user's tokens opened is closed: their push connections end */
   endConnections(user: UserId): Promise<void>
   /** reads the files of people, large ones beside the requests */

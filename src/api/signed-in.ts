@@ -1,5 +1,7 @@
+import { note } from '#accounts/audit.ts'
 import { closeSession, openSession } from '#accounts/sessions.ts'
 import { accountOf } from '#accounts/profile.ts'
+import { signInWays, type SignInWay } from '#contract/audit.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -10,12 +12,14 @@ import type { Asker } from './asker.ts'
 /**
  * Signs the asker in: a new session in place of the one they came with, and what the browser's guest had stored becomes the
  * user's where the user has none.
+ * @param way what was shown for it; undefined: a session goes on under another token
  */
-export async function signIn(db: Db, asker: Asker, user: UserId): Promise<void> {
+export async function signIn(db: Db, asker: Asker, user: UserId, way?: SignInWay): Promise<void> {
   const { guest, token: before } = asker
   const { id, token } = await transaction(db, async (step) => {
     if (before) await closeSession(step, before)
     if (guest !== undefined) await adoptSettings(step, ownerOf(guest), `user:${user}`)
+    if (way !== undefined) await note(step, 'SIGNED_IN', user, { detail: signInWays[way] })
     return openSession(step, user, asker.device)
   })
   asker.signIn({ user, session: id, token })
@@ -23,7 +27,12 @@ export async function signIn(db: Db, asker: Asker, user: UserId): Promise<void> 
 
 /** Ends the asker's session. */
 export async function signOut(db: Db, asker: Asker): Promise<void> {
-  if (asker.token) await closeSession(db, asker.token)
+  const { user, token } = asker
+  if (user !== undefined && token)
+    await transaction(db, async (step) => {
+      await closeSession(step, token)
+      await note(step, 'SIGNED_OUT', user)
+    })
   asker.signOut()
 }
 

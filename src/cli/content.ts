@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { openDatabaseOf } from '#backup/open-database.ts'
+import { dirname } from 'node:path'
 import { readFeedFile } from '#content/feed-file.ts'
+import { readShows } from '#content/show-file.ts'
+import { fetchShows } from '#content/shows.ts'
 import { feedStates, fetchFeeds } from '#content/feeds.ts'
 import { knownPapers } from '#content/known-papers.ts'
 import { readOwnPages } from '#content/own-pages.ts'
@@ -16,11 +19,11 @@ export function registerContent(program: Command): void {
   const group = program.command('content').description('own texts and feeds of others')
   group
     .command('feeds')
-    .description('how it stands with each feed of FEEDS')
+    .description('how it stands with each feed of FEEDS and SHOWS')
     .action(() => withDatabase(listFeeds))
   group
     .command('fetch')
-    .description('ask for all feeds of FEEDS now, also those that are not due')
+    .description('ask for all feeds of FEEDS and SHOWS now, also those that are not due')
     .action(() => withDatabase(fetchNow))
   group
     .command('import')
@@ -34,29 +37,35 @@ const isTaken = (slug: string): boolean => routes.some(({ path }) => path.split(
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function listFeeds(db: Db, { FEEDS }: Config): Promise<void> {
-  if (FEEDS === undefined) return fail('FEEDS names no file: nobody is asked', 2)
+async function listFeeds(db: Db, { FEEDS, SHOWS }: Config): Promise<void> {
+  if (FEEDS === undefined && SHOWS === undefined)
+    return fail('neither FEEDS nor SHOWS names a file: nobody is asked', 2)
   const states = new Map((await feedStates(db)).map((state) => [state.url, state]))
-  for (const { url, publisher } of await readFeedFile(FEEDS)) {
+  const told = (url: string): string => {
     const state = states.get(url)
-    const told = !state
-      ? 'not asked yet'
-      : state.gone_at
-        ? `gone since ${state.gone_at.toISOString()}`
-        : state.last_error !== null
-          ? `failed ${state.failures} times: ${state.last_error}; next ${state.due_at.toISOString()}`
-          : `${state.entries ?? 0} entries, asked ${state.asked_at?.toISOString() ?? 'never'}`
-    print(`${publisher.name}  ${url}\n  ${told}`)
+    if (!state) return 'not asked yet'
+    if (state.gone_at) return `gone since ${state.gone_at.toISOString()}`
+    if (state.last_error !== null)
+      return `failed ${state.failures} times: ${state.last_error}; next ${state.due_at.toISOString()}`
+    return `${state.entries ?? 0} entries, asked ${state.asked_at?.toISOString() ?? 'never'}`
   }
+  for (const { url, publisher } of FEEDS === undefined ? [] : await readFeedFile(FEEDS))
+    print(`${publisher.name}  ${url}\n  ${told(url)}`)
+  for (const { title, feed } of readShows(SHOWS))
+    if (feed !== undefined) print(`${title}  ${feed}\n  ${told(/^https?:/.test(feed) ? feed : `file:${feed}`)}`)
 }
 
-async function fetchNow(db: Db, { FEEDS }: Config): Promise<void> {
-  if (FEEDS === undefined) return fail('FEEDS names no file: nobody is asked', 2)
+async function fetchNow(db: Db, { FEEDS, SHOWS }: Config): Promise<void> {
+  if (FEEDS === undefined && SHOWS === undefined)
+    return fail('neither FEEDS nor SHOWS names a file: nobody is asked', 2)
   const { signal } = new AbortController()
   const parts = { db, tag: await knownTagger(db), signal, now: systemClock.now }
-  const reports = await fetchFeeds(await readFeedFile(FEEDS), parts, true)
+  const reports = [
+    ...(FEEDS === undefined ? [] : await fetchFeeds(await readFeedFile(FEEDS), parts, true)),
+    ...(SHOWS === undefined ? [] : await fetchShows(readShows(SHOWS), { ...parts, folder: dirname(SHOWS) }, true)),
+  ]
   for (const { url, outcome, changed, reason } of reports)
-    print(`${url}: ${outcome}${reason ? `, ${reason}` : outcome === 'new' ? `, ${changed} articles` : ''}`)
+    print(`${url}: ${outcome}${reason ? `, ${reason}` : outcome === 'new' ? `, ${changed} new or changed` : ''}`)
   if (reports.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
 }
 

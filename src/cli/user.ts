@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { isEntitlement } from '#contract/entitlements.ts'
+import { dayMs } from '#contract/vocabulary.ts'
+import { note } from '#accounts/audit.ts'
 import { grant, revokeGrant } from '#accounts/entitled.ts'
 import { hashPassword, keepPasswordHash, passwordFault } from '#accounts/passwords.ts'
 import { createUser, deleteUser, findUser, listUsers, roles, setRole } from '#accounts/users.ts'
@@ -35,7 +37,7 @@ export function registerUser(program: Command): void {
     .description('take a product or a feature back')
     .action((email: string, entitlement: string) =>
       withDb(async (db) => {
-        await revokeGrant(db, await known(db, email), entitlement)
+        await revokeGrant(db, await known(db, email), entitlement, null)
         print(`${email} no longer has ${entitlement}`)
       }),
     )
@@ -65,6 +67,7 @@ async function create(db: Db, email: string): Promise<void> {
   const id = await createUser(db, { email, activated: true })
   if (id === undefined) throw new Error(`${email} has an account already`)
   await keepPasswordHash(db, id, hash)
+  await note(db, 'ACCOUNT_CREATED', id, { by: null })
   print(`${email} may sign in`)
 }
 
@@ -88,7 +91,8 @@ async function list(db: Db): Promise<void> {
 async function give(db: Db, email: string, entitlement: string, days: string | undefined): Promise<void> {
   if (!isEntitlement(entitlement)) throw new Error(`${entitlement} is neither a product nor a feature`)
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) throw new Error('--days is a whole number from 1')
-  await grant(db, await known(db, email), entitlement, days === undefined ? undefined : Number(days))
+  const until = days === undefined ? undefined : new Date(Date.now() + Number(days) * dayMs)
+  await grant(db, await known(db, email), entitlement, { until, by: null })
   print(`${email} has ${entitlement}${days === undefined ? '' : ` for ${days} days`}`)
 }
 

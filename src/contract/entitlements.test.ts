@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { anonymousRights, grantedBookQuality, grantedQuality, mayAllLevels, mayRealtime } from './entitlements.ts'
+import {
+  anonymousRights,
+  grantedBookQuality,
+  grantedQuality,
+  mayAllLevels,
+  mayRealtime,
+  mayUse,
+} from './entitlements.ts'
 import type { ListingFacts } from './entitlements.ts'
 import type { Tier } from './push.ts'
 import type { VenueCode } from './vocabulary.ts'
@@ -54,4 +61,17 @@ test('ten levels of Xetra are a right of their own', () => {
   expect(mayAllLevels(rights('PLUS'), xetra)).toBe(false)
   expect(mayAllLevels(rights('PRO'), xetra)).toBe(true)
   expect(mayAllLevels(anonymousRights, listing('@_CRY', { entityType: 'CRYPTO' }))).toBe(true)
+})
+
+describe('features', () => {
+  test.each([
+    { with: rights('PLUS'), feature: 'portfolio_analysis_feature', is: true },
+    { with: rights('PRO'), feature: 'portfolio_payouts_feature', is: true },
+    { with: rights('BASIC'), feature: 'portfolio_analysis_feature', is: false },
+    { with: rights('BASIC'), feature: 'no_banner_ads_feature', is: true },
+    { with: rights('FREE'), feature: 'no_banner_ads_feature', is: false },
+    { with: rights('FREE', 'portfolio_analysis_feature'), feature: 'portfolio_analysis_feature', is: true },
+    { with: rights('PRO'), feature: 'special_offers', is: false },
+  ] as const)('$with.tier with $with.features may use $feature: $is', ({ with: has, feature, is }) =>
+    expect(mayUse(has, feature)).toBe(is))
 })

@@ -61,6 +61,7 @@ export const features = [
   'portfolio_analysis_feature',
   'portfolio_payouts_feature',
 ] as const
+export type Feature = (typeof features)[number]
 /** Contents of the trading systems, one each. */
 export const systemContents = [
   'germany_100',
@@ -72,9 +73,15 @@ export const systemContents = [
   'protonger40',
 ] as const
 
-/** What can be granted: the code of a product, or a feature. */
-export const isEntitlement = (text: string): boolean =>
-  isProduct(text) || [...features, ...systemContents].some((each) => each === text)
+/** What can be granted: codes of products, then features. */
+export const entitlements: readonly string[] = [...Object.keys(tierOfProduct), ...features, ...systemContents]
+export const isEntitlement = (text: string): boolean => entitlements.includes(text)
+
+/** A code with the name that readers know, where it has one. */
+export function entitlementLabel(code: string): string {
+  const product = ladderProducts.find((each) => each.code === code)
+  return product ? `${product.label} (${code})` : code
+}
 
 /** What a signed-in reader may do who was granted these products and features. */
 export function rightsOf(granted: readonly string[]): Entitlements {
@@ -156,6 +163,24 @@ export function mayAllLevels({ tier, features }: Rights, listing: ListingFacts):
 const isGerman = ({ indexMic }: ListingFacts): boolean => indexMic === 'XETR' || indexMic === 'XFRA'
 
 const ladder: readonly Tier[] = ['ANONYMOUS', 'BASIC', 'PLUS', 'PRO']
+
+/** The smallest product that brings a feature; the others are granted by themselves. */
+const tierOfFeature: Partial<Record<Feature, Tier>> = {
+  no_banner_ads_feature: 'BASIC',
+  db_indices_and_xetra_etf_content: 'PLUS',
+  xetra_core_level_one_content: 'PLUS',
+  chart_analysis_pro_feature: 'PLUS',
+  portfolio_benchmarking_feature: 'PLUS',
+  portfolio_analysis_feature: 'PLUS',
+  portfolio_payouts_feature: 'PLUS',
+  xetra_core_level_two_content: 'PRO',
+}
+
+/** Whether a feature was granted, or comes with a product that was bought. */
+export function mayUse({ tier, features: granted }: Rights, feature: Feature): boolean {
+  const least = tierOfFeature[feature]
+  return granted.includes(feature) || (least !== undefined && ladder.indexOf(tier) >= ladder.indexOf(least))
+}
 
 /** The smallest product that brings real time of a listing; `ANONYMOUS` where it is free, undefined where none does. */
 export const productFor = (listing: ListingFacts): Tier | undefined =>

@@ -33,6 +33,9 @@ export const tabs = {
   funds: { part: 'fonds', label: 'Fonds/ETFs' },
 } as const satisfies Record<TabKey, Tab>
 
+/** The forum of an instrument; its pages are not below the instrument’s. */
+export const forumTab: Tab = { part: 'forum', label: 'Forum' }
+
 /** The tabs an instrument of a class has, in their order. */
 export const tabsOf = ({ tabs: keys }: Pick<AssetClass, 'tabs'>): readonly Tab[] => keys.map((key) => tabs[key])
 

@@ -30,6 +30,7 @@ export const ListRow = z.object({
     .optional()
     .describe('turnover of an average day of the last twenty, where the main listing is in the same currency'),
   weightPct: z.number().optional(),
+  nameIndustry: z.string().optional().describe('of a share, in German; absent where a list does not tell it'),
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),
   cnPeg: z.number().optional(),

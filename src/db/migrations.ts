@@ -30,6 +30,15 @@ import * as articleReads from './migrations/0038-article-reads.ts'
 import * as pushDevices from './migrations/0039-push-devices.ts'
 import * as ownTaxes from './migrations/0040-own-taxes.ts'
 import * as depotTargets from './migrations/0041-depot-targets.ts'
+import * as passkeys from './migrations/0042-passkeys.ts'
+import * as auditLog from './migrations/0043-audit-log.ts'
+import * as accruedInterest from './migrations/0044-accrued-interest.ts'
+import * as shows from './migrations/0045-shows.ts'
+import * as uncountedDepots from './migrations/0046-uncounted-depots.ts'
+import * as wealthTokens from './migrations/0047-wealth-tokens.ts'
+import * as dismissedActions from './migrations/0048-dismissed-actions.ts'
+import * as savedSearches from './migrations/0049-saved-searches.ts'
+import * as forum from './migrations/0050-forum.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +73,13 @@ export const migrations: Record<string, Migration> = {
   '0039-push-devices': pushDevices,
   '0040-own-taxes': ownTaxes,
   '0041-depot-targets': depotTargets,
+  '0042-passkeys': passkeys,
+  '0043-audit-log': auditLog,
+  '0044-accrued-interest': accruedInterest,
+  '0045-shows': shows,
+  '0046-uncounted-depots': uncountedDepots,
+  '0047-wealth-tokens': wealthTokens,
+  '0048-dismissed-actions': dismissedActions,
+  '0049-saved-searches': savedSearches,
+  '0050-forum': forum,
 }

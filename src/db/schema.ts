@@ -1,9 +1,10 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ArticleKind } from '#contract/articles.ts'
 import type { EntitySubType, EntityType, UserId } from '#contract/vocabulary.ts'
+import type { ForumTables } from './forum-tables.ts'
 
 /** The tables, as Kysely's queries see them. Migrations make them; the two are changed together. */
-export interface Database {
+export interface Database extends ForumTables {
   stored_settings: StoredSettings
   page_visits: PageVisits
   monthly_visits: MonthlyVisits
@@ -38,6 +39,12 @@ export interface Database {
   publications: Publications
   follows: Follows
   api_keys: ApiKeys
+  wealth_tokens: WealthTokens
+  dismissed_actions: DismissedActions
+  saved_searches: SavedSearches
+  passkeys: Passkeys
+  passkey_challenges: PasskeyChallenges
+  audit_log: AuditLog
   calendar_addresses: CalendarAddresses
   tax_profiles: TaxProfiles
   exemption_orders: ExemptionOrders
@@ -59,6 +66,7 @@ export interface Database {
   author_articles: AuthorArticles
   article_search: ArticleSearch
   feeds: Feeds
+  episodes: Episodes
   trading_accounts: TradingAccounts
   trading_positions: TradingPositions
   trading_orders: TradingOrders
@@ -290,6 +298,7 @@ export interface Portfolios {
   iso_currency: string
   /** bookings move an account; else what is bought is paid in, and what is sold is paid out */
   keeps_cash: boolean
+  is_counted: Generated<boolean>
   kind: Generated<'SAMPLE' | 'DEPOT' | 'ACCOUNT'>
   /** key of the instrument it is compared with */
   benchmark: string | null
@@ -395,6 +404,22 @@ export interface Watchlists {
   version: ColumnType<string, number | undefined, number>
 }
 
+/** A search of a finder that a reader keeps. */
+export interface SavedSearches {
+  id: Generated<string>
+  owner: UserId
+  name: string
+  finder: string
+  filters: string
+  path: string
+  tells: boolean
+  /** papers its owner has seen, or was told of */
+  known: Generated<string[]>
+  /** the day of the market */
+  told_on: Date | string | null
+  created_at: Generated<Date>
+}
+
 /** A paper in a watchlist. */
 export interface WatchlistPositions {
   id: Generated<string>
@@ -475,6 +500,35 @@ export interface Publishers {
 }
 
 /** An article, as its newest version has it. */
+/** Episodes of shows; JSON is written as its text. */
+export interface Episodes {
+  id: GeneratedAlways<string>
+  /** alias of its show */
+  show: string
+  guid: string
+  title: string
+  teaser: string
+  items: ColumnType<unknown, string, string>
+  number: number | null
+  language: string
+  published_at: Date
+  duration_s: number | null
+  link: string | null
+  /** where it lies: an address, or `file:` and a path beside the operator's file */
+  media_url: string
+  media_type: string
+  media_bytes: string | number | null
+  chapters: ColumnType<unknown, string | undefined, string>
+  transcript: ColumnType<unknown, string | undefined, string>
+  /** keys of instruments, and the seconds from which they are spoken of */
+  instruments: ColumnType<unknown, string | undefined, string>
+  /** addresses of chapters and of what is said, where they lie apart */
+  beside: ColumnType<unknown, string | undefined, string>
+  /** when those were asked for */
+  beside_at: Date | null
+  content_sha256: Buffer
+}
+
 export interface Articles {
   id: Generated<string>
   publisher: number
@@ -723,6 +777,66 @@ export interface ApiKeys {
   expires_at: Date | null
 }
 
+/** A proposal that the owner of a portfolio does not want. */
+export interface DismissedActions {
+  portfolio: string
+  /** kind, key of the instrument and day */
+  action: string
+}
+
+/** Opens what a reader owns, as long as the session that asked for it. */
+export interface WealthTokens {
+  token_sha256: Buffer
+  session: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+/** A passkey of a user. */
+export interface Passkeys {
+  id: Generated<string>
+  user_id: UserId
+  /** as its owner calls it */
+  name: string
+  credential_id: Buffer
+  /** by which authenticators tell accounts of this portal apart: random, the same for all of a user */
+  user_handle: Buffer
+  /** SubjectPublicKeyInfo, DER */
+  public_key: Buffer
+  /** how browsers reach it */
+  transports: string[]
+  /** it may be copied to other devices of its owner */
+  is_syncable: boolean
+  /** how often it has signed; 0 where it does not count */
+  sign_count: ColumnType<string, number, number>
+  created_at: Generated<Date>
+  used_at: Date | null
+}
+
+/** What a browser was asked to sign: to make a passkey of a user, or by whoever signs in. */
+export interface PasskeyChallenges {
+  challenge_sha256: Buffer
+  /** null: whoever signs in is not known yet */
+  user_id: UserId | null
+  user_handle: Buffer | null
+  /** where it was asked */
+  origin: string
+  expires_at: Date
+}
+
+/** Something that was done to an account. */
+export interface AuditLog {
+  id: Generated<string>
+  at: Generated<Date>
+  act: string
+  /** what of it, in the portal's own words */
+  detail: string
+  /** whose account it is; null: it is gone */
+  owner: UserId | null
+  /** who did it; null: nobody who is signed in, or somebody whose account is gone */
+  actor: UserId | null
+}
+
 /** By whose secret address the calendar of expected income is read. */
 export interface CalendarAddresses {
   owner: UserId
@@ -848,6 +962,8 @@ export interface TradingMovements {
   rate: number | null
   gross_minor: ColumnType<string, bigint, bigint>
   fee_minor: ColumnType<string, bigint, bigint>
+  /** interest that had accrued on a bond */
+  accrued_minor: ColumnType<string, bigint | undefined, bigint>
   amount_minor: ColumnType<string, bigint, bigint>
   settles_on: string | null
 }

@@ -46,6 +46,8 @@ export interface Publication extends Disclosure {
   readonly kind: PublishedKind
   /** number of the portfolio or watchlist, or the name of a sample */
   readonly entity: string
+  /** what it is called */
+  readonly title: string
   /** undefined: a sample */
   readonly owner?: UserId
   readonly expert: Expert
@@ -58,21 +60,28 @@ const publications = (db: Db, kind: PublishedKind) =>
     .selectFrom('publications')
     .innerJoin('users', 'users.id', 'publications.owner')
     .innerJoin('expert_profiles', 'expert_profiles.user_id', 'publications.owner')
-    .select(['kind', 'entity', 'owner', 'strategy', 'method', 'sources', 'horizon', 'conflicts'])
-    .select(['completed_at', 'published_at', 'name', 'about', 'producer'])
+    .innerJoin(
+      (kind === 'PORTFOLIO' ? 'portfolios as shown' : 'watchlists as shown') as 'watchlists as shown', // alike here
+      (on) =>
+        on
+          .onRef('shown.id', '=', 'publications.entity')
+          .onRef('shown.owner', '=', 'publications.owner')
+          .on('shown.deleted_at', 'is', null),
+    )
+    .select([
+      'publications.kind',
+      'entity',
+      'publications.owner',
+      'strategy',
+      'method',
+      'sources',
+      'horizon',
+      'conflicts',
+    ])
+    .select(['completed_at', 'published_at', 'shown.name as title', 'expert_profiles.name', 'about', 'producer'])
     .where('users.role', '=', 'expert')
     .where('users.delete_at', 'is', null)
-    .where('kind', '=', kind)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom((kind === 'PORTFOLIO' ? 'portfolios as shown' : 'watchlists as shown') as 'watchlists as shown') // alike here
-          .select('shown.id')
-          .whereRef('shown.id', '=', 'publications.entity')
-          .whereRef('shown.owner', '=', 'publications.owner')
-          .where('shown.deleted_at', 'is', null),
-      ),
-    )
+    .where('publications.kind', '=', kind)
 
 /** Everything of a kind that experts show, the oldest first. */
 export const publicationsOf = async (db: Db, kind: PublishedKind): Promise<Publication[]> =>
@@ -129,6 +138,7 @@ interface Row extends Disclosure {
   kind: PublishedKind
   entity: string
   owner: UserId
+  title: string
   completed_at: Date
   published_at: Date
   name: string

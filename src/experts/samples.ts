@@ -51,7 +51,6 @@ const shared = {
 } as const
 
 interface SamplePortfolio extends Publication {
-  readonly title: string
   readonly benchmark: string
   run(universe: Universe, around: RuleSurroundings): Generator<undefined, readonly Transaction[]>
 }
@@ -148,7 +147,6 @@ const portfolios: readonly SamplePortfolio[] = [
 ]
 
 interface SampleWatchlist extends Publication {
-  readonly title: string
   readonly scoring: Scoring
 }
 
@@ -211,6 +209,7 @@ export function sampleExperts(universe: Universe, around: RuleSurroundings) {
       note: '',
       currency: 'EUR',
       keepsCash: true,
+      isCounted: true,
       benchmark: universe.byIsin(benchmark)?.key ?? (benchmark as InstrumentKey), // an ISIN or a key
       createdAt: beganAt,
       version: 1,

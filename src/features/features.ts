@@ -6,6 +6,7 @@ import type { Job } from '#jobs/job.ts'
 import type { Link } from '#web/navigation.ts'
 import type { Route } from '#web/page.tsx'
 import { account } from './account/feature.ts'
+import { administration } from './administration/feature.ts'
 import { alerts } from './alerts/feature.ts'
 import { trading } from './trading/feature.ts'
 import { bonds } from './bonds/feature.ts'
@@ -23,10 +24,15 @@ import { etfs } from './etfs/feature.ts'
 import { exchanges } from './exchanges/feature.ts'
 import type { Feature } from './feature.ts'
 import { finder } from './finder/feature.ts'
+import { forum } from './forum/feature.ts'
 import { funds } from './funds/feature.ts'
 import { interestRates } from './interest-rates/feature.ts'
 import { futures } from './futures/feature.ts'
 import { guides } from './guides/feature.ts'
+import { searches } from './searches/feature.ts'
+import { searchHits } from './search-hits.ts'
+import { shows } from './shows/feature.ts'
+import { signals } from './signals/feature.ts'
 import { home } from './home/feature.ts'
 import { importWorkbench } from './import-workbench/feature.ts'
 import { indices } from './indices/feature.ts'
@@ -79,6 +85,7 @@ const markets: readonly Feature[] = [
   news,
   themes,
   guides,
+  shows,
   finder,
   lists,
   search,
@@ -88,6 +95,7 @@ const markets: readonly Feature[] = [
 const others: readonly Feature[] = [
   watchlist,
   alerts,
+  searches(searchHits),
   trading,
   samplePortfolio,
   depots,
@@ -95,7 +103,9 @@ const others: readonly Feature[] = [
   importWorkbench,
   settings,
   account,
+  administration,
   dashboard,
+  signals,
   help,
   newsletter,
   legal,
@@ -103,29 +113,55 @@ const others: readonly Feature[] = [
   outbox,
 ]
 
-/** Every declared endpoint, in the order of the reference. */
-export const endpoints: readonly Endpoint[] = [...markets, ...others].flatMap((each) => each.endpoints)
+/** What an operator may switch on. */
+export interface Switches {
+  /** a forum of the portal's own */
+  ownForum: boolean
+}
 
-/** Every feature. */
-const all = [...markets, site(endpoints), ...others]
+/** What there is of a portal: pages, their places in the navigation, calls and their answers. */
+export interface Offered {
+  /** every page there is, in the order in which menu, footer and sitemap show them */
+  readonly routes: readonly Route[]
+  /** what the pages themselves bring to the navigation; sitemaps and the search of pages read it too */
+  readonly links: readonly Link[]
+  /** every declared endpoint, in the order of the reference */
+  readonly endpoints: readonly Endpoint[]
+  /** every endpoint with its answer */
+  readonly handlers: (rooms: Rooms) => Bound[]
+}
 
-/** A class without parts of its own opens with the page all classes have. */
-const plainClasses = assetClasses.all.filter(
-  ({ path }) => !all.some(({ front }) => front.some((route) => route.path === path)),
-)
+/** Puts a portal together: of what is switched off there is no page, no link and no call. */
+export function offered({ ownForum }: Switches): Offered {
+  const more = ownForum ? [...others, forum] : others
+  const calls = [...markets, ...more].flatMap((each) => each.endpoints)
+  const all = [...markets, site(calls), ...more]
+  const pages = routesOf(all)
+  return {
+    routes: pages,
+    links: pages.flatMap(({ nav }) => nav),
+    endpoints: calls,
+    handlers: (rooms) => all.flatMap(({ handlers }) => handlers(rooms)),
+  }
+}
 
-/** Every page there is, in the order in which menu, footer and sitemap show them. */
-export const routes: readonly Route[] = [
-  ...all.flatMap(({ front }) => front),
-  ...plainClasses.map((assetClass) => classPage({ assetClass })),
-  ...all.flatMap(({ pages }) => pages),
-]
+function routesOf(all: readonly Feature[]): Route[] {
+  // a class without parts of its own opens with the page all classes have
+  const plainClasses = assetClasses.all.filter(
+    ({ path }) => !all.some(({ front }) => front.some((route) => route.path === path)),
+  )
+  return [
+    ...all.flatMap(({ front }) => front),
+    ...plainClasses.map((assetClass) => classPage({ assetClass })),
+    ...all.flatMap(({ pages }) => pages),
+  ]
+}
 
-/** What the pages themselves bring to the navigation; sitemaps and the search of pages read it too. */
-export const fixedLinks: readonly Link[] = routes.flatMap(({ nav }) => nav)
+/** A portal as it comes, with nothing switched on. */
+export const { routes, links: fixedLinks } = offered({ ownForum: false })
+
+/** Every call that any portal may have. */
+export const { endpoints } = offered({ ownForum: true })
 
 /** What runs by itself, feature by feature. */
-export const featureJobs: readonly Job[] = all.flatMap(({ jobs }) => jobs)
-
-/** Every endpoint with its answer. */
-export const allHandlers = (rooms: Rooms): Bound[] => all.flatMap(({ handlers }) => handlers(rooms))
+export const featureJobs: readonly Job[] = [...markets, ...others].flatMap(({ jobs }) => jobs)

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { touchProbability } from './barrier.ts'
 import { bonusFigures } from './bonus.ts'
 import { discountFigures } from './discount.ts'
+import { exoticFigures } from './exotic.ts'
+import { participationFigures } from './participation.ts'
+import { sprintFigures } from './sprint.ts'
 import { expressFigures, expressPrice } from './express.ts'
 import { factorFigures } from './factor.ts'
 import { knockOutFigures, knockOutPrice } from './knock-out.ts'
@@ -83,6 +86,69 @@ describe('factor', () => {
     expect(
       factorFigures({ factor: -5, startValue: 10, underlying: [100, 130, 100], costPerDay: 0.001 }).values,
     ).toEqual([10, 0, 0]))
+})
+
+// worked by hand: 10 paid for a tenth of 95
+test('participation', () => {
+  const figures = participationFigures({ spot: 95, price: 10, coverRatio: 0.1 })
+  expect(figures.premiumPct).toBeCloseTo((100 / 95 - 1) * 100, 10)
+  expect(figures.breakEven).toBeCloseTo(100, 10)
+})
+
+describe('sprint: twice from 100 to 120, 73 days', () => {
+  const facts = { spot: 110, price: 112, strike: 100, participation: 2, cap: 120, days: 73 }
+  test('what it earns at its cap, where it stands, and where it earns nothing', () => {
+    const figures = sprintFigures(facts)
+    expect(figures.maxReturn).toBeCloseTo(140 / 112 - 1, 12)
+    expect(figures.maxReturnPa).toBeCloseTo(1.25 ** 5 - 1, 10)
+    expect(figures.sidewaysReturn).toBeCloseTo(120 / 112 - 1, 12)
+    expect(figures.breakEven).toBeCloseTo(106, 12)
+    expect(figures.premiumPct).toBeCloseTo((112 / 110 - 1) * 100, 10)
+  })
+
+  test('below the strike it is the underlying', () => {
+    const figures = sprintFigures({ ...facts, spot: 80, price: 90 })
+    expect(figures.sidewaysReturn).toBeCloseTo(80 / 90 - 1, 12)
+    expect(figures.breakEven).toBeCloseTo(90, 12)
+  })
+
+  test('without a cap there is no most; a price above the most has no break even', () => {
+    expect(sprintFigures({ ...facts, cap: undefined }).maxReturn).toBeUndefined()
+    expect(sprintFigures({ ...facts, price: 141 }).breakEven).toBeUndefined()
+  })
+
+  test.each([{ participation: 0.5 }, { cap: 90 }])('%o is no sprint paper', (terms) =>
+    expect(() => sprintFigures({ ...facts, ...terms })).toThrow())
+})
+
+describe('exotic', () => {
+  const inline = { spot: 100, price: 8, payout: 10, lowerBarrier: 90, upperBarrier: 120, days: 73 }
+  test('an inline paper pays its sum between the barriers', () => {
+    const figures = exoticFigures(inline)
+    expect(figures.maxReturn).toBeCloseTo(0.25, 12)
+    expect(figures.maxReturnPa).toBeCloseTo(1.25 ** 5 - 1, 10)
+    expect(figures.sidewaysReturn).toBe(figures.maxReturn)
+    expect(figures.lowerBarrierDistancePct).toBeCloseTo(10, 10)
+    expect(figures.upperBarrierDistancePct).toBeCloseTo(20, 10)
+    expect(figures.breakEven).toBeUndefined()
+  })
+
+  test.each([{ spot: 90 }, { spot: 121 }, { barrierHit: true }])('%o: nothing is left', (state) =>
+    expect(exoticFigures({ ...inline, ...state })).toMatchObject({
+      maxReturn: undefined,
+      sidewaysReturn: undefined,
+      lowerBarrierDistancePct: undefined,
+    }))
+
+  test.each([
+    { of: 'call', strike: 100, cap: 110, spot: 104, breakEven: 106 },
+    { of: 'put', strike: 100, cap: 90, spot: 96, breakEven: 94 },
+  ])('a discount $of earns up to its cap', ({ strike, cap, spot, breakEven }) => {
+    const figures = exoticFigures({ strike, cap, spot, price: 0.6, coverRatio: 0.1 })
+    expect(figures.maxReturn).toBeCloseTo(1 / 0.6 - 1, 12)
+    expect(figures.sidewaysReturn).toBeCloseTo(0.4 / 0.6 - 1, 12)
+    expect(figures.breakEven).toBeCloseTo(breakEven, 12)
+  })
 })
 
 // worked by hand: 40 paid for a 50 underlying, cap 44, 73 days

@@ -4,11 +4,14 @@ import { Failure, failures } from '#contract/failures.ts'
 import {
   bonus,
   discount,
+  exotic,
   express,
   factor,
   future,
   knockOut,
+  participation,
   reverseConvertible,
+  sprint,
   warrant,
 } from './evaluate/derivatives.ts'
 import { Fields } from './evaluate/fields.ts'
@@ -31,6 +34,9 @@ export const evaluators: Readonly<Record<string, Evaluator>> = {
   bonus,
   reverseConvertible,
   express,
+  participation,
+  sprint,
+  exotic,
   accrual,
   bond,
   fund,

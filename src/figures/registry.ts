@@ -19,6 +19,9 @@ const areasOfPapers: readonly FigureArea[] = [
   'bonus',
   'reverseConvertible',
   'express',
+  'participation',
+  'sprint',
+  'exotic',
 ]
 
 /** The figure of an area; papers share the figures of `paper`. */

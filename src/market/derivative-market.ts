@@ -76,6 +76,7 @@ export function createDerivatives({ seed, count, calendar, universe, source }: P
     quote: ({ number }, at) => market.quoteOf(number, at),
     revaluedBetween: ({ number }, from, to) => market.revaluedBetween(number, from, to),
     supposed: ({ number }, now, then) => market.supposed(number, now, then),
+    earlyRedemption: ({ number }, day) => market.earlyRedemption(number, day),
     pricingOf: ({ facts }) => (facts.kind === 'derivative' ? market.pricingOf(facts.number) : undefined),
     computed: {
       find: (entityValue) => instrumentIf(byEntityValue(entityValue)),

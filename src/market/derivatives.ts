@@ -10,6 +10,7 @@ import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
 export { closingHour, daysLeft } from './derivatives/expiry.ts'
+export { expressRedemption } from './derivatives/model.ts'
 export { financingMargin, referenceRate } from './derivatives/terms.ts'
 
 /** In this order the columns of `PaperColumns` count kinds. */
@@ -242,6 +243,8 @@ export interface Derivatives {
    * papers on a later day, whose value depends on the way
    */
   supposed(derivative: Derivative, now: Instant, then: SpotAt): Price | undefined
+  /** what one express paper paid that was redeemed before that day, and before its last; undefined for all others */
+  earlyRedemption(derivative: Derivative, day: TradingDay): Price | undefined
   /** the paper as an instrument with its notations: issuer, Stuttgart, Frankfurt */
   instrumentOf(derivative: Derivative): Instrument
   /** for the universe */

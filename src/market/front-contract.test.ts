@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { frontContract } from './front-contract.ts'
+import { addDays } from '#calendar/days.ts'
+import { contractsAhead, frontContract } from './front-contract.ts'
 
 test.each([
   { symbol: 'FDAX', cycle: 'HMUZ', rule: 'third-friday', day: '2026-11-20', expiry: '2026-12-18', month: '2026-12' },
@@ -96,3 +97,17 @@ test.each([
     month: contract.month,
     daysLeft: (Date.parse(contract.expiry) - Date.parse(day)) / 86_400_000,
   }))
+
+test('contracts follow each other through the cycle, counted from one day', () => {
+  const cycle = { expiryCycle: 'HMUZ', expiryRule: 'third-friday' } as const
+  const ahead = contractsAhead(cycle, '2026-11-25', 5)
+  expect(ahead.map(({ month }) => month)).toEqual(['2026-12', '2027-03', '2027-06', '2027-09', '2027-12'])
+  expect(ahead.map(({ expiry }) => expiry)).toEqual([
+    '2026-12-18',
+    '2027-03-19',
+    '2027-06-18',
+    '2027-09-17',
+    '2027-12-17',
+  ])
+  for (const { expiry, daysLeft } of ahead) expect(addDays('2026-11-25', daysLeft)).toBe(expiry)
+})

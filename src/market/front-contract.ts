@@ -24,6 +24,18 @@ export function frontContract(cycle: ContractCycle, day: TradingDay): FrontContr
   }
 }
 
+type Contracts = [front: FrontContract, ...later: FrontContract[]]
+
+/** The front contract and those that follow it, each with its days from the same day. */
+export function contractsAhead(cycle: ContractCycle, day: TradingDay, most: number): Contracts {
+  const found: Contracts = [frontContract(cycle, day)]
+  for (let last = found[0]; found.length < most; found.push(last)) {
+    const next = frontContract(cycle, last.expiry)
+    last = { ...next, daysLeft: last.daysLeft + next.daysLeft }
+  }
+  return found
+}
+
 /** An underlying's price in the units of a contract on it: dollars as cents. */
 export const inUnitsOf = (
   { perSpot }: Pick<FactsOf<'future'>, 'perSpot'>,

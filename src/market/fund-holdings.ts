@@ -73,22 +73,44 @@ const mostYears = 10
  * Members pay in spring; the fund passes it on at the end of June.
  */
 export function distributionsOf(
-  { market, calendar, corporateActions }: { market: Market; calendar: Calendar; corporateActions: CorporateActions },
+  rooms: DistributionRooms,
   fund: Instrument,
   held: readonly Held[],
 ): { day: TradingDay; amount: number }[] {
-  if (held.length === 0 || fund.facts.kind !== 'etf' || fund.facts.distribution !== 'distributing') return []
-  const { id } = mainListing(fund).notation
+  if (held.length === 0) return []
+  const { market, calendar } = rooms
   const today = calendar.dayOf('XETR', market.now())
   const thisYear = Number(today.slice(0, 4))
   return Array.from({ length: mostYears }, (_, i) => thisYear - i).flatMap((year) => {
-    const day = calendar.previousTradingDay('XETR', `${year}-07-01`)
-    if (day > today || day < market.firstDay(id)) return []
-    const paidBy = (member: Instrument) =>
-      corporateActions.payouts(member, addDays(day, -364), day).reduce((part, each) => part + each.fraction, 0)
-    const fraction = held.reduce((sum, { member, weight }) => sum + weight * paidBy(member), 0)
-    const close = market.daily(id, addDays(day, -8), calendar.previousTradingDay('XETR', day)).close.at(-1)
-    const amount = close === undefined ? 0 : tidy(close * fraction, 4)
+    const day = distributionDay(rooms, year)
+    const amount = day > today ? 0 : distributionOn(rooms, fund, held, day)
     return amount > 0 ? [{ day, amount }] : []
   })
+}
+
+interface DistributionRooms {
+  market: Market
+  calendar: Calendar
+  corporateActions: Pick<CorporateActions, 'payouts'>
+}
+
+/** The day of a year on which distributing funds pay. */
+export const distributionDay = ({ calendar }: Pick<DistributionRooms, 'calendar'>, year: number): TradingDay =>
+  calendar.previousTradingDay('XETR', `${year}-07-01` as TradingDay)
+
+/** What it pays for one unit on that day of a year; 0 where it pays nothing. */
+export function distributionOn(
+  { market, calendar, corporateActions }: DistributionRooms,
+  fund: Instrument,
+  held: readonly Held[],
+  day: TradingDay,
+): number {
+  if (fund.facts.kind !== 'etf' || fund.facts.distribution !== 'distributing') return 0
+  const { id } = mainListing(fund).notation
+  if (day < market.firstDay(id)) return 0
+  const paidBy = (member: Instrument) =>
+    corporateActions.payouts(member, addDays(day, -364), day).reduce((part, each) => part + each.fraction, 0)
+  const fraction = held.reduce((sum, { member, weight }) => sum + weight * paidBy(member), 0)
+  const close = market.daily(id, addDays(day, -8), calendar.previousTradingDay('XETR', day)).close.at(-1)
+  return close === undefined ? 0 : tidy(close * fraction, 4)
 }

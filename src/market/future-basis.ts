@@ -7,6 +7,16 @@ export const isComparable = (
   underlying: Instrument | undefined,
 ): boolean => underlying !== undefined && (underlying.isoCurrency === tickCurrency || underlying.entityType === 'INDEX')
 
+/** What carrying a future's underlying costs in this market, less what it earns: continuous a year. */
+export function modelCarry(
+  { isoCurrency }: Pick<Instrument, 'isoCurrency'>,
+  { entityType, facts }: Instrument,
+): number {
+  const isCommodity = entityType === 'COMMODITY' || entityType === 'PRECIOUS_METAL'
+  const income = isCommodity ? 0.01 : facts.kind === 'index' && facts.reinvests ? 0 : 0.02
+  return (isoCurrency === 'EUR' ? 0.02 : 0.038) - income
+}
+
 /** What a future costs beyond its underlying, in its unit and in percent of it; absent where a price is missing. */
 export function basisOf(
   last: number | undefined,

@@ -1,9 +1,12 @@
 import { bonusFigures } from '#figures/bonus.ts'
 import { discountFigures } from '#figures/discount.ts'
+import { exoticFigures } from '#figures/exotic.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { knockOutFigures, type KnockOutFigures } from '#figures/knock-out.ts'
 import { spreadFigures, type Paper } from '#figures/paper.ts'
+import { participationFigures } from '#figures/participation.ts'
 import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
+import { sprintFigures } from '#figures/sprint.ts'
 import { warrantFigures, type WarrantFacts, type WarrantFigures } from '#figures/warrant.ts'
 import { financingMargin, referenceRate } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
@@ -80,6 +83,25 @@ export function paperFigures({ derivative, ...state }: PaperState) {
     case 'reverseConvertible': {
       const remainingCoupons = couponPct === undefined || days === undefined ? undefined : (couponPct * days) / 365
       return { area: kind, figures: reverseConvertibleFigures({ ...paper, remainingCoupons, spot, strike }) } as const
+    }
+    case 'participation':
+      return { area: kind, figures: participationFigures({ ...paper, spot }) } as const
+    case 'sprint':
+      return {
+        area: kind,
+        figures: sprintFigures({ ...paper, spot, strike, participation: derivative.participation, cap }),
+      } as const
+    case 'exotic': {
+      const { upperBarrier, nominal } = derivative
+      const terms =
+        strike === undefined
+          ? {
+              payout: nominal,
+              lowerBarrier: isShort ? undefined : barrier,
+              upperBarrier: isShort ? barrier : upperBarrier,
+            }
+          : { strike, cap }
+      return { area: kind, figures: exoticFigures({ ...paper, ...terms, spot, barrierHit }) } as const
     }
     default:
       return { area: 'paper', figures: spreadFigures(paper) } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Derivative } from './derivatives.ts'
-import { paperPayoff, type PayoffTerms } from './paper-payoff.ts'
+import { paperPayoff, payoffLine, type PayoffTerms } from './paper-payoff.ts'
 
 const paper = (terms: Partial<Derivative>, state: Partial<PayoffTerms> = {}): PayoffTerms => ({
   derivative: {
@@ -52,8 +52,11 @@ test.each([
     down: 9,
   },
   {
-    paper: 'a reverse convertible at 5 % for a year',
-    state: paper({ kind: 'reverseConvertible', couponPct: 5 }, { strike: 100 }),
+    paper: 'a reverse convertible at 5 % that lives for a year, of which half is over',
+    state: paper(
+      { kind: 'reverseConvertible', couponPct: 5, issued: '2026-06-18' as TradingDay },
+      { strike: 100, days: 182 },
+    ),
     up: 105,
     down: 95,
   },
@@ -73,3 +76,43 @@ test('what is paid is compared with what the paper costs', () => {
 
 test('a paper that was knocked out pays nothing more', () =>
   expect(paperPayoff(paper({ kind: 'knockOut' }, { strike: 90, barrier: 90, knockedOut: true }))).toBeUndefined())
+
+test.each([
+  {
+    paper: 'an inline paper jumps at both barriers',
+    state: paper({ kind: 'exotic', nominal: 10, upperBarrier: 112 }, { barrier: 92 }),
+    jumps: [-8, 12],
+  },
+  {
+    paper: 'a stay-low paper at its only one',
+    state: paper({ kind: 'exotic', nominal: 10, isShort: true }, { barrier: 112 }),
+    jumps: [12],
+  },
+  {
+    paper: 'a knock-out with a stop-loss at its barrier',
+    state: paper({ kind: 'knockOut' }, { strike: 80, barrier: 92 }),
+    jumps: [-8],
+  },
+  {
+    paper: 'a bonus paper where its barrier breaks',
+    state: paper({ kind: 'bonus', bonusLevel: 120 }, { barrier: 92 }),
+    jumps: [-8],
+  },
+  {
+    paper: 'a sprint paper nowhere',
+    state: paper({ kind: 'sprint', participation: 2, cap: 112 }, { strike: 97 }),
+    jumps: [],
+  },
+])('$paper', ({ state, jumps }) => {
+  const line = payoffLine(state) ?? []
+  const found = line.filter((point, place) => line[place - 1]?.underlyingPct === point.underlyingPct)
+  expect(found.map(({ underlyingPct }) => underlyingPct)).toEqual(jumps)
+})
+
+test('a sprint paper bends at its strike and at its cap', () => {
+  const line = payoffLine(paper({ kind: 'sprint', participation: 2, cap: 112 }, { strike: 97 })) ?? []
+  const paid = (changePct: number) => line.find(({ underlyingPct }) => underlyingPct === changePct)?.payout
+  expect(paid(-3)).toBeCloseTo(9.7, 8)
+  expect(paid(12)).toBeCloseTo(12.7, 8)
+  expect(paid(30)).toBeCloseTo(12.7, 8)
+})

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { PaperState } from './paper-state.ts'
 
@@ -15,6 +16,9 @@ export interface Payoff {
   /** against its ask, percent */
   performancePct: number | undefined
 }
+
+/** A corner of the line of what is paid. */
+export type PayoffPoint = Pick<Payoff, 'underlyingPct' | 'payout'>
 
 /**
  * What it pays at its end for a range of prices; only kinds whose end depends on the last price alone, or on a barrier
@@ -35,15 +39,45 @@ export function paperPayoff(state: PayoffTerms): Payoff[] | undefined {
     }
   })
 }
-function payoutOf({
+/**
+ * The same as a line: the steps, and every level of the terms between them from both sides, so that it bends and jumps
+ * where the paper does.
+ */
+export function payoffLine(state: PayoffTerms): PayoffPoint[] | undefined {
+  const { derivative, spot, strike, barrier, knockedOut } = state
+  const pays = payoutOf(state)
+  if (spot === undefined || knockedOut || !pays) return undefined
+  const { cap, bonusLevel, upperBarrier } = derivative
+  const [lowest = 0, highest = 0] = [steps[0], steps.at(-1)]
+  const levels = [strike, barrier, cap, bonusLevel, upperBarrier].flatMap((level) => {
+    const changePct = level === undefined ? undefined : (level / spot - 1) * 100
+    return level === undefined || changePct === undefined || changePct <= lowest || changePct >= highest
+      ? []
+      : [besideBelow, besideAbove].map((side) => ({ changePct, underlying: level * side }))
+  })
+  return [...steps.map((changePct) => ({ changePct, underlying: spot * (1 + changePct / 100) })), ...levels]
+    .toSorted((a, b) => a.underlying - b.underlying)
+    .map(({ changePct, underlying }) => ({ underlyingPct: tidy(changePct, 4), payout: tidy(pays(underlying), 4) }))
+    .filter((point, place, all) => {
+      const before = all[place - 1]
+      return before?.underlyingPct !== point.underlyingPct || before.payout !== point.payout
+    })
+}
+
+/** next to a level, where no digit that is shown differs */
+const besideBelow = 1 - 1e-9
+const besideAbove = 1 + 1e-9
+
+/** What one piece pays if the underlying stands there at its end, in the paper's money; undefined where more than that decides. */
+export function payoutOf({
   derivative,
   fx,
   strike,
   barrier,
   barrierHit,
-  days,
 }: PayoffTerms): ((underlying: number) => number) | undefined {
-  const { kind, isShort, ratio, cap, bonusLevel, couponPct, participation, upperBarrier, nominal } = derivative
+  const { kind, isShort, ratio, cap, bonusLevel, couponPct, participation, upperBarrier, nominal, issued, lastDay } =
+    derivative
   if (fx === undefined) return undefined
   const scale = ratio / fx
   const side = isShort ? -1 : 1
@@ -58,8 +92,10 @@ function payoutOf({
       Math.min(barrierHit || underlying <= barrier ? underlying : Math.max(underlying, bonusLevel), cap ?? Infinity) *
       scale
   }
-  if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined && days !== undefined) {
-    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * days) / 365
+  if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined) {
+    // paid once, at the end, for all the time since the issue
+    const life = (Date.parse(lastDay) - Date.parse(issued)) / dayMs
+    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * life) / 365
   }
   if (kind === 'participation') return (underlying) => underlying * scale
   if (kind === 'sprint' && strike !== undefined && participation !== undefined) {

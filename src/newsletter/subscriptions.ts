@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emailKey } from '#accounts/users.ts'
+import { emailKey } from '#accounts/email-key.ts'
 import { admitMail } from '#accounts/registration.ts'
 import { Failure } from '#contract/failures.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'

@@ -6,6 +6,8 @@ export interface BusMessages {
   'imports.changed': Record<never, never>
   /** somebody's alerts are others now */
   'alerts.changed': Record<never, never>
+  /** orders of these accounts of the paper broker are others now */
+  'orders.changed': { accounts: readonly string[] }
   /** tokens of the user that were issued until then are worthless */
   'tokens.revoked': { user: string; until: Instant }
 }

@@ -155,6 +155,11 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe('YAML file of feeds of others that are taken in; without it nobody is asked'),
+  SHOWS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('YAML file of podcasts and series of films, with their feeds; without it nobody is asked'),
   WEBHOOKS: z
     .enum(['on', 'off'])
     .default('off')
@@ -192,6 +197,10 @@ const schema = z.object({
   LINK_HELP: address.optional().describe('help site'),
   LINK_CONTACT: address.optional().describe('contact form'),
   LINK_CAREERS: address.optional().describe('careers site'),
+  FORUM: z
+    .enum(['off', 'own'])
+    .default('off')
+    .describe('own: readers write about instruments in a forum of the portal; LINK_FORUM is not used then'),
   LINK_FORUM: address.optional().describe('forum'),
   LINK_FORUM_TERMS: address.optional().describe('terms of the forum'),
   LINK_PARTNER: address.optional().describe('partner whose offer the menu names, marked as an advertisement'),

@@ -65,6 +65,7 @@ function factsOf(row: RowReader): PortfolioFacts {
     note: row.text('note', 20_000),
     currency: row.matching('iso_currency', currencyForm),
     keepsCash: row.flag('keeps_cash'),
+    isCounted: row.ifAny('is_counted', (column) => row.flag(column)),
     benchmark: row.ifAny('benchmark', (column) => row.matching(column, instrumentForm) as InstrumentKey), // of this form
   }
 }

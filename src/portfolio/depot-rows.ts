@@ -61,11 +61,11 @@ export function depotRowsOf(
 const splitDays = 7
 
 /** Splits of the market that the portfolio has not booked, such as one after everything was sold. */
-const unbookedSplits = (
+export const unbookedSplits = (
   key: InstrumentKey,
   instrument: MarketInstrument,
   transactions: readonly Transaction[],
-  market: MarketFacts,
+  market: Pick<MarketFacts, 'splitsOf'>,
 ): readonly Split[] =>
   market.splitsOf(instrument).filter(({ day }) => {
     const at = dayNumberOf(day)

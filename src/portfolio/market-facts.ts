@@ -2,7 +2,7 @@ import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayNumberOf, type DayNumber } from '#calendar/days.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
 import type { InstrumentKey, Quality, TradingDay } from '#contract/vocabulary.ts'
-import type { CorporateActions, Split } from '#market/corporate-actions.ts'
+import type { CorporateActions, Payout, Split } from '#market/corporate-actions.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
@@ -109,6 +109,9 @@ export function marketFacts({ universe, market, calendar, corporateActions }: Pr
     ratesOf,
     /** up to today, ascending */
     splitsOf: (instrument: Instrument): readonly Split[] => corporateActions.splits(instrument, today()),
+    /** ex-days from a day on up to today, ascending */
+    payoutsOf: (instrument: Instrument, from: TradingDay): readonly Payout[] =>
+      corporateActions.payouts(instrument, from, today()),
     instrumentOf: (key: InstrumentKey): Instrument | undefined => universe.byKey(key),
   }
 }

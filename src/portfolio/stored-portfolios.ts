@@ -20,9 +20,12 @@ export interface PortfolioFacts {
   readonly keepsCash: boolean
   /** what it is compared with */
   readonly benchmark?: InstrumentKey | undefined
+  /** sums over what is owned take it in; left out where that stays as it is */
+  readonly isCounted?: boolean | undefined
 }
 
 export interface StoredPortfolio extends PortfolioFacts {
+  readonly isCounted: boolean
   readonly id: string
   readonly owner: UserId
   readonly kind: PortfolioKind
@@ -41,6 +44,7 @@ const columns = [
   'iso_currency',
   'keeps_cash',
   'benchmark',
+  'is_counted',
   'created_at',
   'version',
   'contents',
@@ -173,12 +177,13 @@ export const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
 const unknown = (): Failure => new Failure('PORTFOLIO_UNKNOWN', {}, 'You have no such portfolio')
 
-const toRow = ({ name, note, currency, keepsCash, benchmark }: PortfolioFacts) => ({
+const toRow = ({ name, note, currency, keepsCash, benchmark, isCounted }: PortfolioFacts) => ({
   name,
   note,
   iso_currency: currency,
   keeps_cash: keepsCash,
   benchmark: benchmark ?? null,
+  ...(isCounted !== undefined && { is_counted: isCounted }),
 })
 
 interface Row {
@@ -190,6 +195,7 @@ interface Row {
   iso_currency: string
   keeps_cash: boolean
   benchmark: string | null
+  is_counted: boolean
   created_at: Date
   version: string
   contents: string
@@ -204,6 +210,7 @@ const fromRow = (row: Row): StoredPortfolio => ({
   currency: row.iso_currency,
   keepsCash: row.keeps_cash,
   benchmark: (row.benchmark ?? undefined) as InstrumentKey | undefined, // written from an instrument of the universe
+  isCounted: row.is_counted,
   createdAt: row.created_at,
   version: Number(row.version),
   contents: Number(row.contents),

@@ -66,6 +66,23 @@ export async function transactionsOf(
   return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.id) - Number(b.id)))
 }
 
+/** Every paper that an owner has booked: in one portfolio, or in any. */
+export async function bookedBy(db: Db, owner: UserId, portfolio?: string): Promise<InstrumentKey[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .innerJoin('portfolios', 'portfolios.id', 'transactions.portfolio')
+    .select('transactions.instrument')
+    .distinct()
+    .where('portfolios.owner', '=', owner)
+    .where('transactions.owner', '=', owner)
+    .where('portfolios.deleted_at', 'is', null)
+    .where('transactions.deleted_at', 'is', null)
+    .where('transactions.instrument', 'is not', null)
+    .$if(portfolio !== undefined, (query) => query.where('transactions.portfolio', '=', portfolio ?? ''))
+    .execute()
+  return rows.map(({ instrument }) => instrument as InstrumentKey) // written from an instrument of the universe
+}
+
 /** Adds a row to a portfolio that the step has locked. @throws Failure TOO_MANY_TRANSACTIONS */
 export async function addTransaction(
   step: Step,

@@ -86,6 +86,9 @@ export interface IncomeMonth extends DividendMonth {
   readonly kind: 'dividend' | 'interest'
 }
 
+/** What a bond has paid is booked as its income, as a dividend is. */
+const isBond = (symbol: string): boolean => symbol.startsWith('BOND:')
+
 /** Dividends and, apart from them, interest of each month that had some. */
 export function incomeMonths(open: readonly OpenPortfolio[]): IncomeMonth[] {
   const months = new Map<string, IncomeMonth>()
@@ -95,7 +98,8 @@ export function incomeMonths(open: readonly OpenPortfolio[]): IncomeMonth[] {
     months.set(key, known ? { ...known, gross: known.gross + one.gross, net: known.net + one.net } : one)
   }
   for (const { book } of open) {
-    for (const month of dividendMonths(book)) add({ ...month, kind: 'dividend' })
+    for (const month of dividendMonths(book, (symbol) => !isBond(symbol))) add({ ...month, kind: 'dividend' })
+    for (const month of dividendMonths(book, isBond)) add({ ...month, kind: 'interest' })
     for (const booking of book.facts.bookings) {
       if (booking.type !== 'INTEREST' || booking.day > book.facts.period.end) continue
       const charges = computable(() => chargesOf(book.facts, booking))

@@ -3,7 +3,7 @@ import type { Instant, TradingDay, UserId } from '#contract/vocabulary.ts'
 import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
 import { orderOf, type ArrivedOrder } from './arrived-orders.ts'
-import { mostAccounts } from './journal.ts'
+import { mostAccounts } from './accounts.ts'
 import { positionAfter } from './lots.ts'
 import { mostPlans, nextPlanDay } from './plans.ts'
 
@@ -24,7 +24,7 @@ export interface ArrivedTrading {
   readonly cancelled: number
 }
 
-const movementKinds = ['BUY', 'SELL', 'DIVIDEND', 'REDEMPTION', 'DEPOSIT', 'RESET'] as const
+const movementKinds = ['BUY', 'SELL', 'DIVIDEND', 'DISTRIBUTION', 'INTEREST', 'REDEMPTION', 'DEPOSIT', 'RESET'] as const
 const eventKinds = ['PLACED', 'ACTIVATED', 'TRIGGERED', 'FILL', 'REPLACED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const
 const paperForm = /^[A-Z_]{2,20}:[\w.:-]{1,40}$/
 const most = 10n ** 15n
@@ -151,13 +151,14 @@ async function takeInMovements(
     const instrument = row.ifAny('instrument', (column) => row.matching(column, paperForm))
     const notation = row.ifAny('notation', (column) => Number(row.whole(column, 0n, 10n ** 12n)))
     const order = row.ifAny('order_id', (column) => orders.get(row.id(column)) ?? row.wrong(column))
+    const accrued = row.ifAny('accrued_minor', (column) => row.whole(column, -most, most)) ?? 0n // archives of before have none
     const isTrade = kind === 'BUY' || kind === 'SELL'
     if (isTrade ? quantity === 0n : order !== undefined) row.wrong('kind')
     account.cash += amount
     if (kind === 'DEPOSIT' || kind === 'RESET') account.paidIn += amount
     if (instrument !== undefined && quantity !== 0n) {
       const before = account.positions.get(instrument)
-      const after = positionAfter(before, quantity, amount)
+      const after = positionAfter(before, quantity, amount + accrued)
       if (after.quantity < 0n) row.wrong('quantity_micro')
       account.positions.set(instrument, { ...after, notation: notation ?? before?.notation ?? 0 })
     }
@@ -173,6 +174,7 @@ async function takeInMovements(
       rate: row.ifAny('rate', (column) => row.number(column)) ?? null,
       gross_minor: row.whole('gross_minor', -most, most),
       fee_minor: row.whole('fee_minor', -most, most),
+      accrued_minor: accrued,
       amount_minor: amount,
       settles_on: row.ifAny('settles_on', (column) => row.day(column)) ?? null,
     }

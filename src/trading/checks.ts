@@ -4,6 +4,7 @@ import { numberText } from '#contract/number-format.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
+import { accruedMinor, mostAccruedMinor } from './accrued.ts'
 import { feeOf, feesOf } from './fees.ts'
 import { euroOf, isOnGrid, microOf, minorOf, piecesOf, tickOf, unitsOf, valueMinor, type Grid } from './lots.ts'
 import { longestDays, type Wish } from './order.ts'
@@ -48,6 +49,8 @@ export interface Costs {
   rate: number | undefined
   quantity: number
   gross: number
+  /** of bonds: interest that has accrued, part of the total */
+  accrued: number | undefined
   fees: { label: string; amount: number }[]
   fee: number
   feePct: number
@@ -233,7 +236,10 @@ function costsOf(
   const gross = valueMinor(grid, unitsOf(grid, price), quantity, rate)
   const fee = feeOf(listing.notation.venue, isPlan)
   const sellFee = feeOf(listing.notation.venue, false)
-  const total = isBuy ? gross + fee : gross - fee
+  const day = situation.calendar.dayOf(calendarIdOf(listing), situation.now)
+  const accrued = accruedMinor(listing.instrument, day, quantity, rate)
+  const total = isBuy ? gross + accrued + fee : gross + accrued - fee
+  const moreAccrued = mostAccruedMinor(listing.instrument, quantity, rate) - accrued
   const extra =
     listing.notation.isoCurrency === 'EUR' ? 0n : (gross * BigInt(Math.round(foreignExtra * 100)) + 99n) / 100n
   const part = (minor: bigint): number => (gross > 0n ? (Number(minor) / Number(gross)) * 100 : 0)
@@ -243,11 +249,12 @@ function costsOf(
     rate: listing.notation.isoCurrency === 'EUR' ? undefined : rate,
     quantity: piecesOf(quantity),
     gross: euroOf(gross),
+    accrued: listing.instrument.facts.kind === 'bond' ? euroOf(accrued) : undefined,
     fees: feesOf(listing.notation.venue, isPlan).map(({ label, minor }) => ({ label, amount: euroOf(minor) })),
     fee: euroOf(fee),
     feePct: part(fee),
     total: euroOf(total),
-    reserve: isBuy ? euroOf(total + extra) : 0,
+    reserve: isBuy ? euroOf(total + moreAccrued + extra) : 0,
     sellFee: euroOf(sellFee),
     effectFiveYearsPct: -part(fee + sellFee) / 5,
     cashAfter: euroOf(isBuy ? cashMinor - total : cashMinor + total),

@@ -1,10 +1,11 @@
 import type { Instant } from '#contract/vocabulary.ts'
+import type { Instrument } from '#market/instruments.ts'
 import type { Log } from '#platform/log.ts'
 import { openDesk, type Bands, type DeskOrder, type Tape } from './desk.ts'
 import { advanceDesk } from './journal.ts'
 import { tradingGrid } from './lots.ts'
 import { runPlans } from './plans.ts'
-import { settleDays, type SettlementRooms } from './settlement.ts'
+import { endTouched, isTouched, settleDays, type SettlementRooms } from './settlement.ts'
 import { tapeOf } from './tape.ts'
 
 /** What is due by now is worked through and stored; timers call it, tests too. */
@@ -18,6 +19,7 @@ const turnMs = 1000
 
 /** What a listing's orders wait for: a price, or an instant. */
 interface Watched {
+  instrument: Instrument
   tape: Tape
   bands: Bands
   nextInstant: Instant
@@ -64,7 +66,13 @@ export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwor
         orders.map((row) => ({ ...(row.desk as Omit<DeskOrder, 'id'>), id: Number(row.id) })),
         tape,
       )
-      watched.set(notation, { tape, bands: desk.bands(), nextInstant: desk.nextInstant(), seenTo })
+      watched.set(notation, {
+        instrument: listing.instrument,
+        tape,
+        bands: desk.bands(),
+        nextInstant: desk.nextInstant(),
+        seenTo,
+      })
     }
   }
 
@@ -74,14 +82,14 @@ export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwor
     await runPlans(rooms, now)
     await read()
     for (const [notation, each] of watched) {
-      const isDue = each.nextInstant <= now || hasTrade(each, now)
+      const isOver = isTouched(rooms, each.instrument, now)
+      const isDue = isOver || each.nextInstant <= now || hasTrade(each, now)
       each.seenTo = now
       if (!isDue) continue
       known = ''
+      const work = isOver ? endTouched(rooms, each.instrument, now) : advanceDesk(rooms, notation)
       // what is wrong with one listing keeps no other from being worked through
-      await advanceDesk(rooms, notation).catch((error: unknown) =>
-        log.warn('trading.listing-failed', { notation, error: String(error) }),
-      )
+      await work.catch((error: unknown) => log.warn('trading.listing-failed', { notation, error: String(error) }))
     }
   }
 

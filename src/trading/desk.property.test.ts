@@ -1,133 +1,10 @@
 import { expect, test } from 'vitest'
-import { openDesk, type DeskEvent, type DeskOrder, type DeskState, type Tape } from './desk.ts'
+import { openDesk, type DeskEvent, type DeskOrder, type DeskState } from './desk.ts'
+import { commandsOfSeed, dayMs, days, randomOf, tapeOfSeed } from './testing/market-of-seed.ts'
+import { plainDesk } from './testing/plain-desk.ts'
 
 /** More of them by `TRADING_SEEDS=10000`. */
-const seeds = Number(process.env['TRADING_SEEDS'] ?? 200)
-const dayMs = 1000
-const days = 3
-
-/** Mulberry32, so that a seed is a run. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-interface Offered extends Tape {
-  offeredAt(at: number): { bids: Map<number, number>; asks: Map<number, number> }
-}
-
-/** Days of a call, continuous trading, and a closing call; a price that wanders. */
-function tapeOfSeed(seed: number): Offered {
-  const random = randomOf(seed)
-  const mids: number[] = []
-  const rows: { at: number; price: number; lots: number; isAuction: boolean }[] = []
-  const books: {
-    at: number
-    bids: { price: number; quantity: number }[]
-    asks: { price: number; quantity: number }[]
-  }[] = []
-  let mid = 1000
-  for (let step = 0; step < (days * dayMs) / 10; step++) {
-    mid = Math.max(100, mid + Math.round((random() - 0.5) * 24))
-    mids.push(mid)
-    const size = () => 1 + Math.floor(random() * 20)
-    const half = 1 + Math.floor(random() * 3)
-    books.push({
-      at: step * 10,
-      bids: [0, 1, 2].map((n) => ({ price: mid - half - n, quantity: size() })),
-      asks: [0, 1, 2].map((n) => ({ price: mid + half + n, quantity: size() })),
-    })
-    const inDay = (step * 10) % dayMs
-    if (inDay === 100 || inDay === 900) rows.push({ at: step * 10, price: mid, lots: size(), isAuction: true })
-    else if (inDay > 100 && inDay < 800 && random() < 0.6)
-      rows.push({
-        at: step * 10 + Math.floor(random() * 10),
-        price: mid + (random() < 0.5 ? half : -half),
-        lots: size(),
-        isAuction: false,
-      })
-  }
-  const bookAt = (at: number) => books[Math.min(books.length - 1, Math.floor(at / 10))]
-  return {
-    *trades(from, to, bands) {
-      for (const row of rows) {
-        if (row.at <= from) continue
-        if (row.at > to) return
-        const [below, above] = bands()
-        if (row.price <= below || row.price >= above) yield row
-      }
-    },
-    book: bookAt,
-    last: (at) => rows.findLast((row) => row.at <= at)?.price,
-    continuousFrom(at) {
-      const inDay = at % dayMs
-      return inDay < 100 ? at - inDay + 100 : inDay < 800 ? at : at - inDay + dayMs + 100
-    },
-    onGrid: (units, direction) => (direction === 'down' ? Math.floor(units) : Math.ceil(units)),
-    offeredAt(at) {
-      const { bids = [], asks = [] } = bookAt(at) ?? {}
-      const sums = (levels: typeof bids) => new Map(levels.map(({ price, quantity }) => [price, quantity]))
-      return { bids: sums(bids), asks: sums(asks) }
-    },
-  }
-}
-
-type Given = { at: number } & (
-  | { do: 'place'; order: DeskOrder }
-  | { do: 'cancel'; id: number }
-  | { do: 'replace'; id: number; limit: number; lots: number }
-)
-
-function commandsOfSeed(seed: number): Given[] {
-  const random = randomOf(seed ^ 0x5bd1e995)
-  const pick = (n: number): number => Math.floor(random() * n)
-  const given: Given[] = []
-  let at = 0
-  for (let id = 1; id <= 30; id++) {
-    at += pick(180)
-    const side = random() < 0.5 ? 'buy' : 'sell'
-    const away = pick(60) - 20
-    const [better, worse] = side === 'buy' ? [-1, 1] : [1, -1]
-    const level = 1000 + better * away
-    const lots = 1 + pick(40)
-    const kind = pick(4)
-    const stop = 1000 + worse * (20 + pick(60))
-    const order: DeskOrder = {
-      id,
-      side,
-      lots,
-      open: lots,
-      limit: level,
-      activeAt: at,
-      expiresAt: at + 300 + pick(2000),
-    }
-    if (kind === 1) Object.assign(order, { trigger: stop, limit: stop + worse * 50 })
-    if (kind === 2) Object.assign(order, { oco: { trigger: stop, limit: stop + worse * 50 } })
-    if (kind === 3)
-      Object.assign(order, {
-        trailing: { part: 0.03, best: 1000 },
-        protection: 0.05,
-        limit: stop + worse * 50,
-        trigger: stop,
-      })
-    given.push({ at, do: 'place', order })
-    if (random() < 0.2) given.push({ at: at + pick(50), do: 'cancel', id: 1 + pick(id) })
-    if (random() < 0.2)
-      given.push({
-        at: at + pick(50),
-        do: 'replace',
-        id: 1 + pick(id),
-        limit: level + pick(9) - 4,
-        lots: 20 + pick(30),
-      })
-  }
-  return given.toSorted((a, b) => a.at - b.at)
-}
+const seeds = Number(process.env['TRADING_SEEDS'] ?? 1000)
 
 interface Run {
   events: DeskEvent[]
@@ -162,19 +39,41 @@ function run(seed: number, kills: number): Run {
     else {
       const order = desk.open().find(({ id }) => id === given.id)
       const filled = order ? order.lots - order.open : 0
-      if (order && !order.oco && !order.trailing && given.lots > filled)
-        keep(desk.replace(given.id, { limit: given.limit, lots: given.lots }))
+      if (order && given.lots > filled) keep(desk.replace(given.id, { limit: given.limit, lots: given.lots }))
     }
   }
   go(days * dayMs)
   return { events, left: JSON.stringify([desk.state, desk.open()]) }
 }
 
-test(`orders of ${seeds} runs come to the same however often the process dies, and nothing is won or lost`, () => {
+/** The same by the plain rules. What is done of an order follows from the events, for a plain desk shows nothing. */
+function runPlainly(seed: number): DeskEvent[] {
+  const desk = plainDesk(tapeOfSeed(seed))
+  const events: DeskEvent[] = []
+  for (const given of commandsOfSeed(seed)) {
+    events.push(...desk.advance(given.at))
+    if (given.do === 'place') events.push(...desk.place(structuredClone(given.order)))
+    else if (given.do === 'cancel') events.push(...desk.cancel(given.id))
+    else {
+      const own = events.filter(({ id }) => id === given.id)
+      const filled = own.reduce((sum, event) => sum + (event.type === 'fill' ? event.lots : 0), 0)
+      if (given.lots > filled) events.push(...desk.replace(given.id, { limit: given.limit, lots: given.lots }))
+    }
+  }
+  events.push(...desk.advance(days * dayMs))
+  return events
+}
+
+test(`orders of ${seeds} runs come to the same however often the process dies, and nothing is won or lost`, {
+  timeout: 30_000 + seeds * 20,
+}, () => {
   let fills = 0
   for (let seed = 1; seed <= seeds; seed++) {
     const [whole, killed] = [run(seed, 0), run(seed, 0.7)]
     if (JSON.stringify(killed) !== JSON.stringify(whole)) expect(killed, `seed ${seed}`).toEqual(whole)
+    const plain = runPlainly(seed)
+    if (JSON.stringify(plain) !== JSON.stringify(whole.events))
+      expect(whole.events, `seed ${seed}: as the plain rules say`).toEqual(plain)
     fills += check(seed, whole.events)
   }
   expect(fills).toBeGreaterThan(seeds * 5)

@@ -91,6 +91,8 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
   const byId = new Map(orders.map((order) => [order.id, order]))
   let byPlace = new Map<number, DeskOrder>()
   let exchange: Exchange | undefined
+  /** the book knows orders by places that they no longer have */
+  let isStale = false
   let events: DeskEvent[] = []
 
   /** Only what stands in orders counts: a desk that is opened anew is the same desk. */
@@ -143,7 +145,12 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
     taken[price] = (taken[price] ?? 0) + lots
   }
 
+  /** Its place in time is from now on: it stands behind what was in the book before. */
   function trigger(order: DeskOrder): void {
+    if (order.place !== undefined) {
+      order.place = ++state.lastPlace
+      isStale = true
+    }
     order.trigger = undefined
     order.trailing = undefined
     events.push({ type: 'triggered', id: order.id, at: state.seenTo })
@@ -151,6 +158,8 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
 
   /** Offers what the market outside has now, less what orders have taken of the same step. */
   function offer(): void {
+    if (isStale) exchange = undefined
+    isStale = false
     const outside = tape.book(state.seenTo)
     if (outside?.at !== state.outsideAt) state.taken = { bid: {}, ask: {} }
     state.outsideAt = outside?.at
@@ -167,10 +176,11 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
   }
 
   function enter(order: DeskOrder): void {
-    exchange = undefined // a book remembers its last price, a desk does not
     const last = tape.last(state.seenTo)
     if (order.trigger !== undefined && last !== undefined && isReached(order.side, order.trigger, last)) trigger(order)
     if (order.oco && last !== undefined && isReached(order.side, order.oco.trigger, last)) otherLeg(order)
+    // a book would hold its last price against a new stop; a desk remembers none
+    if (order.trigger !== undefined) exchange = undefined
     offer()
     if (!byId.has(order.id)) return
     order.place = ++state.lastPlace
@@ -194,7 +204,9 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
   }
 
   function leave(order: DeskOrder): void {
-    if (order.place !== undefined) apply({ type: 'cancel', id: order.place })
+    if (order.place === undefined) return
+    exchange?.apply({ type: 'cancel', id: order.place })
+    byPlace.delete(order.place)
     order.place = undefined
   }
 
@@ -299,6 +311,18 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
     return next
   }
 
+  /** Looks at the trades up to an instant. @returns how far: an auction may send orders to the book that opens before */
+  function see(to: Instant): Instant {
+    let end = to
+    for (const trade of tape.trades(state.seenTo, to, bands)) {
+      if (trade.at > end) break
+      state.seenTo = trade.at
+      look(trade)
+      if (trade.isAuction) end = Math.min(to, Math.max(trade.at, nextInstant()))
+    }
+    return end
+  }
+
   function settle(): void {
     for (const order of byId.values()) {
       if (order.expiresAt > state.seenTo) continue
@@ -325,12 +349,8 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
       settle()
       while (state.seenTo < to) {
         const next = Math.max(state.seenTo + 1, Math.min(to, nextInstant(), state.seenTo + stepMs))
-        if (byId.size > 0)
-          for (const trade of tape.trades(state.seenTo, next, bands)) {
-            state.seenTo = trade.at
-            look(trade)
-          }
-        state.seenTo = byId.size > 0 ? next : to
+        const seen = byId.size > 0 ? see(next) : to
+        state.seenTo = byId.size > 0 ? seen : to
         settle()
       }
       return said()
@@ -357,10 +377,9 @@ export function openDesk(state: DeskState, orders: readonly DeskOrder[], tape: T
       const keepsPlace =
         lots <= order.lots &&
         (Object.keys(levels) as (keyof typeof levels)[]).every((key) => levels[key] === order[key])
-      if (keepsPlace && order.place !== undefined) apply({ type: 'replace', id: order.place, quantity: lots - filled })
-      else leave(order)
+      if (!keepsPlace) leave(order)
       Object.assign(order, levels, { lots, open: lots - filled })
-      if (!keepsPlace) exchange = undefined
+      exchange = undefined // a book counts from what an order was when it came there, and would end one that is half done
       settle()
       return said()
     },

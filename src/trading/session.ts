@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Calendar } from '#calendar/calendar.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
-import type { TradingOrders, TradingPositions, TradingAccounts } from '#db/schema.ts'
+import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import type { TradingOrders, TradingAccounts } from '#db/schema.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { Step } from '#db/transaction.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
@@ -10,7 +10,8 @@ import type { Listing, Universe } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
 import type { Selectable } from 'kysely'
-import { openDesk, type Desk, type DeskEvent, type DeskOrder, type DeskState } from './desk.ts'
+import { accruedMinor, mostAccruedMinor } from './accrued.ts'
+import { openDesk, type Desk, type DeskEvent, type DeskState } from './desk.ts'
 import { feeOf } from './fees.ts'
 import {
   lotsOfMicro,
@@ -22,6 +23,17 @@ import {
   valueMinor,
   type Grid,
 } from './lots.ts'
+import {
+  insertEvents,
+  insertMovements,
+  saveOrder,
+  savePosition,
+  type KeptOrder,
+  type NewEvent,
+  type NewMovement,
+  type OpenOrder,
+  type OpenPosition,
+} from './saving.ts'
 import { tapeOf } from './tape.ts'
 
 /** What the broker needs of the rest of the portal. */
@@ -31,26 +43,9 @@ export interface TradingRooms {
   calendar: Calendar
 }
 
-/** What else of an order stands in its row, beside what its desk keeps. */
-export interface KeptOrder extends DeskOrder {
-  /** units of its currency for one euro, and what part more is held back in case it moves, as it was placed */
-  reserveRate: number
-  reserveExtra: number
-}
-
 type OrderRow = Selectable<TradingOrders>
 type AccountRow = Selectable<TradingAccounts>
-type Position = Selectable<TradingPositions>
 
-export interface OpenOrder {
-  row: OrderRow
-  filled: bigint
-  gross: bigint
-  fee: bigint
-  reserved: bigint
-  desk: KeptOrder
-  changed: boolean
-}
 export interface OpenAccount {
   row: AccountRow
   cash: bigint
@@ -61,22 +56,6 @@ interface OpenDeskOf {
   grid: Grid
   desk: Desk
 }
-export interface NewMovement {
-  account: string
-  order?: string
-  at: Instant
-  kind: string
-  instrument?: string
-  notation?: number
-  quantity?: bigint
-  price?: number
-  rate?: number
-  gross: bigint
-  fee: bigint
-  amount: bigint
-  settlesOn?: string | undefined
-}
-
 export const reasons = {
   requested: 'von dir gestrichen',
   notFilledAtOnce: 'nicht sofort ausführbar',
@@ -91,12 +70,14 @@ export class Session {
   readonly step: Step
   readonly rooms: TradingRooms
   readonly now: Instant
+  /** whose orders are others afterwards */
+  readonly changedAccounts = new Set<string>()
   readonly #desks = new Map<number, OpenDeskOf>()
   readonly #orders = new Map<string, OpenOrder>()
   readonly #accounts = new Map<string, OpenAccount>()
-  readonly #positions = new Map<string, { row: Position; quantity: bigint; cost: bigint } | undefined>()
+  readonly #positions = new Map<string, OpenPosition | undefined>()
   readonly #movements: NewMovement[] = []
-  readonly #events: { order: string; at: Instant; kind: string; facts: object }[] = []
+  readonly #events: NewEvent[] = []
 
   private constructor(step: Step, rooms: TradingRooms) {
     this.step = step
@@ -308,7 +289,9 @@ export class Session {
     const value = valueMinor(grid, worst, BigInt(row.quantity_micro) - filled, desk.reserveRate)
     const extra = (value * BigInt(Math.round(desk.reserveExtra * 10_000)) + 9999n) / 10_000n
     const listing = this.rooms.universe.byNotation(Number(row.notation) as NotationId)
-    return value + extra + (fee > 0n || !listing ? 0n : feeOf(listing.notation.venue, row.origin === 'PLAN'))
+    if (!listing) return value + extra
+    const accrued = mostAccruedMinor(listing.instrument, BigInt(row.quantity_micro) - filled, desk.reserveRate)
+    return value + extra + accrued + (fee > 0n ? 0n : feeOf(listing.notation.venue, row.origin === 'PLAN'))
   }
 
   async #fill(order: OpenOrder, listing: Listing, grid: Grid, { at, price, lots }: DeskEvent & { type: 'fill' }) {
@@ -316,13 +299,14 @@ export class Session {
     const quantity = microOfLots(grid, lots)
     const rate =
       unitsPerEuro(this.rooms.universe, this.rooms.market, listing.notation.isoCurrency, at) ?? order.desk.reserveRate
-    const gross = valueMinor(grid, price, quantity, rate)
+    const day = this.rooms.calendar.dayOf(calendarIdOf(listing), at)
+    const accrued = accruedMinor(listing.instrument, day, quantity, rate)
     const fee = order.fee === 0n && order.filled === 0n ? feeOf(listing.notation.venue, row.origin === 'PLAN') : 0n
     order.filled += quantity
-    order.gross += gross
     order.fee += fee
+    const gross = this.#withinReserve(order, grid, valueMinor(grid, price, quantity, rate), fee + accrued)
+    order.gross += gross
     this.note(order, 'FILL', at, { price: priceOfUnits(grid, price), quantity: piecesOf(quantity) })
-    const day = this.rooms.calendar.dayOf(calendarIdOf(listing), at)
     await this.move({
       account: row.account,
       order: row.id,
@@ -335,8 +319,9 @@ export class Session {
       rate,
       gross,
       fee,
-      amount: row.side === 'BUY' ? -gross - fee : gross - fee,
-      settlesOn: this.rooms.calendar.settlementDay(calendarIdOf(listing), day as TradingDay),
+      accrued,
+      amount: row.side === 'BUY' ? -gross - accrued - fee : gross + accrued - fee,
+      settlesOn: this.rooms.calendar.settlementDay(calendarIdOf(listing), day),
     })
     if (lotsOfMicro(grid, BigInt(row.quantity_micro) - order.filled) === 0) this.end(order, 'EXECUTED', at, null)
     else {
@@ -345,16 +330,23 @@ export class Session {
     }
   }
 
+  /** Values of parts, each rounded, may come to a cent more than was held back for the whole: an account never owes it. */
+  #withinReserve(order: OpenOrder, grid: Grid, value: bigint, beside: bigint): bigint {
+    if (order.row.side === 'SELL') return value
+    const over = value + beside + this.reserveOf(order, grid) - order.reserved
+    return over === 1n ? value - over : value
+  }
+
   /** Changes the money and the pieces of an account; the only way either changes. */
   async move(movement: NewMovement): Promise<void> {
     this.#movements.push(movement)
-    const { account: id, instrument, quantity = 0n, amount } = movement
+    const { account: id, instrument, quantity = 0n, amount, accrued = 0n } = movement
     const account = await this.account(id)
     account.cash += amount
     if (movement.kind === 'DEPOSIT' || movement.kind === 'RESET') account.paidIn += amount
     if (instrument === undefined || quantity === 0n) return
     const before = await this.#position(id, instrument)
-    const after = positionAfter(before, quantity, amount)
+    const after = positionAfter(before, quantity, amount + accrued) // interest is no cost of a bond
     if (after.quantity < 0n) throw new Error('More pieces would go than there are')
     const notation = String(movement.notation ?? before?.row.notation ?? 0)
     this.#positions.set(`${id} ${instrument}`, {
@@ -373,8 +365,11 @@ export class Session {
           .set({ cash_minor: cash, paid_in_minor: paidIn, version: nextVersion })
           .where('id', '=', row.id)
           .execute()
-    for (const position of this.#positions.values()) if (position) await this.#savePosition(position)
-    for (const order of this.#orders.values()) await this.#saveOrder(order)
+    for (const position of this.#positions.values()) if (position) await savePosition(step, position)
+    for (const order of this.#orders.values()) {
+      if (!(await saveOrder(step, order, this.#desks.get(Number(order.row.notation))?.grid))) continue
+      this.changedAccounts.add(order.row.account)
+    }
     for (const [notation, { desk }] of this.#desks) {
       const { seenTo, ...rest } = desk.state
       const values = { seen_to: new Date(seenTo), state: JSON.stringify(rest) }
@@ -385,86 +380,8 @@ export class Session {
         .execute()
     }
     const [events, movements] = [this.#events.splice(0), this.#movements.splice(0)]
-    if (events.length > 0)
-      await step
-        .insertInto('trading_events')
-        .values(
-          events.map(({ order, at, kind, facts }) => ({
-            order_id: order,
-            at: new Date(at),
-            kind,
-            facts: JSON.stringify(facts),
-          })),
-        )
-        .execute()
-    if (movements.length > 0)
-      await step
-        .insertInto('trading_movements')
-        .values(
-          movements.map((each) => ({
-            account: each.account,
-            order_id: each.order ?? null,
-            at: new Date(each.at),
-            kind: each.kind,
-            instrument: each.instrument ?? null,
-            notation: each.notation ?? null,
-            quantity_micro: each.quantity ?? 0n,
-            price: each.price === undefined ? null : String(each.price),
-            rate: each.rate ?? null,
-            gross_minor: each.gross,
-            fee_minor: each.fee,
-            amount_minor: each.amount,
-            settles_on: each.settlesOn ?? null,
-          })),
-        )
-        .execute()
+    await insertEvents(step, events)
+    await insertMovements(step, movements)
     for (const held of [this.#accounts, this.#positions, this.#orders, this.#desks]) held.clear()
-  }
-
-  async #savePosition({ row, quantity, cost }: { row: Position; quantity: bigint; cost: bigint }): Promise<void> {
-    if (row.quantity_micro === String(quantity) && row.cost_minor === String(cost)) return
-    const { account, instrument, notation } = row
-    if (quantity === 0n) {
-      await this.step
-        .deleteFrom('trading_positions')
-        .where('account', '=', account)
-        .where('instrument', '=', instrument)
-        .execute()
-      return
-    }
-    const values = { notation: Number(notation), quantity_micro: quantity, cost_minor: cost }
-    await this.step
-      .insertInto('trading_positions')
-      .values({ account, instrument, ...values })
-      .onConflict((conflict) => conflict.columns(['account', 'instrument']).doUpdateSet(values))
-      .execute()
-  }
-
-  async #saveOrder(order: OpenOrder): Promise<void> {
-    const { row, desk, changed } = order
-    const { id: _, ...kept } = desk
-    const text = JSON.stringify(kept)
-    if (!changed && text === JSON.stringify(row.desk)) return
-    const grid = this.#desks.get(Number(row.notation))?.grid
-    const stop = grid && (desk.trigger ?? desk.oco?.trigger)
-    await this.step
-      .updateTable('trading_orders')
-      .set({
-        state: row.state,
-        reason: row.reason,
-        quantity_micro: BigInt(row.quantity_micro),
-        filled_micro: order.filled,
-        limit_price: row.limit_price,
-        stop_price: stop === undefined ? row.stop_price : String(priceOfUnits(grid as Grid, stop)),
-        desk: text,
-        reserved_minor: order.reserved,
-        gross_minor: order.gross,
-        fee_minor: order.fee,
-        changed_at: row.changed_at,
-        done_at: row.done_at,
-        version: nextVersion,
-      })
-      .where('id', '=', row.id)
-      .execute()
   }
 }

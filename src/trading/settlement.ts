@@ -1,24 +1,29 @@
 import { addDays } from '#calendar/days.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
-import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
-import { closingHour } from '#market/derivatives.ts'
+import { tradingDay, type Instant, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
+import { paymentsOfBond } from '#market/bond-figures.ts'
+import { endsAtBarrier } from '#market/derivatives.ts'
 import type { CorporateActions } from '#market/corporate-actions.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
-import type { Instrument } from '#market/instruments.ts'
+import { distributionDay, distributionOn, holdingsOf } from '#market/fund-holdings.ts'
+import type { Instrument, Universe } from '#market/instruments.ts'
 import { calendarIdOf, mainListing } from '#market/listings.ts'
+import { redemptionOf, type Redemption } from '#market/paper-redemption.ts'
+import { percentMinor } from './accrued.ts'
 import { inSession, type JournalRooms } from './journal.ts'
-import { tradingGrid, unitsOf, valueMinor } from './lots.ts'
+import { tradingGrid } from './lots.ts'
 import type { Session } from './session.ts'
 
 export interface SettlementRooms extends JournalRooms {
   corporateActions: Pick<CorporateActions, 'payouts'>
+  universe: Pick<Universe, 'byNotation' | 'byKey' | 'find' | 'membersOf'>
+  weightsOf(index: Instrument): Float64Array | undefined
 }
 
-const minuteMs = 60_000
-
 /**
- * Day by day what happens to papers whoever holds them: dividends, and papers that end. Orders are worked through to the begin of
- * a day before, so all of it is in order also after a stop. A split changes nothing: prices are adjusted for it before as after.
+ * Day by day what happens to papers whoever holds them: dividends, coupons, distributions, and papers that end. Orders are worked
+ * through to the begin of a day before, so all of it is in order also after a stop. A split changes nothing: prices are adjusted for it
+ * before as after.
  */
 export async function settleDays(rooms: SettlementRooms, now: Instant): Promise<void> {
   const today = rooms.calendar.dayOf('XETR', now)
@@ -67,45 +72,133 @@ async function settlePaper(
 ): Promise<void> {
   for (const { fraction } of rooms.corporateActions.payouts(instrument, day, day))
     await payDividend(rooms, session, instrument, fraction, day, at)
-  const worth = endValue(rooms, instrument, day, at)
-  if (worth !== undefined) await redeem(rooms, session, instrument, worth, at)
+  const income = incomeOf(rooms, instrument, day)
+  if (income) await payIncome(rooms, session, instrument, income, at)
+  const ended = endOf(rooms, instrument, day, at)
+  if (ended) await redeem(rooms, session, instrument, ended, at)
 }
 
-/** What a paper that has ended brings for one piece, of bonds in percent; undefined while it lives. */
-function endValue(
-  { derivatives }: SettlementRooms,
+interface Income {
+  kind: 'INTEREST' | 'DISTRIBUTION'
+  /** for one piece, of bonds percent of the nominal, in the currency of the main listing */
+  each: number
+}
+
+/** The coupon of a bond, or what a distributing fund pays; undefined on all other days. */
+function incomeOf(rooms: SettlementRooms, instrument: Instrument, day: TradingDay): Income | undefined {
+  const { facts } = instrument
+  if (facts.kind === 'bond' && facts.couponPct > 0) {
+    const payments = paymentsOfBond(facts, undefined, addDays(day, -1))?.payments
+    const each = payments?.find(({ date }) => tradingDay(date) === day)?.interest
+    return each === undefined ? undefined : { kind: 'INTEREST', each }
+  }
+  if (facts.kind !== 'etf' || day !== distributionDay(rooms, Number(day.slice(0, 4)))) return undefined
+  const each = distributionOn(rooms, instrument, holdingsOf(rooms, instrument), day)
+  return each > 0 ? { kind: 'DISTRIBUTION', each } : undefined
+}
+
+/** Who held it at the begin of the day gets it, in euro. No tax is taken. */
+async function payIncome(
+  rooms: SettlementRooms,
+  session: Session,
+  instrument: Instrument,
+  { kind, each }: Income,
+  at: Instant,
+): Promise<void> {
+  const { notation } = mainListing(instrument)
+  const rate = unitsPerEuro(rooms.universe, rooms.market, notation.isoCurrency, at)
+  if (rate === undefined) return
+  for (const { account, quantity } of await holders(session, instrument)) {
+    const gross = percentMinor(kind === 'INTEREST' ? each : each * 100, quantity, rate)
+    if (gross > 0n)
+      await session.move({
+        account,
+        at,
+        kind,
+        instrument: instrument.key,
+        notation: notation.id,
+        price: each,
+        rate,
+        gross,
+        fee: 0n,
+        amount: gross,
+      })
+  }
+}
+
+interface End {
+  /** for one piece, of bonds in percent */
+  each: number
+  /** why open orders end */
+  reason: string
+}
+
+const endReasons: Readonly<Record<Redemption['reason'], string>> = {
+  KNOCKED_OUT: 'Das Papier hat seine Barriere berührt und ist verfallen.',
+  MATURED: 'Das Papier ist fällig geworden.',
+  REDEEMED: 'Das Papier wurde vorzeitig zurückgezahlt.',
+  TERMINATED: 'Der Emittent hat das Papier gekündigt.',
+}
+
+/** How a paper ended before a day, bonds with it; undefined while it lives. */
+function endOf(
+  rooms: SettlementRooms,
   { facts, entityValue }: Instrument,
   day: TradingDay,
+  midnight: Instant,
+): End | undefined {
+  if (facts.kind === 'bond')
+    return facts.maturity <= day ? { each: 100, reason: 'Die Anleihe ist fällig geworden.' } : undefined
+  const paper = facts.kind === 'derivative' ? rooms.derivatives.byEntityValue(entityValue) : undefined
+  const ended = paper && redemptionOf(rooms, paper, day, midnight)
+  return ended && { each: ended.each, reason: endReasons[ended.reason] }
+}
+
+/** Whether a barrier that was touched has ended a paper. */
+export function isTouched(
+  { derivatives }: Pick<SettlementRooms, 'derivatives'>,
+  { facts, entityValue }: Instrument,
   at: Instant,
-): number | undefined {
-  if (facts.kind === 'bond') return facts.maturity <= day ? 100 : undefined
+): boolean {
   const paper = facts.kind === 'derivative' ? derivatives.byEntityValue(entityValue) : undefined
-  if (!paper) return undefined
-  const isOver = paper.lastDay < day
-  const last = isOver ? Date.parse(paper.lastDay) + closingHour * 3_600_000 - minuteMs : at
-  const quote = derivatives.quote(paper, last)
-  return isOver || quote?.knockedOut ? (quote?.bid ?? 0) : undefined
+  return paper !== undefined && endsAtBarrier(paper.kind) && derivatives.quote(paper, at)?.knockedOut === true
+}
+
+/** Orders on a paper end at the instant its barrier is touched; what it is still worth is paid with the next day. */
+export function endTouched(rooms: SettlementRooms, instrument: Instrument, now: Instant): Promise<void> {
+  let [before, touched] = [startOf(rooms.calendar.dayOf('XETR', now)) - 1, now]
+  while (touched - before > 1) {
+    const middle = Math.floor((before + touched) / 2)
+    if (isTouched(rooms, instrument, middle)) touched = middle
+    else before = middle
+  }
+  return inSession(rooms, async (session) => {
+    const listed = await session.step
+      .selectFrom('trading_orders')
+      .select('notation')
+      .distinct()
+      .where('done_at', 'is', null)
+      .where('instrument', '=', instrument.key)
+      .execute()
+    for (const { notation } of listed) await session.desk(Number(notation), touched)
+    await endOrders(session, { instrument: instrument.key }, touched, endReasons.KNOCKED_OUT)
+  })
 }
 
 async function redeem(
   rooms: SettlementRooms,
   session: Session,
   instrument: Instrument,
-  worth: number,
+  { each, reason }: End,
   at: Instant,
 ): Promise<void> {
-  await endOrders(
-    session,
-    { instrument: instrument.key },
-    at,
-    'Das Papier ist fällig geworden oder hat seine Barriere berührt.',
-  )
+  await endOrders(session, { instrument: instrument.key }, at, reason)
   const listing = mainListing(instrument)
   const grid = tradingGrid(listing)
   const rate = unitsPerEuro(rooms.universe, rooms.market, listing.notation.isoCurrency, at)
   if (!grid || rate === undefined) return
   for (const { account, quantity } of await holders(session, instrument)) {
-    const gross = worth > 0 ? valueMinor(grid, unitsOf(grid, worth), quantity, rate) : 0n
+    const gross = percentMinor(grid.isPercent ? each : each * 100, quantity, rate)
     await session.move({
       account,
       at,
@@ -113,7 +206,7 @@ async function redeem(
       instrument: instrument.key,
       notation: listing.notation.id,
       quantity: -quantity,
-      price: worth,
+      price: each,
       rate,
       gross,
       fee: 0n,

@@ -72,6 +72,32 @@ export function ordersOf(
   return query.orderBy('id', 'desc').limit(most).execute()
 }
 
+/** Orders that are others than at a version, as they became so; of all accounts one transaction writes after the other. */
+export const ordersSince = (
+  db: Db,
+  { id: account }: Pick<AccountRow, 'id'>,
+  version: string,
+  most: number,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('trading_orders')
+    .selectAll()
+    .where('account', '=', account)
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(most)
+    .execute()
+
+/** The version of the order that was changed last; 0 where there is none. */
+export async function newestOf(db: Db, { id: account }: Pick<AccountRow, 'id'>): Promise<string> {
+  const { newest } = await db
+    .selectFrom('trading_orders')
+    .where('account', '=', account)
+    .select(({ fn }) => fn.max('version').as('newest'))
+    .executeTakeFirstOrThrow()
+  return String(newest ?? 0)
+}
+
 export async function countsOf(db: Db, { id: account }: Pick<AccountRow, 'id'>, today: Date) {
   const row = await db
     .selectFrom('trading_orders')

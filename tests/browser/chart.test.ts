@@ -14,6 +14,23 @@ async function awake(address: string): Promise<Page> {
   return page
 }
 
+/** How many pixels of the chart have a colour of the palette. */
+const pixelsOf = (page: Page, token: string): Promise<number> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)?.slice(0, 3).map(Number)
+    probe.remove()
+    let found = 0
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.chart-live canvas')) {
+      if (canvas.width === 0 || canvas.height === 0) continue
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      for (let at = 0; at < data.length; at += 4)
+        if (wanted?.every((part, index) => data[at + index] === part)) found += 1
+    }
+    return found
+  }, token)
+
 test.each([
   '',
   '?range=Y3',
@@ -46,6 +63,7 @@ test('what happened to a share is marked, and a list says what; within a day the
   const list = page.locator('main [data-chart-marks]')
   expect(await list.textContent()).toMatch(/Zahlen zum \d\. Quartal/)
   expect(await legend(page)).toContain('Z: Zahlen')
+  await expect.poll(() => pixelsOf(page, '--s-3')).toBeGreaterThan(50) // without a touch of the chart
   const yearly = await list.textContent()
   await page.getByRole('navigation', { name: 'Zeitraum' }).getByText('5 J').click()
   await expect.poll(() => list.textContent()).not.toBe(yearly)
@@ -293,7 +311,7 @@ test('indicators stand in the address, which draws them without script as well',
   await page.getByText('Indikatoren').click()
   await page.getByLabel('GD 200').check()
   await page.getByLabel('RSI 14').check()
-  await expect.poll(() => new URL(page.url()).search).toBe('?indikator=volume&indikator=sma200&indikator=rsi')
+  await expect.poll(() => new URL(page.url()).search).toBe('?indikator=sma200&indikator=volume&indikator=rsi')
   await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('3 J').click()
   await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('Y3')
   expect(await page.evaluate(() => history.length)).toBe(before)

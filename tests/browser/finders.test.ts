@@ -48,6 +48,20 @@ test('another underlying renews the whole page', async () => {
   expect(new URL(page.url()).searchParams.get('basiswert')).toBe('Allianz')
 })
 
+test('what is typed before the finder is awake counts', async () => {
+  const page = await visited.open()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/finder[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(visited.url + onSap, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Basiswert', { exact: true }).fill('Allianz')
+  letGo()
+  await page.getByRole('heading', { name: 'Knock-Outs auf Allianz' }).waitFor()
+})
+
 test('on a phone the filters are a sheet whose button counts', async () => {
   const page = await at(onSap, { viewport: { width: 390, height: 800 } })
   const before = await hits(page)
@@ -117,6 +131,19 @@ test('a condition in words says what is wrong with it and where, and counts as s
   await field.fill('kupon < median(land)')
   await page.getByLabel('Aktive Filter').getByText('kupon < median(land)').waitFor()
   expect(await page.getByText(/\(Zeichen \d+\)$/).count()).toBe(0)
+})
+
+test('leverage and distance of knock-outs follow the prices that come in', async () => {
+  const page = await at('/derivate/finder?basiswert=INDEX:20735&gearingAskRange=60;300')
+  // where leverage is high, every tick shows
+  await page.locator('#treffer tbody tr').nth(5).scrollIntoViewIfNeeded()
+  for (const field of ['gearingAsk', 'differenceKnockoutPct']) {
+    const figures = () => page.locator(`#treffer [data-field=${field}]`).allInnerTexts()
+    const before = await figures()
+    expect(before.length).toBeGreaterThan(5)
+    await expect.poll(figures, { timeout: 20_000 }).not.toEqual(before)
+  }
+  await page.context().close()
 })
 
 test('on a phone papers are cards that stay a table, and are put in order from the bar, without script too', async () => {

@@ -28,7 +28,7 @@ test('a layout is saved as the chart is seen by now, and chosen again on another
   await page.getByText('Ansicht „Lange Sicht“ gespeichert.').waitFor()
   expect(new URL(page.url()).pathname).toBe(allianz)
   expect(await names(page)).toEqual(['Lange Sicht'])
-  expect(await board(page).locator('li').innerText()).toContain('3 J, Linie, Kurs, log., Volumen, GD 200')
+  expect(await board(page).locator('li').innerText()).toContain('3 J, Linie, Kurs, log., GD 200, Volumen')
   await page.goto(visited.url + sap, { waitUntil: 'load' })
   await page.locator('.chart-live').waitFor()
   await page.getByLabel('Darstellung').focus()
@@ -42,7 +42,7 @@ test('a layout is saved as the chart is seen by now, and chosen again on another
     searchParams.get('achse'),
     searchParams.getAll('indikator'),
     searchParams.get('darstellung'),
-  ]).toEqual([sap, 'log', ['volume', 'sma200'], null])
+  ]).toEqual([sap, 'log', ['sma200', 'volume'], null])
   expect(await page.locator('main .legend').innerText()).toContain('GD 200')
   await page.context().close()
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
@@ -133,7 +134,7 @@ test('a text needs words before its place; a click on it chooses it', async () =
   await said(page).getByText('Wähle zuerst eine Zeichnung').waitFor()
   await chart.click({ position: { x: 200, y: 150 } })
   await said(page)
-    .getByText(/gewählt\. Entf löscht\.$/)
+    .getByText(/gewählt\. Ziehen verschiebt, Entf löscht\.$/)
     .waitFor()
   await page.context().close()
 })
@@ -198,6 +199,126 @@ test('a day without trading lies between its neighbours', async () => {
   expect(hit).toBeGreaterThan(0.4)
   expect(hit).toBeLessThan(0.5)
   await page.context().close()
+})
+
+const textOf = (page: Page) => sketches(page).getByRole('button').first().innerText()
+
+/** Draws a line, which then is chosen, and waits until it can be moved. */
+async function drawLine(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const mover = page.waitForResponse((response) => response.url().includes('mover'))
+  await take(page, 'Linie')
+  const isStored = stored(page)
+  await page.locator('.chart-live').click({ position: from })
+  await page.locator('.chart-live').click({ position: to })
+  await Promise.all([isStored, mover])
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const { x, y } = (await page.locator('.chart-live').boundingBox()) ?? { x: 0, y: 0 }
+  const isStored = stored(page)
+  await page.mouse.move(x + from.x, y + from.y)
+  await page.mouse.down()
+  await page.mouse.move(x + to.x, y + to.y, { steps: 4 })
+  await page.mouse.up()
+  expect((await isStored).status()).toBe(200)
+}
+
+test('a line is moved by its middle, and one end of it by that end; both are taken back', async () => {
+  const page = await open()
+  await drawLine(page, { x: 120, y: 200 }, { x: 420, y: 120 })
+  const drawn = await textOf(page)
+  await drag(page, { x: 420, y: 120 }, { x: 420, y: 180 })
+  const turned = await textOf(page)
+  const [begins, ends] = drawn.split(' bis ')
+  expect(turned.split(' bis ')[0]).toBe(begins)
+  expect(turned.split(' bis ')[1]).not.toBe(ends)
+  await drag(page, { x: 270, y: 190 }, { x: 300, y: 150 })
+  const moved = await textOf(page)
+  expect(moved.split(' bis ')[0]).not.toBe(begins)
+  await said(page).getByText(`${moved} verschoben.`).waitFor()
+  for (const before of [turned, drawn]) {
+    await page.locator('.chart-live').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => textOf(page)).toBe(before)
+  }
+  await page.context().close()
+})
+
+test('by keys a line is moved whole or by one point, and Escape leaves it where it was', async () => {
+  const page = await open()
+  await drawLine(page, { x: 120, y: 200 }, { x: 420, y: 120 })
+  const drawn = await textOf(page)
+  const grab = () => tools(page).getByRole('button', { name: 'Verschieben' }).press('Enter')
+  await grab()
+  await said(page)
+    .getByText(/^Ganze Zeichnung: /)
+    .waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await said(page).getByText('Abgebrochen.').waitFor()
+  expect(await textOf(page)).toBe(drawn)
+  await grab()
+  await said(page)
+    .getByText(/^Ganze Zeichnung: /)
+    .waitFor()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await said(page)
+    .getByText(/^Punkt 2: /)
+    .waitFor()
+  const isStored = stored(page)
+  await page.keyboard.press('Enter')
+  await isStored
+  const moved = await textOf(page)
+  expect(moved).not.toBe(drawn)
+  expect(moved.split(' bis ')[0]).toBe(drawn.split(' bis ')[0])
+  await page.context().close()
+})
+
+test('a finger moves a level', async () => {
+  const page = await awake(await visited.open({ hasTouch: true, viewport: { width: 390, height: 800 } }))
+  const mover = page.waitForResponse((response) => response.url().includes('mover'))
+  await take(page, 'Niveau')
+  const isStored = stored(page)
+  await page.locator('.chart-live').tap({ position: { x: 150, y: 100 } })
+  await Promise.all([isStored, mover])
+  const drawn = await textOf(page)
+  await page.locator('.chart-live').scrollIntoViewIfNeeded()
+  const { x, y } = (await page.locator('.chart-live').boundingBox()) ?? { x: 0, y: 0 }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + 200, y: y + at }],
+    })
+  const isMoved = stored(page)
+  await touch('touchStart', 100)
+  for (const at of [120, 140, 160]) await touch('touchMove', at)
+  await touch('touchEnd', 160)
+  await isMoved
+  expect(await textOf(page)).not.toBe(drawn)
+  await page.context().close()
+})
+
+test('what was drawn is seen without script, stands in what the chart says, and in its picture', async () => {
+  const page = await open()
+  await take(page, 'Niveau')
+  const isStored = stored(page)
+  await page.locator('.chart-live').click({ position: { x: 200, y: 150 } })
+  await isStored
+  const text = await sketches(page).getByRole('button').first().innerText()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'SVG' }).click()
+  const svg = await readFile(await (await coming).path(), 'utf8')
+  expect(svg.match(/<line /g)).toHaveLength(1)
+  const cookies = await page.context().cookies()
+  const plain = await visited.open({ javaScriptEnabled: false })
+  await plain.context().addCookies(cookies)
+  await plain.goto(visited.url + chartPage, { waitUntil: 'load' })
+  expect(await plain.locator('.drawn-sketches line').count()).toBe(1)
+  expect(await plain.locator('.drawn').first().getAttribute('aria-label')).toContain(`Zeichnungen: ${text}.`)
+  await Promise.all([page.context().close(), plain.context().close()])
 })
 
 test('more than fifty are refused in a sentence', async () => {

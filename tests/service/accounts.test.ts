@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notedActs } from '#accounts/audit.ts'
 import { base32, codeAt } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { findUser, setRole } from '#accounts/users.ts'
@@ -210,7 +211,7 @@ describe('a sign-in', () => {
 
   test('tells managers of passwords which field is which', async () => {
     const { body } = await visitor().get('/login')
-    expect(body).toContain('autoComplete="username"')
+    expect(body).toContain('autoComplete="username webauthn"')
     expect(body).toContain('autoComplete="current-password"')
   })
 
@@ -406,6 +407,45 @@ describe('a second factor', () => {
     expect([refused.status, refused.json['errorCode']]).toEqual([403, 1426])
     expect((await reader.api('PUT', '/v1/users/otp_confirm_password', { otp: codeNow(secret) })).status).toBe(200)
     expect((await reader.api('PUT', '/v1/users/change_password', change)).status).toBe(200)
+  })
+
+  test('leaves a trace, as everything that changes an account does', async () => {
+    const { reader, secret, codes } = await protectedMember('weg@example.org')
+    const other = visitor()
+    const { location } = await signIn('weg@example.org', other)
+    await other.send(location, { code: codes[0] ?? '' }, 'ersatz')
+    await reader.send(path, { code: codeNow(secret) }, 'entfernen')
+    await reader.api('PUT', '/v1/users/change_password', { password, newPassword: 'Ein anderer Fußboden' })
+    await reader.api('GET', '/v1/users/send_new_email_confirmation_token?email=wohin@example.org')
+    const changed = { code: (await mailTo('wohin@example.org')).code, password: 'Ein anderer Fußboden' }
+    expect((await reader.api('PUT', '/v1/users/change_email', changed)).status).toBe(200)
+    await reader.api('GET', '/v1/users/send_lost_password_confirmation_token?email=wohin@example.org')
+    const [mail] = await newestMails(portal.rooms.db, 1)
+    const token = /schluessel=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await visitor().api('PUT', '/v1/users/change_lost_password', { token, password })).status).toBe(200)
+    await reader.send('/login', { email: 'wohin@example.org', passwort: password })
+    await reader.api('GET', '/v1/users/send_deletion_token')
+    const { code } = await mailTo('wohin@example.org')
+    expect((await reader.api('PUT', '/v1/users/start_delete', { code })).status).toBe(200)
+    expect((await reader.api('GET', '/v1/users/cancel_delete')).status).toBe(200)
+    const { list } = await notedActs(portal.rooms.db, { email: 'wohin@example.org', page: 0, perPage: 50 })
+    expect(list.every(({ owner, actor }) => owner === actor)).toBe(true)
+    const told = list.map(({ act, detail }) => [act, detail].filter(Boolean).join(': ')).toReversed()
+    expect(told).toEqual([
+      'ACCOUNT_CONFIRMED',
+      'SIGNED_IN: Bestätigung der E-Mail',
+      'SECOND_FACTOR_ADDED',
+      'RECOVERY_CODES_RENEWED',
+      'RECOVERY_CODE_USED',
+      'SIGNED_IN: Passwort und Wiederherstellungscode',
+      'SECOND_FACTOR_REMOVED',
+      'PASSWORD_CHANGED',
+      'EMAIL_CHANGED',
+      'PASSWORD_RESET',
+      'SIGNED_IN: Passwort',
+      'DELETION_BEGUN',
+      'DELETION_CANCELLED',
+    ])
   })
 
   test('is stored encrypted, is in no file of its owner, and goes by a code', async () => {

@@ -8,7 +8,7 @@ let [anna, bert]: TestReader[] = []
 /** what Anna has, by the parameter that names it: of a list, and of a portfolio */
 let [watched, held]: Record<string, string>[] = []
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal(undefined, { FORUM: 'own' })
   anna = await testReader(portal, 'anna@example.org')
   bert = await testReader(portal, 'bert@example.org')
   const session = (await ask('GET', '/v1/users', anna)).json['tid']
@@ -18,6 +18,23 @@ beforeAll(async () => {
   const rules = [{ kind: 'CHANGE', threshold: 5 }]
   const alerts = (await ask('POST', '/v1/alerts', anna, { instrument: 'STOCK:82849', rules })).json['list']
   const account = (await ask('POST', '/v1/trading/accounts', anna, { name: 'Spielgeld' })).json['idAccount']
+  const key = (await ask('POST', '/v1/users/api_keys', anna, { name: 'Programm' })).json['apiKey'] as
+    | { idKey: string }
+    | undefined
+  const passkey = await portal.rooms.db
+    .insertInto('passkeys')
+    .values({
+      user_id: anna.id,
+      name: 'Telefon',
+      credential_id: Buffer.alloc(32, 1),
+      user_handle: Buffer.alloc(32, 2),
+      public_key: Buffer.alloc(44, 3),
+      transports: [],
+      is_syncable: false,
+      sign_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const [alert] = alerts as { idAlert: string }[]
   const depot = (await ask('POST', '/v2/portfolios', anna, { name: 'Annas Depot', keepsCash: true })).json[
     'entityValue'
@@ -34,6 +51,8 @@ beforeAll(async () => {
     destination: list,
     tid: session,
     secretId: session,
+    idPasskey: passkey.id,
+    idKey: key?.idKey,
     idAlert: alert?.idAlert,
     idAccount: account,
   })

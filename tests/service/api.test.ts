@@ -11,18 +11,21 @@ import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives
 import { readUnderlyings } from '#market/derivatives/underlyings.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { testPortal, testReader } from '../portal.ts'
+import { showFolder, takeInShows } from '../shows.ts'
 
 let portal: Portal
 /** The operator's texts: a page, later an article. */
 const texts = mkdtempSync(join(tmpdir(), 'parkett-texts-'))
+const shows = showFolder('https://sender.example/ton.mp3')
 beforeAll(async () => {
   for (const part of ['artikel', 'autoren', 'seiten']) mkdirSync(join(texts, part))
   writeFileSync(join(texts, 'seiten', 'ueber-uns.md'), '---\ntitle: Über uns\nsince: 2026-11-01\n---\nEin Satz.\n')
-  portal = await testPortal(undefined, { CONTENT_FOLDER: texts })
+  portal = await testPortal(undefined, { CONTENT_FOLDER: texts, SHOWS: shows.file })
 })
 afterAll(async () => {
   await portal.stop()
   rmSync(texts, { recursive: true })
+  rmSync(shows.folder, { recursive: true })
 })
 
 const get = (path: string, init?: RequestInit) => fetch(`${portal.url}/api${path}`, init)
@@ -148,6 +151,8 @@ async function readerWithAll() {
     },
     Watchlists: { entityValue: watchlist },
     Users: { ticket },
+    listPortfolioTeasers: { entityValue: portfolio },
+    listWatchlistTeasers: { entityValue: watchlist },
     Alerts: { idAlert },
     Trading: { idAccount, idOrder },
     listTradingVenues: { entityType: 'STOCK', entityValue: '82849' },
@@ -158,8 +163,11 @@ async function readerWithAll() {
     getNewsletter: { key: managing },
     getIncomeByAddress: { secret: String(secret) },
     Wealth: { entityValue: account, idTransaction: idBooking, instrument },
+    Administration: { idUser: id },
   }
-  return { program, own }
+  const operator = await testReader(portal, 'leitung@example.org')
+  await portal.rooms.db.updateTable('users').set({ role: 'operator' }).where('id', '=', operator.id).execute()
+  return { program, own, operator: operator.program }
 }
 
 /** Keys of a subscription: that of its first mail, and the one it is changed by. */
@@ -189,8 +197,16 @@ async function publishArticle(): Promise<string> {
   return list[0]?.entityValue ?? ''
 }
 
+/** A podcast. @returns its newest episode */
+async function publishShow(): Promise<{ alias: string; idEpisode: string }> {
+  await takeInShows(portal, shows.file, shows.folder)
+  const { list } = (await json('/v1/shows/boersenwoche')) as { list: { idEpisode: string }[] }
+  return { alias: 'boersenwoche', idEpisode: list[0]?.idEpisode ?? '' }
+}
+
 test('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', async () => {
-  const { program, own } = await readerWithAll()
+  const { program, own, operator } = await readerWithAll()
+  special.getShow = special.getEpisode = await publishShow()
   special.getArticle = { entityValue: await publishArticle() }
   const wrong: string[] = []
   for (const endpoint of portal.endpoints) {
@@ -198,7 +214,8 @@ test('every endpoint answers as declared, on each of its paths, and says nothing
     for (const { path, fixed } of pathsOf(endpoint)) {
       const isOwn = endpoint.failures.some((name) => name === 'LOGIN_REQUIRED' || name === 'PROFILE_MISSING')
       const url = address(endpoint, path, fixed.entityType, own[endpoint.name] ?? own[endpoint.group])
-      const response = await get(url, isOwn ? { headers: program } : {})
+      const headers = endpoint.group === 'Administration' ? operator : isOwn ? program : {}
+      const response = await get(url, { headers })
       const reply: unknown = await response.json()
       const { success, error, data } = endpoint.reply.safeParse(reply)
       // what a declaration does not name is not in what it reads

@@ -105,6 +105,44 @@ test('own texts: page, lists, feeds and search, each marked as what it is', asyn
   expect((await ask(`/news/mobile/${plus.split('/').at(-2)}/${plus.split('/').at(-1)}`)).status).toBe(200)
 })
 
+test('who holds or watches a value reads of it in one place, and nobody reads it of another’s lists', async () => {
+  const anna = await testReader(portal)
+  const bert = await testReader(portal, 'bert@example.org')
+  const make = async (path: string, body: object): Promise<string> => {
+    const answer = await fetch(`${portal.url}/api${path}`, {
+      method: 'POST',
+      headers: { ...anna.program, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { entityValue: string }).entityValue
+  }
+  const watchlist = await make('/v2/watchlists', { name: 'Liste' })
+  const portfolio = await make('/v2/portfolios', { name: 'Muster' })
+  const depot = await make('/wealth/v1/depots', { name: 'Depot' })
+  const headlines = async (path: string, reader = anna) =>
+    (await json(path, reader.program)).list?.map(({ headline }: { headline: string }) => headline)
+  const teasers = (kind: string, id: string) => `/v1/articles/${kind}/${id}/teasers`
+  const mine = '/v1/articles/finder/configuration_query?onlyMine=true'
+  expect(await headlines(mine)).toEqual([])
+
+  const sap = { type: 'BUY', date: '2026-11-02', instrument: 'STOCK:82849', quantity: 1, price: 200 }
+  await make(`/wealth/v1/depots/${depot}/bookings`, sap)
+  expect(await headlines(mine)).toEqual(['Stromnetze tragen'])
+  expect(await headlines(teasers('portfolios', depot))).toEqual(['Stromnetze tragen'])
+  expect(await headlines(teasers('portfolios', portfolio))).toEqual([])
+  expect(await headlines(teasers('watchlists', watchlist))).toEqual([])
+  await make(`/v2/watchlists/${watchlist}/positions`, { instrument: 'STOCK:82849' })
+  expect(await headlines(teasers('watchlists', watchlist))).toEqual(['Stromnetze tragen'])
+  expect(await headlines(`${teasers('watchlists', watchlist)}?page=1`)).toEqual([])
+  for (const path of ['/dashboard', '/depots/investments/STOCK-82849'])
+    expect((await ask(path, anna.browser)).body, path).toContain('Stromnetze tragen')
+
+  for (const path of [teasers('portfolios', depot), teasers('watchlists', watchlist)]) {
+    expect((await ask(`/api${path}`, bert.program)).status).toBe(404)
+    expect((await ask(`/api${path}`)).status).toBe(401)
+  }
+})
+
 test('news stand on the page of their value, whatever its class, and on the page of the class', async () => {
   writeFileSync(
     join(folder, 'artikel', 'gold.md'),

@@ -7,7 +7,7 @@ import { everyKindOfPage } from '../browser/browser.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal
-beforeAll(async () => void (portal = await testPortal()))
+beforeAll(async () => void (portal = await testPortal(undefined, { FORUM: 'own' })))
 afterAll(() => portal.stop())
 
 const nasty = fc.oneof(
@@ -68,6 +68,19 @@ test('no input of any kind is answered with 5xx, and errors carry the envelope',
     ),
     { numRuns: 400, seed: 3 },
   )
+})
+
+test.each([
+  'login',
+  'registration',
+  'send_activation_token',
+])('a text the database cannot hold is bad input: %s', async (call) => {
+  const response = await fetch(`${portal.url}/api/v1/users/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a\u0000@example.org', password: 'Eiche geölt\u0000 im Flur' }),
+  })
+  expect(response.status).toBe(400)
 })
 
 /** What every endpoint answers with 200, by the name of the parameter. */

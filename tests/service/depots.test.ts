@@ -233,6 +233,42 @@ test('a change keeps the version before it, and brings it back', async () => {
   expect((await api('DELETE', path)).status).toBe(200)
 })
 
+test('what its owner does not count is shown and named, and no sum takes it in', async () => {
+  const { send } = browserOf(portal, anna)
+  const before = await get<WealthReply>('/overview')
+  const own = before.depots.find(({ entityValue }) => entityValue === second)
+  const stated = { name: own?.name ?? '', waehrung: 'EUR', konto: 'nein', stand: String(own?.version) }
+  const hidden = await send(`/depots/${second}/angaben`, 'angaben', { ...stated, zaehlt: 'nein' })
+  expect(hidden.status).toBe(303)
+  const after = await get<WealthReply>('/overview')
+  expect(after.uncounted).toEqual([own?.name])
+  expect(after.value).toBeCloseTo(before.value - (own?.valueEur ?? 0), 2)
+  expect(after.depots.find(({ entityValue }) => entityValue === second)).toMatchObject({
+    isCounted: false,
+    valueEur: own?.valueEur,
+  })
+  expect((await open('/depots')).html).toContain('zählt nicht mit')
+  // a client that does not know of it changes nothing
+  const { body } = await api<{ isCounted: boolean }>('PUT', `/depots/${second}`, { name: own?.name })
+  expect(body.isCounted).toBe(false)
+  await api('PUT', `/depots/${second}`, { name: own?.name, isCounted: true })
+  expect((await get<WealthReply>('/overview')).value).toBe(before.value)
+})
+
+test('a broker that was connected is told among the depots', async () => {
+  const { send } = browserOf(portal, bert)
+  const path = '/depots/hinzufuegen/parkett/erfolgreich'
+  expect((await open(path, bert)).html).toContain('ist nicht verbunden')
+  const connected = await send('/broker-verbinden/parkett', 'verbinden', {
+    name: 'Zum Üben',
+    betrag: '10.000',
+    zustimmung: 'ja',
+  })
+  expect(connected.location).toMatch(new RegExp(`^${path}\\?konto=\\d+`))
+  expect((await open(connected.location, bert)).html).toContain('„Zum Üben“ ist bereit.')
+  expect((await open('/depots/hinzufuegen/unbekannt/erfolgreich', bert)).status).toBe(404)
+})
+
 test('what is another reader’s is unknown to everybody else', async () => {
   const { list } = await get<{ list: { idTransaction: string }[] }>(`/depots/${growth}/bookings`)
   const booking = list[0]?.idTransaction ?? ''

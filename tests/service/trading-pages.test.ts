@@ -79,6 +79,38 @@ test('an order at market is bought, held, and in the movements', async () => {
   expect((await open(`/depot/${account}/umsaetze`)).html).toContain('Einzahlung')
 })
 
+test('a binding price is asked for, declined, and taken once, without script', async () => {
+  const review = `/depot/${account}/handeln/${sap}?platz=163500&stueck=1&art=markt&gueltig=heute&schritt=pruefen`
+  expect((await open(review)).html).toContain('Kurs anfragen')
+  const asked = await send(review, 'kurs', { menge: '1' })
+  expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('Gilt 8 Sekunden.')])
+  const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+  /** Presses a button that only the answer above has. */
+  const press = (action: string, { html }: { html: string }) =>
+    send(review, action, { aktion: action, formular: hidden(html, 'formular'), angebot: hidden(html, 'angebot') })
+  expect((await press('ablehnen', asked)).location).toContain('schritt=pruefen')
+  expect((await press('annehmen', asked)).html).toContain('Es wurde nichts gehandelt.')
+  const offered = await send(review, 'kurs', { menge: '1' })
+  const taken = await press('annehmen', offered)
+  expect((await open(taken.location)).html).toContain('Gekauft: 1 SAP zu')
+  expect((await press('annehmen', offered)).location).toBe(taken.location)
+  expect((await send(review, 'kurs', { menge: '100000' })).html).toContain('reicht dein Guthaben nicht')
+})
+
+test('all levels of the book stand beside the form for whom may see them', async () => {
+  const page = `/depot/${account}/handeln/${sap}?platz=163500`
+  expect((await open(page)).html).not.toContain('Orderbuch Xetra')
+  const carla = await testReader(portal, 'carla@example.org', ['RX'])
+  const opened = await browserOf(portal, carla).send('/broker-verbinden/parkett', 'verbinden', {
+    name: 'Profikonto',
+    betrag: '10.000',
+    zustimmung: 'ja',
+  })
+  expect(opened.status).toBe(303)
+  const own = (await open(`/handeln/${sap}?platz=163500`, carla)).location
+  expect((await open(own, carla)).html).toContain('Orderbuch Xetra')
+})
+
 test('a savings plan begins, changes and ends', async () => {
   const page = `/depot/${account}/sparplaene`
   expect((await send(page, 'sparplan', { wert: 'Gold', betrag: '0', tag: '30' })).html).toContain('Tag von 1 bis 28')

@@ -120,6 +120,13 @@ test('a binding price is traded once, and a plan is run by its day', async () =>
   const done = await ask('POST', accept, anna)
   expect([done.json.stateText, done.json.averagePrice]).toEqual(['ausgeführt', quote.json.price])
   expect((await ask('POST', accept, anna)).json.idOrder).toBe(done.json.idOrder)
+  const other = await ask('POST', `/accounts/${account}/quotes`, anna, { ...sap, side: 'BUY', quantity: 1 })
+  const declined = `/accounts/${account}/quotes/${other.json.idQuote}`
+  expect((await ask('DELETE', declined, bert)).status).toBe(404)
+  expect((await ask('DELETE', declined, anna)).status).toBe(200)
+  expect((await ask('POST', `${declined}/acceptance`, anna)).json.errorMessage).toBe('The quote is gone')
+  expect((await ask('DELETE', `/accounts/${account}/quotes/${quote.json.idQuote}`, anna)).status).toBe(200)
+  expect((await ask('POST', accept, anna)).json.idOrder).toBe(done.json.idOrder)
   const plan = await ask('POST', `/accounts/${account}/plans`, anna, {
     instrument: sap.instrument,
     amount: 400,
@@ -149,7 +156,7 @@ test('no order on a knock-out before the questions are answered', async () => {
   expect((await ask('POST', '/quiz', anna, { answers })).json.isPassed).toBe(true)
 })
 
-test('a dividend goes to who holds the share, a paper that has ended brings its last bid, once', async () => {
+test('a dividend goes to who holds the share, a paper that was redeemed brings what its terms say, once', async () => {
   const { rooms } = portal
   await ask('POST', `/accounts/${account}/orders/cancellation`, anna)
   const paper = rooms.universe.find('DERIVATIVE', '909960089')
@@ -164,7 +171,7 @@ test('a dividend goes to who holds the share, a paper that has ended brings its 
       payouts: ({ key }: { key: string }, from: string) =>
         key === 'STOCK:82849' && from === monday ? [{ day: monday, fraction: 0.02 }] : [],
     },
-    derivatives: { byEntityValue: () => ({ lastDay: '2026-11-20' }), quote: () => ({ bid: 90 }) } as never,
+    derivatives: { byEntityValue: () => ({ lastDay: '2026-11-20' }), earlyRedemption: () => 90 } as never,
   }
   const noon = Date.parse(`${monday}T12:00:00+01:00`) as Instant
   await settleDays(facts, noon)

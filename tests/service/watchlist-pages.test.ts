@@ -1,6 +1,6 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
+import { htmlFaults } from '../html-faults.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 
@@ -150,7 +150,6 @@ test('another’s list is an unknown one', async () => {
 test('its pages are valid HTML', async () => {
   const list = await begin('Gültig', '716460\n840400')
   const [position = ''] = await positionsOf(list)
-  const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
   for (const path of [
     list,
     `${list}?suche=deutsche`,
@@ -158,7 +157,6 @@ test('its pages are valid HTML', async () => {
     position,
     '/watchlist/add-position/STOCK-82849',
   ]) {
-    const { results } = await validator.validateString((await open(path)).html)
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => `${path}: ${message}`))).toEqual([])
+    expect(await htmlFaults((await open(path)).html), path).toEqual([])
   }
 })

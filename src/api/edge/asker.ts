@@ -6,7 +6,7 @@ import { anonymousRights } from '#contract/entitlements.ts'
 import { cookieName } from '#contract/cookie-names.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Asker } from '../asker.ts'
-import { isLocal } from './origin.ts'
+import { isLocal, originOf } from './origin.ts'
 
 /** Whose session a token opens. */
 export type FindSession = (token: string) => Promise<Session | undefined>
@@ -67,6 +67,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
     },
     isLocal: isLocal(request) && localHost.test(request.headers.host ?? ''),
     address: normalizeIP(request.ip),
+    origin: originOf(request, knowing.publicUrl),
     becomeGuest: () => {
       const fresh = randomBytes(24).toString('base64url')
       reply.setCookie(name, fresh, { ...options, maxAge: guestDays * 86_400 })
@@ -81,10 +82,10 @@ const signedIn = ({ email, role, activated, rights: { products, features } }: Se
 /**
  * The session that a request comes with.
  * @param token sent by a program in place of the header `X-ov-token`
- * @throws Failure TOKEN_INVALID for one that opens no session
+ * @throws Failure TOKEN_INVALID for one that opens no session, KEY_SCOPE for one that opens something else
  */
 export async function sessionOfRequest(
-  { headers, cookies, protocol }: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol'>,
+  { headers, cookies, protocol, url }: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol' | 'url'>,
   { publicUrl, sessionOf }: Knowing,
   token: unknown = headers['x-ov-token'],
 ): Promise<Session | undefined> {
@@ -95,6 +96,8 @@ export async function sessionOfRequest(
   }
   const session = typeof token === 'string' ? await sessionOf(token) : undefined
   if (!session) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
+  if (session.scope === 'WEALTH' && !url.startsWith('/api/wealth/'))
+    throw new Failure('KEY_SCOPE', {}, 'The token is good for the wealth API alone')
   return session
 }
 

@@ -16,6 +16,12 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'protocol'> & {
 export const writes = ({ method, routeOptions }: Pick<Asked, 'method' | 'routeOptions'>): boolean =>
   method === 'PUT' || method === 'PATCH' || method === 'DELETE' || routeOptions?.config?.writes === true
 
+/** The portal's address as the browser knows it: PUBLIC_URL, or what the request was sent to. */
+export const originOf = (
+  { protocol, headers }: Pick<Asked, 'protocol' | 'headers'>,
+  publicUrl: string | undefined,
+): string => (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`)
+
 /**
  * Whether a browser sends a change on behalf of another site. `SameSite` keeps the cookies away already; this keeps the
  * request away. Programs send neither header and may write: they bring no reader's cookies along. A GET is sent by any link:
@@ -23,12 +29,12 @@ export const writes = ({ method, routeOptions }: Pick<Asked, 'method' | 'routeOp
  */
 export function changesFromElsewhere(request: Asked, publicUrl: string | undefined): boolean {
   if (!writes(request)) return false
-  const { headers, protocol } = request
+  const { headers } = request
   const site = headers['sec-fetch-site']
   if (request.method === 'GET') return site !== 'same-origin' && !headers['x-ov-token']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (headers.origin === undefined) return false
-  return headers.origin !== (publicUrl ? new URL(publicUrl).origin : `${protocol}://${headers.host}`)
+  return headers.origin !== originOf(request, publicUrl)
 }
 
 /**

@@ -43,7 +43,7 @@ const fields: Readonly<Record<string, Field>> = {
 const foreign = /search\.yahoo\.com\/mrss|itunes\.com|podcastindex|georss/i
 
 /** Entities of HTML that feeds use although XML does not know them. */
-const htmlEntities = {
+export const htmlEntities = {
   nbsp: '\u00a0',
   auml: 'ä',
   ouml: 'ö',
@@ -186,7 +186,7 @@ const zones: Readonly<Record<string, string>> = {
 const oldest = Date.UTC(1995, 0, 1)
 
 /** RFC 822 or ISO 8601; what is no time, or one before there were feeds, is none. */
-function readTime(text: string | undefined): Instant | undefined {
+export function readTime(text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined
   const named = text.trim().replace(/\b(CET|MEZ|CEST|MESZ|UT)$/, (zone) => zones[zone] ?? zone)
   const at = momentOf(named) ?? Date.parse(named)

@@ -1,5 +1,6 @@
 import type { ContentItem, Run } from '#contract/rich-text.ts'
-import { plainLine, visible } from './plain.ts'
+import { visible } from '#platform/visible-text.ts'
+import { plainLine } from './plain.ts'
 import type { SafeNode } from './tree.ts'
 
 type Element = Extract<SafeNode, { type: 'element' }>

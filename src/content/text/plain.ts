@@ -1,11 +1,7 @@
-/** What turns the direction of a text or hides in it, and control signs: headlines of strangers may carry none. */
-const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\ufff9-\uffff]/gu
+import { visible } from '#platform/visible-text.ts'
 
 /** A text in one line without invisible signs. */
 export const plainLine = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim()
-
-/** A text without invisible signs; its lines stay. */
-export const visible = (text: string): string => text.toWellFormed().normalize('NFC').replaceAll(invisible, '')
 
 /** At most so long, cut behind a word. */
 export function shortened(text: string, most: number): string {

@@ -1,18 +1,22 @@
+import { forgetOldActs } from '#accounts/audit.ts'
 import { forgetOldAttempts } from '#accounts/attempts.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { forgetExpired } from '#accounts/one-time-tokens.ts'
+import { forgetOldChallenges } from '#accounts/passkeys.ts'
 import { forgetOldSessions } from '#accounts/sessions.ts'
 import { defineJob } from '#jobs/job.ts'
 
-/** Sessions, links and tries that count no longer. */
+/** Sessions, links, tries and noted acts that count no longer. */
 export const pruneSignIns = defineJob({
   name: 'prune-sign-ins',
-  summary: 'forgets sessions, links of mails and tries whose time is over',
+  summary: 'forgets sessions, links of mails, tries and noted acts whose time is over',
   schedule: '27 * * * *',
   run: async ({ database: { db } }) => {
     await forgetOldSessions(db)
     await forgetExpired(db)
     await forgetOldAttempts(db)
+    await forgetOldChallenges(db)
+    await forgetOldActs(db)
   },
 })
 

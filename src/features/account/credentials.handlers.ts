@@ -2,11 +2,7 @@ import { changeEmail, changePassword, sendNewAddress } from '#accounts/changes.t
 import { cancelDeletion, graceDays, sendDeletionCode, startDeletion } from '#accounts/deletion.ts'
 import { evenly } from '#accounts/even-time.ts'
 import { resetPassword, sendLostPassword } from '#accounts/recovery.ts'
-import { hasSecondFactor } from '#accounts/second-factor.ts'
-import { isConfirmed } from '#accounts/sessions.ts'
-import { type Asker, userOf } from '#api/asker.ts'
-import { Failure } from '#contract/failures.ts'
-import type { UserId } from '#contract/vocabulary.ts'
+import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { signIn } from '#api/signed-in.ts'
@@ -20,16 +16,9 @@ import {
   putLostPassword,
   putPassword,
 } from './credentials.contract.ts'
+import { proven } from './proven.ts'
 
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
-
-/** Who has a second factor proves it before anything that could take the account away. @throws Failure SECOND_FACTOR_REQUIRED */
-async function proven(db: Rooms['db'], asker: Asker): Promise<UserId> {
-  const user = userOf(asker)
-  if ((await hasSecondFactor(db, user)) && !(asker.session !== undefined && (await isConfirmed(db, asker.session))))
-    throw new Failure('SECOND_FACTOR_REQUIRED', {}, 'Call otp_confirm_… first')
-  return user
-}
 
 export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
   handle(getLostPasswordToken, async ({ query: { email }, asker: { address } }) => {

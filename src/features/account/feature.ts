@@ -8,6 +8,8 @@ import { loginCode } from './login-code.page.tsx'
 import { logout } from './logout.page.tsx'
 import * as credentials from './credentials.contract.ts'
 import { credentialHandlers } from './credentials.handlers.ts'
+import * as passkeys from './passkeys.contract.ts'
+import { passkeyHandlers } from './passkeys.handlers.ts'
 import { passwordReset } from './password-reset.page.tsx'
 import { choosePassword, confirmAddress, consents, registration } from './registration.page.tsx'
 import * as secondFactor from './second-factor.contract.ts'
@@ -20,12 +22,13 @@ import { userHandlers } from './users.handlers.ts'
 export const account = feature({
   name: 'account',
   pages: [login, loginCode, logout, registration, choosePassword, confirmAddress, consents, activation, passwordReset],
-  contracts: [users, secondFactor, credentials, sessions, apiKeys],
+  contracts: [users, secondFactor, credentials, sessions, passkeys, apiKeys],
   handlers: (rooms) => [
     ...userHandlers(rooms),
     ...secondFactorHandlers(rooms),
     ...credentialHandlers(rooms),
     ...sessionHandlers(rooms),
+    ...passkeyHandlers(rooms),
     ...apiKeyHandlers(rooms),
   ],
   jobs: [pruneSignIns, deleteAccounts],

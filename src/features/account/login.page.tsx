@@ -1,9 +1,12 @@
+import { PasskeyAssertion, sentPasskey } from '#contract/passkey.ts'
 import { Failure } from '#contract/failures.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
-import { quickLinks, withQuery } from '#web/navigation.ts'
+import { Driven } from '#web/islands/place.tsx'
+import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
+import { postLoginPasskey } from './passkeys.contract.ts'
 import { safeReturn } from './safe-return.ts'
 import { postActivationToken, postLogin } from './users.contract.ts'
 
@@ -36,6 +39,13 @@ const signIn: Action = async (submitted, context) => {
   return done(safeReturn(context), 'Du bist angemeldet.')
 }
 
+const byPasskey: Action = async (submitted, context) => {
+  const body = sentPasskey(PasskeyAssertion, submitted.text('antwort'))
+  if (!body) throw new Failure('PASSKEY_REFUSED', {}, 'The form brings no passkey')
+  await context.call(postLoginPasskey, { body })
+  return done(safeReturn(context), 'Du bist angemeldet.')
+}
+
 const sendAgain: Action = async (submitted, { call }) => {
   const email = submitted.text('email')
   await call(postActivationToken, { body: { email } })
@@ -46,11 +56,8 @@ const sendAgain: Action = async (submitted, { call }) => {
 export const login = page({
   path: '/login',
   widthClass: 'md',
-  nav: [
-    { label: 'Anmelden', path: '/login', sitemap: 'Mein Parkett und Premium', words: 'login einloggen konto' },
-    ...quickLinks.filter(({ path }) => path.startsWith('/login')),
-  ],
-  action: { '': signIn, mail: sendAgain },
+  nav: [{ label: 'Anmelden', path: '/login', sitemap: 'Mein Parkett und Premium', words: 'login einloggen konto' }],
+  action: { '': signIn, passkey: byPasskey, mail: sendAgain },
   load: async (context) => {
     if (context.reader.kind === 'user') throw new Redirect(302, safeReturn(context))
     return {}
@@ -62,8 +69,9 @@ export const login = page({
     return (
       <Narrow title="Anmelden" lead="Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.">
         <section className="board">
+          <ByPasskey at={at} />
           <Form of={form}>
-            <Field of={form} name="email" label="E-Mail" type="email" autoComplete="username" required />
+            <Field of={form} name="email" label="E-Mail" type="email" autoComplete="username webauthn" required />
             <Field
               of={form}
               name="passwort"
@@ -92,3 +100,19 @@ export const login = page({
     )
   },
 })
+
+/** Only a script can ask for a passkey: nothing is shown of it before that has seen that the browser has any. */
+function ByPasskey({ at }: { at: PageContext }) {
+  return (
+    <Driven by="passkey-login" when="now" props={{}}>
+      <div hidden>
+        <Form of={formOf(at, 'passkey')}>
+          <input type="hidden" name="antwort" />
+          <button className="btn primary full">Mit Passkey anmelden</button>
+          <p role="status" />
+          <p className="account-or mut2">oder</p>
+        </Form>
+      </div>
+    </Driven>
+  )
+}

@@ -1,3 +1,4 @@
+import { noteFailedSignIn } from '#accounts/audit.ts'
 import {
   beginOtp,
   checkOtp,
@@ -13,6 +14,7 @@ import { type Asker, userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { profileOf, signIn } from '#api/signed-in.ts'
+import type { SignInWay } from '#contract/audit.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { sharedSecret } from '#db/secrets.ts'
@@ -48,18 +50,27 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
     return { displaySuccessMessage: 'Der Code stimmt.' }
   }
 
+  /** @param proof of the second factor */
+  async function signInWith(way: SignInWay, asker: Asker, user: UserId, proof: Promise<void>): Promise<void> {
+    try {
+      await proof
+    } catch (error) {
+      if (error instanceof Failure && error.failure === 'CODE_REFUSED') await noteFailedSignIn(db, user, way)
+      throw error
+    }
+    await signIn(db, asker, user, way)
+  }
+
   return [
     handle(postLoginOtp, async ({ body: { ticket, otp }, asker }) => {
       const user = await half(ticket)
-      await check(user, otp)
-      await signIn(db, asker, user)
+      await signInWith('otp', asker, user, check(user, otp))
       return profileOf(db, asker)
     }),
 
     handle(postLoginRecoveryCode, async ({ body: { ticket, recoveryCode }, asker }) => {
       const user = await half(ticket)
-      await takeRecoveryCode(db, user, recoveryCode)
-      await signIn(db, asker, user)
+      await signInWith('recoveryCode', asker, user, takeRecoveryCode(db, user, recoveryCode))
       return profileOf(db, asker)
     }),
 

@@ -1,4 +1,4 @@
-import { closeSessionById, closeSessionsOf, sessionsOf } from '#accounts/sessions.ts'
+import { closeSessionById, sessionsOf, signOutEverywhere } from '#accounts/sessions.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
@@ -27,7 +27,7 @@ export const sessionHandlers = ({ db, endConnections }: Rooms) => [
 
   handle(deleteSessions, async ({ asker }) => {
     const user = userOf(asker)
-    await closeSessionsOf(db, user)
+    await signOutEverywhere(db, user)
     await endConnections(user)
     asker.signOut()
     return { displaySuccessMessage: 'Du bist überall abgemeldet.' }

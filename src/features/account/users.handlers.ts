@@ -89,11 +89,11 @@ export function userHandlers({ db, sender }: Rooms) {
     }),
 
     handle(putActivation, async ({ body, asker }) => {
-      if ('token' in body) await signIn(db, asker, await activateByLink(db, body.token, body.password))
+      if ('token' in body) await signIn(db, asker, await activateByLink(db, body.token, body.password), 'activation')
       else {
         const { email, isRegistered } = await opened(body.ticket)
         if (!isRegistered) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
-        await signIn(db, asker, await activateByCode(db, email, body.code))
+        await signIn(db, asker, await activateByCode(db, email, body.code), 'activation')
       }
       return profileOf(db, asker)
     }),
@@ -105,7 +105,7 @@ export function userHandlers({ db, sender }: Rooms) {
           secondFactor: 'otp' as const,
           ticket: writeTicket(await ticketKey(), 'login', { user }, now() + loginTicketMs),
         }
-      await signIn(db, asker, user)
+      await signIn(db, asker, user, 'password')
       return profileOf(db, asker)
     }),
 

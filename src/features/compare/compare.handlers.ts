@@ -7,7 +7,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, quoteOf } from '#features/instrument/quotes.handlers.ts'
 import type { ClassSections } from '#features/instrument/class-sections.ts'
-import { instrumentsOf } from './named.ts'
+import { instrumentsOf } from '#features/lists/named.ts'
 
 /** @param sectionsOf the key figures of an instrument's class */
 export function compareHandlers(rooms: Rooms, sectionsOf: ClassSections) {

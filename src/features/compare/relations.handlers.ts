@@ -10,7 +10,7 @@ import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { tidy } from '#figures/rounding.ts'
 import { relateInstruments } from './compare.contract.ts'
-import { instrumentsOf } from './named.ts'
+import { instrumentsOf } from '#features/lists/named.ts'
 
 const mostOnlyIn = 6
 /** smaller shares of a country are left out */

@@ -70,7 +70,13 @@ export const converterPage = page({
     const { from, to } = conversion
     return (
       <>
-        <Crumbs crumbs={[{ label: 'Devisen', path: '/devisen' }, { label: 'Währungsrechner' }]} />
+        <Crumbs
+          crumbs={[
+            { label: 'Börse & Kurse', path: '/' },
+            { label: 'Devisen', path: '/devisen' },
+            { label: 'Währungsrechner' },
+          ]}
+        />
         <div className="page-head">
           <div>
             <h1>Währungsrechner</h1>

@@ -42,7 +42,13 @@ export const crossRatesPage = page({
   }),
   Page: ({ base, showsChange, rates, at }) => (
     <>
-      <Crumbs crumbs={[{ label: 'Devisen', path: '/devisen' }, { label: 'Cross Rates' }]} />
+      <Crumbs
+        crumbs={[
+          { label: 'Börse & Kurse', path: '/' },
+          { label: 'Devisen', path: '/devisen' },
+          { label: 'Cross Rates' },
+        ]}
+      />
       <div className="page-head">
         <div>
           <h1>Cross Rates</h1>

@@ -14,6 +14,8 @@ import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { listAlertEvents } from '#features/alerts/alerts.contract.ts'
+import { findArticles } from '#features/news/articles.contract.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { EventList } from '#features/lists/events.block.tsx'
 import { FiredList } from '#features/lists/fired-list.block.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
@@ -32,6 +34,7 @@ const mostParts = 5
 const mostEvents = 500
 const shownEvents = 12
 const shownAlarms = 5
+const shownArticles = 6
 const dayMs = 86_400_000
 
 /** What somebody who has nothing yet can do at once. */
@@ -93,16 +96,17 @@ export const route = page({
   load: async (context) => {
     const { call, now } = context
     const week = { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: mostEvents }
-    const [mine, events, exchanges, fired] = await Promise.all([
+    const [mine, events, exchanges, fired, articles] = await Promise.all([
       loadMine(context),
       softly(call(getCalendarEvents, { query: week }).then(({ list }) => list)),
       softly(call(listExchanges).then(({ list }) => list)),
       softly(call(listAlertEvents, { query: { limit: shownAlarms } })),
+      softly(call(findArticles, { query: { onlyMine: true, perPage: shownArticles } }).then(({ list }) => list)),
     ])
-    return { ...mine, events, exchanges, fired }
+    return { ...mine, events, exchanges, fired, articles }
   },
   head: () => ({ title: 'Meine Übersicht', noIndex: true }),
-  Page: ({ portfolios, watchlists, values, events, exchanges, fired, at }) => (
+  Page: ({ portfolios, watchlists, values, events, exchanges, fired, articles, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -124,6 +128,15 @@ export const route = page({
                 {ifLoaded(values, (own) => (
                   <Movers values={own} now={at.now} />
                 ))}
+              </Board>
+              <Board title="Meldungen zu deinen Werten" action={<a href="/news/finder?meine=1">Alle</a>}>
+                {ifLoaded(articles, (list) =>
+                  list.length === 0 ? (
+                    <Empty text="Noch keine Meldung zu deinen Werten." />
+                  ) : (
+                    <ArticleList articles={list} now={at.now} />
+                  ),
+                )}
               </Board>
               <Board
                 title="Sieben Tage"

@@ -6,7 +6,10 @@ import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import { deleteWhole, restoreBooking, revertBooking, saveStated } from '#features/sample-portfolio/portfolio-actions.ts'
-import { Latest, positionOn, Warnings } from '#features/sample-portfolio/portfolio.page.tsx'
+import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
+import { positionOn } from '#features/sample-portfolio/portfolio.page.tsx'
+import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
+import { listProposals } from '#features/sample-portfolio/proposals.contract.ts'
 import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
   getAnalysis,
@@ -14,10 +17,9 @@ import {
   getPortfolio,
   getPositions,
   getTrail,
-  listTransactions,
-  type Transaction,
   type WholePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
@@ -39,7 +41,12 @@ const tabs = [
 ] as const
 
 type Shown =
-  | { tab: ''; positions: ReplyOf<typeof getPositions>; latest: readonly Transaction[] }
+  | {
+      tab: ''
+      positions: ReplyOf<typeof getPositions>
+      latest: readonly Transaction[]
+      proposals: ReplyOf<typeof listProposals>
+    }
   | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
   | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
   | { tab: 'analyse'; analysis: Analysis }
@@ -56,11 +63,12 @@ async function shownOn(context: PageContext): Promise<Shown> {
     return { tab: 'herkunft', trail: await call(getTrail, { params, query: { figure: position } }) }
   switch (position === undefined ? tab : 'unknown') {
     case undefined: {
-      const [positions, { list }] = await Promise.all([
+      const [positions, { list }, proposals] = await Promise.all([
         call(getPositions, { params }),
         call(listTransactions, { params, query: { perPage: 5 } }),
+        call(listProposals, { params }),
       ])
-      return { tab: '', positions, latest: list }
+      return { tab: '', positions, latest: list, proposals }
     }
     case 'transaktionen': {
       const { number, list } = await pageOf(context, transactionsPerPage, (stretch) =>
@@ -88,6 +96,7 @@ const depotPage = (path: string) =>
       'alter-stand': revertBooking,
       angaben: saveStated,
       entfernen: deleteWhole,
+      ...proposalActions,
     },
     load: async (context) => {
       const entityValue = context.params['id'] ?? ''
@@ -184,6 +193,7 @@ function TabContent({
             </Board>
           </div>
           <div className="stack">
+            <ProposalsBoard at={at} proposals={shown.proposals} />
             <Latest home={home} latest={shown.latest} />
           </div>
         </div>

@@ -17,13 +17,14 @@ const depotColumns: readonly Column<DepotRow>[] = [
   {
     key: 'name',
     label: 'Name',
-    cell: ({ name, entityValue, figures, isoCurrency }) => (
+    cell: ({ name, entityValue, figures, isoCurrency, isCounted }) => (
       <>
         <a href={`${depotsPath}/${entityValue}`}>{name}</a>
         <small>
           {figures.numberTransactions === 0
             ? 'noch leer'
             : `${format.counted(figures.numberPositions, 'Position', 'Positionen')} · ${isoCurrency}`}
+          {isCounted ? '' : ' · zählt nicht mit'}
         </small>
       </>
     ),
@@ -69,10 +70,13 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   {
     key: 'name',
     label: 'Konto',
-    cell: ({ name, entityValue, kind }) => (
+    cell: ({ name, entityValue, kind, isCounted }) => (
       <>
         <a href={`${depotsPath}/konten/${entityValue}`}>{kind === 'DEPOT' ? `Verrechnungskonto ${name}` : name}</a>
-        <small>{kind === 'DEPOT' ? 'gehört zum Depot' : 'ohne Depot'}</small>
+        <small>
+          {kind === 'DEPOT' ? 'gehört zum Depot' : 'ohne Depot'}
+          {isCounted ? '' : ' · zählt nicht mit'}
+        </small>
       </>
     ),
   },
@@ -185,6 +189,9 @@ function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof R
         <Note warn>
           Ohne {wealth.without.join(', ')}: Dort fehlt ein Kurs oder ein Wechselkurs, deshalb zählt es in keiner Summe.
         </Note>
+      ) : null}
+      {wealth.uncounted.length > 0 ? (
+        <Note>Ohne {wealth.uncounted.join(', ')}: Das zählt nirgends mit, wie du es unter „Angaben“ gesagt hast.</Note>
       ) : null}
       <div className="cols">
         <div className="stack">

@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { analysisRoute } from './analysis.page.tsx'
 import { accountRoutes } from './accounts.page.tsx'
 import { addRoutes } from './add.page.tsx'
+import { connectedRoute } from './connected.page.tsx'
 import { bookingRoutes } from './booking.page.tsx'
 import { depotRoutes } from './depot.page.tsx'
 import { depotsRoute } from './depots.page.tsx'
@@ -11,6 +12,7 @@ import { incomeRoute } from './income.page.tsx'
 import { investmentRoutes } from './investments.page.tsx'
 import * as incomeContract from './income.contract.ts'
 import { incomeHandlers } from './income.handlers.ts'
+import { investmentHandlers } from './investments.handlers.ts'
 import { ownDepots } from './own-depots.handlers.ts'
 import * as riskContract from './risk.contract.ts'
 import { riskHandlers } from './risk.handlers.ts'
@@ -19,6 +21,8 @@ import { targetHandlers } from './targets.handlers.ts'
 import * as taxContract from './tax.contract.ts'
 import { taxHandlers } from './tax.handlers.ts'
 import { taxRoute } from './tax.page.tsx'
+import * as tokenContract from './wealth-token.contract.ts'
+import { wealthTokenHandlers } from './wealth-token.handlers.ts'
 import * as contract from './wealth.contract.ts'
 import { wealthHandlers } from './wealth.handlers.ts'
 
@@ -27,6 +31,7 @@ export const depots = feature({
   pages: [
     depotsRoute,
     ...addRoutes,
+    connectedRoute,
     ...accountRoutes,
     ...investmentRoutes,
     analysisRoute,
@@ -37,11 +42,13 @@ export const depots = feature({
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, incomeContract, riskContract, targetsContract, taxContract],
+  contracts: [contract, tokenContract, incomeContract, riskContract, targetsContract, taxContract],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
     return [
       ...wealthHandlers(rooms, depots),
+      ...wealthTokenHandlers(rooms),
+      ...investmentHandlers(rooms, depots),
       ...riskHandlers(rooms, depots),
       ...targetHandlers(rooms, depots),
       ...incomeHandlers(rooms, depots),

@@ -110,9 +110,10 @@ export const Ways = ({ depot }: { depot?: string }) => (
     </li>
     <li>
       <span>
-        <b>Vom Broker</b>{' '}
+        <a href="/broker-verbinden">Vom Broker</a>{' '}
         <small className="mut2">
-          Dieses Portal ist mit keinem Broker verbunden. Nimm die Datei: Eine neue Ausfuhr bringt nur, was noch fehlt.
+          Welche Broker dieses Portal verbindet. Ist deiner nicht dabei, nimm die Datei: Eine neue Ausfuhr bringt nur,
+          was noch fehlt.
         </small>
       </span>
     </li>

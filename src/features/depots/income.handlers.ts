@@ -1,3 +1,4 @@
+import { mayUse } from '#contract/entitlements.ts'
 import type { Asker } from '#api/asker.ts'
 import { anonymous, userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
@@ -59,7 +60,7 @@ export function incomeHandlers(rooms: Rooms, { facts, allOf, investmentsOf, held
   return [
     handle(getIncome, async ({ asker }) => {
       const all = await allOf(asker)
-      const isEntitled = asker.rights.features.includes(payouts)
+      const isEntitled = mayUse(asker.rights, payouts)
       const months = incomeMonths(all)
       const { year, month } = civil(dayNumberOf(facts().today()))
       const last12Months = months
@@ -100,8 +101,7 @@ export function incomeHandlers(rooms: Rooms, { facts, allOf, investmentsOf, held
     handle(getIncomeByAddress, async ({ params }) => {
       const owner = await ownerOfAddress(db, params.secret)
       if (owner === undefined) throw new Failure('NOT_FOUND', {}, 'No calendar has this address')
-      const { features } = await entitlementsOf(db, owner)
-      const isEntitled = features.includes(payouts)
+      const isEntitled = mayUse(await entitlementsOf(db, owner), payouts)
       return { isEntitled, expected: isEntitled ? expectedOf(await allOf(anonymous, owner)) : [] }
     }),
   ]

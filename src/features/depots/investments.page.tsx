@@ -6,6 +6,7 @@ import {
   type Investment,
   type InvestmentReply,
 } from '#features/depots/wealth.contract.ts'
+import { InstrumentNews, loadArticles } from '#features/instrument/instrument-news.block.tsx'
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
@@ -127,14 +128,15 @@ const lineLabels: Readonly<Record<string, string>> = {
 }
 
 /** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
-const investmentRoute = page<{ investment: InvestmentReply }>({
+const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<ReturnType<typeof loadArticles>> }>({
   path: `${depotsPath}/investments/:key`,
   needsLogin: true,
-  load: async ({ call, params }) => ({
-    investment: await call(getInvestment, { params: { instrument: (params['key'] ?? '').replace('-', ':') } }),
-  }),
+  async load({ call, params }) {
+    const investment = await call(getInvestment, { params: { instrument: (params['key'] ?? '').replace('-', ':') } })
+    return { investment, articles: await loadArticles(call, investment) }
+  },
   head: ({ investment }) => ({ title: `${investment.instrument.name} in deinen Depots`, noIndex: true }),
-  Page: ({ investment }) => {
+  Page: ({ investment, articles, at }) => {
     const { instrument, quote, isoCurrency } = investment
     return (
       <>
@@ -199,6 +201,7 @@ const investmentRoute = page<{ investment: InvestmentReply }>({
           </div>
           <div className="stack">
             <LotsBoard investment={investment} />
+            <InstrumentNews snapshot={investment} articles={articles} now={at.now} />
           </div>
         </div>
       </>

@@ -48,10 +48,11 @@ export function ownDepots(rooms: Rooms) {
 
   const storedOf = (owner: UserId) => portfoliosOf(db, owner, ['DEPOT', 'ACCOUNT'])
 
-  /** All of an owner, in euro. @param asker whose rights decide what prices are seen */
+  /** All of an owner that counts, in euro. @param asker whose rights decide what prices are seen */
   async function allOf(asker: Asker, owner = userOf(asker)): Promise<OpenPortfolio[]> {
     const all: OpenPortfolio[] = []
-    for (const portfolio of await storedOf(owner)) all.push(await inSumCurrency(portfolio, asker))
+    for (const portfolio of await storedOf(owner))
+      if (portfolio.isCounted) all.push(await inSumCurrency(portfolio, asker))
     return all
   }
 

@@ -1,3 +1,4 @@
+import { mayUse } from '#contract/entitlements.ts'
 import { handle } from '#api/handle.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -43,13 +44,13 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
     handle(getWealthRisk, async ({ asker }): Promise<WealthRisk> => {
       userOf(asker) // who is not signed in has none
       const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
-      if (!asker.rights.features.includes('portfolio_analysis_feature'))
+      if (!mayUse(asker.rights, 'portfolio_analysis_feature'))
         return { isWhole: false, largest: [], costs: none, crises: [] }
       const all = await valuedOf(asker)
       if (all.length === 0) return { isWhole: true, largest: [], costs: none, crises: [] }
       const held = worthOf(all)
       const wealth = wealthOf(all)
-      const key = asker.rights.features.includes('portfolio_benchmarking_feature')
+      const key = mayUse(asker.rights, 'portfolio_benchmarking_feature')
         ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark
         : undefined
       const benchmark = benchmarkOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)

@@ -1,3 +1,4 @@
+import { mayUse } from '#contract/entitlements.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -19,8 +20,7 @@ export function targetHandlers({ db }: Pick<Rooms, 'db'>, { valuedOf, worthOf }:
   return [
     handle(getTargets, async ({ query, asker }) => {
       const owner = userOf(asker)
-      if (!asker.rights.features.includes('portfolio_analysis_feature'))
-        return { isWhole: false, hasTargets: false, list: [] }
+      if (!mayUse(asker.rights, 'portfolio_analysis_feature')) return { isWhole: false, hasTargets: false, list: [] }
       const [all, targets] = [await valuedOf(asker), await targetsOf(db, owner)]
       const values = new Map<Part, number>()
       const add = (part: Part, value: number) => values.set(part, (values.get(part) ?? 0) + value)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, IsoDay } from '#contract/endpoint.ts'
+import { cursorQuery, endpoint, IsoDay, NextCursor } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { Quote } from '#contract/quotes.ts'
 import {
@@ -8,12 +8,20 @@ import {
   Portfolio,
   PortfolioBody,
   PortfolioFigures,
-  Transaction,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
 const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
 const entityValue = z.string().max(20).describe('number of the depot or account')
 const instrument = z.string().max(60).describe('key of an instrument: STOCK:82849')
+
+const stretch = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('1 to 200 rows; left out and without cursor: all of them')
 
 const Depot = Portfolio.extend({ figures: PortfolioFigures })
 
@@ -65,6 +73,7 @@ const AccountRow = z.object({
   isoCurrency: z.string(),
   balance: z.number().optional(),
   balanceEur: z.number().optional(),
+  isCounted: z.boolean().describe('false: no sum takes it in'),
   interestYear: z.number().describe('interest of this calendar year before tax, in euro'),
   sharePct: z.number().optional(),
 })
@@ -90,6 +99,7 @@ export const getWealth = endpoint({
     cash: z.number().optional(),
     dateFirst: IsoDay.optional(),
     without: z.array(z.string()).describe('names of depots that cannot be valued and are left out'),
+    uncounted: z.array(z.string()).describe('names of depots and accounts that count nowhere, as their owner says'),
     curve: z.object({ date: z.array(IsoDay), value: z.array(z.number()), paidIn: z.array(z.number()) }),
     allocation: z.object({ class: z.array(Share), region: z.array(Share), currency: z.array(Share) }),
     depots: z.array(DepotRow),
@@ -141,10 +151,13 @@ export type Investment = z.infer<typeof Investment>
 export const listInvestments = endpoint({
   name: 'listInvestments',
   path: '/wealth/v1/investments',
-  summary: 'What the user holds over all depots, one row a paper, in euro, the largest first.',
+  summary:
+    'What the user holds over all depots, one row a paper, in euro: all of them, the largest first, or with `limit` and `cursor` by key.',
+  query: z.object({ cursor: cursorQuery.cursor, limit: stretch }),
   reply: z.object({
     isoCurrency: z.string(),
     list: z.array(Investment),
+    next: NextCursor,
     value: z.number().optional(),
     gain: z.number().optional(),
     gainPct: z.number().optional(),

@@ -1,3 +1,4 @@
+import { mayUse } from '#contract/entitlements.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -10,21 +11,18 @@ import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays, spanFrom } from '#portfolio/curves.ts'
 import { cashOf, headlineOf } from '#portfolio/headline.ts'
-import { investmentLines, lotsOf } from '#portfolio/investment.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
-import { hasBookings, sumCurrency, sumOf, valueOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+import { hasBookings, sumCurrency, valueOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
 import { firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
 import {
   getAccount,
   getBooking,
-  getInvestment,
   getWealth,
   getWealthAnalysis,
   listAccounts,
   listDepots,
-  listInvestments,
   postDepot,
   type AccountRow,
 } from '#features/depots/wealth.contract.ts'
@@ -39,18 +37,7 @@ const mostDrawn = 400
 /** What is really owned: depots and accounts one by one, and all of them together. */
 export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
-  const {
-    facts,
-    allocationsOf,
-    analysisOf,
-    benchmarkOf,
-    opened,
-    inSumCurrency,
-    storedOf,
-    allOf,
-    valuedOf,
-    investmentsOf,
-  } = depots
+  const { facts, allocationsOf, analysisOf, benchmarkOf, opened, inSumCurrency, storedOf, valuedOf } = depots
 
   const presented = (open: OpenPortfolio) => ({
     ...presentPortfolio(rooms, open.portfolio),
@@ -65,7 +52,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0)
 
   function accountRow(own: OpenPortfolio, summed: OpenPortfolio, whole: number | undefined): AccountRow {
-    const { id, name, kind, currency } = own.portfolio
+    const { id, name, kind, currency, isCounted } = own.portfolio
     const balanceEur = toNumber(cashOf(summed.book))
     return {
       entityValue: id,
@@ -74,8 +61,9 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       isoCurrency: currency,
       balance: toNumber(cashOf(own.book)),
       balanceEur,
+      isCounted,
       interestYear: interestOf(summed, thisYear()),
-      sharePct: balanceEur === undefined || !whole ? undefined : inPercent(balanceEur / whole),
+      sharePct: balanceEur === undefined || !whole || !isCounted ? undefined : inPercent(balanceEur / whole),
     }
   }
 
@@ -122,7 +110,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
 
     handle(postDepot, async ({ body, asker, idempotencyKey, versionIs }) => {
       const owner = userOf(asker)
-      const { name, note, isoCurrency, benchmark, kind } = body
+      const { name, note, isoCurrency, benchmark, kind, isCounted } = body
       if (!facts().isQuoted(isoCurrency))
         throw new Failure(
           'INPUT_INVALID',
@@ -142,6 +130,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
         currency: isoCurrency,
         keepsCash: kind === 'ACCOUNT' || body.keepsCash,
         benchmark: compared?.key,
+        isCounted,
       }
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postDepot.name, body] }
       const made = await once(db, named, async (step) =>
@@ -166,8 +155,10 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       const rows = []
       for (const portfolio of stored)
         rows.push({ own: await opened(portfolio, asker), summed: await inSumCurrency(portfolio, asker) })
-      const counted = rows.filter(({ summed }) => hasBookings(summed) && valueOf(summed) !== undefined)
-      const all = counted.map(({ summed }) => summed)
+      const counted = rows.filter(({ own }) => own.portfolio.isCounted)
+      const all = counted.flatMap(({ summed }) =>
+        hasBookings(summed) && valueOf(summed) !== undefined ? [summed] : [],
+      )
       const wealth = all.length === 0 ? undefined : wealthOf(all)
       const value = Math.round(wealth?.columns.totals.at(-1) ?? 0) / 100
       const paid = wealth && paidIn(wealth)
@@ -201,9 +192,10 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
           .reduce((sum, { gross }) => sum + (toNumber(gross) ?? 0), 0),
         cash: toNumber(wealth?.cash),
         dateFirst: wealth && tradingDayOf(wealth.period.start + 1),
-        without: rows
+        without: counted
           .filter(({ summed }) => hasBookings(summed) && valueOf(summed) === undefined)
           .map(({ own }) => own.portfolio.name),
+        uncounted: rows.filter(({ own }) => !own.portfolio.isCounted).map(({ own }) => own.portfolio.name),
         curve: {
           date: days.map((index) => tradingDayOf((wealth?.period.start ?? 0) + index)),
           value: days.map((index) => Math.round(wealth?.columns.totals[index] ?? 0) / 100),
@@ -215,7 +207,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
           .map(({ own, summed }) => ({
             ...presented(own),
             valueEur: hasBookings(summed) ? valueOf(summed) : 0,
-            sharePct: share(valueOf(summed)),
+            sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
           })),
         accounts: rows
@@ -259,63 +251,10 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       }
     }),
 
-    handle(listInvestments, async ({ asker }) => {
-      const all = await allOf(asker)
-      const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
-      const value = sumOf(held.map((each) => each.value))
-      const gain = sumOf(held.map((each) => each.gain))
-      const cost = sumOf(held.map((each) => each.cost))
-      return {
-        isoCurrency: sumCurrency,
-        list: held
-          .map((each) => ({
-            ...each,
-            sharePct: each.value === undefined || !value ? undefined : inPercent(each.value / value),
-          }))
-          .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
-        value,
-        gain,
-        gainPct: gain === undefined || !cost ? undefined : inPercent(gain / cost),
-      }
-    }),
-
-    handle(getInvestment, async ({ params, asker }) => {
-      const all = await allOf(asker)
-      const found = investmentsOf(all, asker).get(params.instrument)
-      if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'Nothing of it was booked')
-      const lines = investmentLines(all, params.instrument)
-      return {
-        ...found,
-        isoCurrency: sumCurrency,
-        result: lines && Number(lines.reduce((sum, { cents }) => sum + cents, 0n)) / 100,
-        lines: lines?.map(({ figure, cents }) => ({ figure, value: Number(cents) / 100 })),
-        lots: all.flatMap((open) =>
-          lotsOf(open, params.instrument).map(({ day, quantity, cost }) => ({
-            entityValue: open.portfolio.id,
-            name: open.portfolio.name,
-            date: day,
-            quantity: toNumber(quantity) ?? 0,
-            cost: toNumber(cost) ?? 0,
-          })),
-        ),
-        bookings: all
-          .flatMap(({ portfolio, transactions }) =>
-            transactions
-              .filter((one) => one.instrument === params.instrument)
-              .map((one) => ({
-                ...presentTransaction(rooms, one),
-                entityValue: portfolio.id,
-                name: portfolio.name,
-              })),
-          )
-          .toSorted((a, b) => (a.date < b.date ? 1 : -1)),
-      }
-    }),
-
     handle(getWealthAnalysis, async ({ query, asker }) => {
       const all = await valuedOf(asker)
-      const isWhole = asker.rights.features.includes('portfolio_analysis_feature')
-      const isCompared = asker.rights.features.includes('portfolio_benchmarking_feature')
+      const isWhole = mayUse(asker.rights, 'portfolio_analysis_feature')
+      const isCompared = mayUse(asker.rights, 'portfolio_benchmarking_feature')
       const wealth = all.length === 0 ? emptyWealth(dayNumberOf(facts().today())) : wealthOf(all)
       const instruments = mergedInstruments(all)
       const analysed = {

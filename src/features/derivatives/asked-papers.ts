@@ -109,7 +109,14 @@ const rangesOfKind: Readonly<Record<string, readonly string[]>> = {
   SPRINT_CERTIFICATE: ['strikeAbsRange', 'capRange', 'premiumAskRange'],
   EXOTIC_CERTIFICATE: ['differenceKnockoutPctRange', 'knockOutAbsRange', 'strikeAbsRange', 'capRange'],
 }
-const rangesOfAll = ['spreadHomogenizedRange', 'spreadAskPctRange', 'askRange', 'coverRatioRange', 'dateMaturityRange']
+const rangesOfAll = [
+  'spreadHomogenizedRange',
+  'spreadAskPctRange',
+  'askRange',
+  'coverRatioRange',
+  'dateMaturityRange',
+  'dateFirstTradingRange',
+]
 
 export const rangesFor = (entitySubType: string): PaperRangeFilter[] =>
   [...(rangesOfKind[entitySubType] ?? []), ...rangesOfAll].flatMap(

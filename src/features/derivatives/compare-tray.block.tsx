@@ -2,6 +2,7 @@ import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import type { FoundDerivative } from './finder.contract.ts'
 
 /** as many as stand in a comparison */
@@ -30,21 +31,44 @@ export const compareColumn = (at: Place, chosen: readonly string[]): Column<Foun
   label: 'Vergleich',
   cell: ({ instrument: { entityValue, wkn } }) => {
     const isChosen = chosen.includes(entityValue)
-    if (!isChosen && chosen.length >= most) return <span className="mut2">voll</span>
+    const name = wkn ?? entityValue
+    if (!isChosen && chosen.length >= most)
+      return (
+        <span className="paper-acts">
+          <span className="mut2">voll</span>
+          <AlarmLink entityValue={entityValue} name={name} />
+        </span>
+      )
     const papers = isChosen ? chosen.filter((each) => each !== entityValue) : [...chosen, entityValue]
     return (
-      <a
-        id={`vergleich-${entityValue}`}
-        className="chip"
-        href={hrefWith(at, papers)}
-        rel="nofollow"
-        aria-label={`${wkn ?? entityValue} ${isChosen ? 'aus dem Vergleich nehmen' : 'zum Vergleich merken'}`}
-      >
-        {isChosen ? 'gemerkt ×' : '+ merken'}
-      </a>
+      <span className="paper-acts">
+        <a
+          id={`vergleich-${entityValue}`}
+          className="chip"
+          href={hrefWith(at, papers)}
+          rel="nofollow"
+          aria-label={`${name} ${isChosen ? 'aus dem Vergleich nehmen' : 'zum Vergleich merken'}`}
+        >
+          {isChosen ? 'gemerkt ×' : '+ merken'}
+        </a>
+        <AlarmLink entityValue={entityValue} name={name} />
+      </span>
     )
   },
 })
+
+/** Be told of its price, or when its underlying nears the barrier. */
+const AlarmLink = ({ entityValue, name }: { entityValue: string; name: string }) => (
+  <a
+    className="chip"
+    href={`/alarme/neu?wert=${prefix}${entityValue}`}
+    rel="nofollow"
+    title="Alarm setzen"
+    aria-label={`Alarm auf ${name} setzen`}
+  >
+    <Icon name="bell" small />
+  </a>
+)
 
 interface TrayProps {
   at: Place

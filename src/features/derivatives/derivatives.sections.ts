@@ -8,7 +8,7 @@ import { FigureError } from '#figures/figure.ts'
 import type { FigureArea } from '#figures/registry.ts'
 import { subTypeOf } from '#market/derivatives.ts'
 import { paperFigures } from '#market/paper-figures.ts'
-import { paperPayoff } from '#market/paper-payoff.ts'
+import { paperPayoff, payoffLine } from '#market/paper-payoff.ts'
 import type { PaperState } from '#market/paper-state.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { moveBetween, underlyingSource } from '#market/underlying-source.ts'
@@ -70,6 +70,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
     figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
     description: paperSentence(state, base.name),
     payoff: state.end ? undefined : paperPayoff(state),
+    payoffLine: state.end ? undefined : payoffLine(state),
   }
 }
 
@@ -214,6 +215,18 @@ function groupsOf(state: PaperState): Group[] {
   }
 }
 
+/** What an exotic paper has: barriers, or a strike and a cap. */
+function exoticFiguresOf({ derivative, strike, barrier }: PaperState) {
+  const returns = ['maxReturn', 'maxReturnPa', 'sidewaysReturn', 'sidewaysReturnPa'] as const
+  if (strike !== undefined) return [...returns, 'breakEven'] as const
+  const { isShort, upperBarrier } = derivative
+  return [
+    ...returns,
+    ...(barrier !== undefined && !isShort ? (['lowerBarrierDistancePct'] as const) : []),
+    ...(isShort || upperBarrier !== undefined ? (['upperBarrierDistancePct'] as const) : []),
+  ]
+}
+
 function figureGroups(state: PaperState): Group[] {
   const { derivative } = state
   const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(derivative.underlying) }
@@ -299,6 +312,25 @@ function figureGroups(state: PaperState): Group[] {
     case 'reverseConvertible':
       return [
         group('Rendite', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
+        group('Spanne', found, ['spreadAbs', 'spreadPct']),
+      ]
+    case 'participation':
+      return [group('Bewertung', found, ['premiumPct', 'breakEven', ...spread])]
+    case 'sprint':
+      return [
+        group('Rendite', found, [
+          'maxReturn',
+          'maxReturnPa',
+          'sidewaysReturn',
+          'sidewaysReturnPa',
+          'breakEven',
+          'premiumPct',
+        ]),
+        group('Spanne', found, spread),
+      ]
+    case 'exotic':
+      return [
+        group('Rendite und Abstand', found, exoticFiguresOf(state)),
         group('Spanne', found, ['spreadAbs', 'spreadPct']),
       ]
     case 'paper':

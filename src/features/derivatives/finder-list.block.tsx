@@ -3,6 +3,7 @@ import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 import { pathOf, type ListPlace } from '#web/navigation.ts'
 import type { FoundDerivative } from './finder.contract.ts'
+import { followed, followingFigures, type FollowingFigure } from './following-figures.ts'
 
 const price = { entityType: 'DERIVATIVE' } as const
 type Figure = Extract<
@@ -87,9 +88,22 @@ const figureColumn = (id: Figure): Column<FoundDerivative> => {
     numeric: true,
     ...(sort && { sort }),
     ...(notOnPhones.includes(id) ? { from: 'tablet' as const } : {}),
-    cell: (row) => (as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)),
+    cell: (row) => {
+      const text = as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)
+      return isFollowing(id) ? <span {...following(row, id)}>{text}</span> : text
+    },
     attributes: (row) => exactly(row[id]),
   }
+}
+
+const isFollowing = (id: Figure): id is FollowingFigure => followingFigures.some((each) => each === id)
+
+/** Attributes of a figure that follows the ask of its paper. */
+export function following(row: FoundDerivative, id: FollowingFigure): Record<string, string | number> {
+  const from = followed(row, id)
+  return from === undefined
+    ? {}
+    : { 'data-live': row.quote.market.idNotation, 'data-field': id, 'data-follow': JSON.stringify(from) }
 }
 
 export function paperColumns(entitySubType: string, hasUnderlying: boolean): Column<FoundDerivative>[] {
@@ -97,6 +111,7 @@ export function paperColumns(entitySubType: string, hasUnderlying: boolean): Col
     {
       key: 'wkn',
       label: 'WKN, Emittent',
+      inFile: { text: 'WKN', detail: 'Art und Emittent' },
       cell: ({ instrument, issuer, instrumentUnderlying, nameExerciseRight, feature }) => (
         <>
           <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>

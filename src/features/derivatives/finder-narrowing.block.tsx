@@ -1,4 +1,5 @@
 import { format } from '#web/format.ts'
+import { keepingPath } from '#features/lists/saved-search.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import type { AskedPapers } from './asked-papers.ts'
@@ -80,6 +81,19 @@ export function NothingFound({ asked, facets, at, complete }: NarrowingProps & {
           ))}
         </ul>
       ) : null}
+      <p>
+        <a className={ways.length > 0 ? 'btn' : 'btn primary'} href={keepingOf({ asked, at })}>
+          Melden, sobald es eines gibt
+        </a>
+      </p>
     </div>
   )
 }
+
+/** Where the search as it stands is kept. */
+export const keepingOf = ({ asked, at }: Pick<NarrowingProps, 'asked' | 'at'>): string =>
+  keepingPath(
+    'derivatives',
+    new URLSearchParams(Object.entries(asked.filters)).toString(),
+    withQuery(at.path, at.query, { page: undefined }),
+  )

@@ -41,6 +41,12 @@ const valueNames: Readonly<Record<string, string>> = {
   'barrierIntact 1': 'intakt',
 }
 
+/** What the finder of derivatives finds: how many, and the first of them. @throws Failure INPUT_INVALID, INSTRUMENT_UNKNOWN */
+export const paperHits = (rooms: Rooms) => async (queryParameters: string, most: number) => {
+  const wish = paperWish(rooms, givenFilters({ queryParameters }))
+  return rooms.paperFinder.find({ ...wish, sort: { by: paperSorts.gearingAsk, order: 'DESC' }, start: 0, most })
+}
+
 export function derivativeFinderHandlers(rooms: Rooms) {
   const { paperFinder } = rooms
   return [

@@ -17,7 +17,7 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { Driven } from '#web/islands/place.tsx'
-import { page, pageNumber } from '#web/page.tsx'
+import { page, pageNumber, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { askedPapers, kindsOfPapers, type AskedPapers } from './asked-papers.ts'
@@ -25,7 +25,7 @@ import { Barriers, barrierHistogram } from './barriers.block.tsx'
 import { CompareTray, compareColumn, papersToCompare } from './compare-tray.block.tsx'
 import { histogramsFor, paperFields } from './finder-fields.ts'
 import { KindTabs, UnderlyingField } from './finder-form.block.tsx'
-import { ActiveFilters, NothingFound } from './finder-narrowing.block.tsx'
+import { ActiveFilters, keepingOf, NothingFound } from './finder-narrowing.block.tsx'
 import { presetsFor, type PaperPreset } from './finder-presets.ts'
 import { FoundPapers, paperColumns } from './finder-list.block.tsx'
 import {
@@ -168,129 +168,153 @@ const finderPage = (kind?: Kind) =>
             basiswert: asked.underlying?.key,
           })
       return (
-        <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
-          <Crumbs
-            crumbs={[
-              { label: 'Börse & Kurse', path: '/' },
-              { label: 'Derivate', path: '/derivate' },
-              { label: 'Finder' },
-            ]}
-          />
-          <div className="page-head">
-            <div>
-              <h1>{titleOf(asked)}</h1>
-              {shown ? (
-                <p className="sm mut2">
-                  <a href={pathOf(shown.instrument)}>{shown.instrument.name}</a>{' '}
-                  <b {...live(shown.quote, 'last')}>{format.price(shown.quote.last, kindOf(shown.instrument))}</b>{' '}
-                  {shown.quote.displayUnit}{' '}
-                  <span {...live(shown.quote, 'performancePct')}>
-                    <ChangePercent value={shown.quote.performancePct} />
-                  </span>{' '}
-                  <SimulatedBadge />
-                </p>
-              ) : (
-                <p className="sm mut2">
-                  Alle Papiere sind simuliert <SimulatedBadge />
-                </p>
-              )}
+        <Driven by="following-figures" when="now" props={{}}>
+          <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
+            <Crumbs
+              crumbs={[
+                { label: 'Börse & Kurse', path: '/' },
+                { label: 'Derivate', path: '/derivate' },
+                { label: 'Finder' },
+              ]}
+            />
+            <div className="page-head">
+              <div>
+                <h1>{titleOf(asked)}</h1>
+                {shown ? (
+                  <p className="sm mut2">
+                    <a href={pathOf(shown.instrument)}>{shown.instrument.name}</a>{' '}
+                    <b {...live(shown.quote, 'last')}>{format.price(shown.quote.last, kindOf(shown.instrument))}</b>{' '}
+                    {shown.quote.displayUnit}{' '}
+                    <span {...live(shown.quote, 'performancePct')}>
+                      <ChangePercent value={shown.quote.performancePct} />
+                    </span>{' '}
+                    <SimulatedBadge />
+                  </p>
+                ) : (
+                  <p className="sm mut2">
+                    Alle Papiere sind simuliert <SimulatedBadge />
+                  </p>
+                )}
+              </div>
+              <div className="acts">
+                <span className="xs mut" role="status" data-live-status="">
+                  Stand {format.time(at.now, at.now)}
+                </span>
+                <PauseButton />
+              </div>
             </div>
-            <div className="acts">
-              <span className="xs mut" role="status" data-live-status="">
-                Stand {format.time(at.now, at.now)}
-              </span>
-              <PauseButton />
+            <div className="stack paper-head">
+              {asked.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
+              <KindTabs path={path} asked={asked} facets={facets ?? undefined} />
+              <Presets presets={counted} start={start} query={at.query} />
             </div>
-          </div>
-          <div className="stack paper-head">
-            {asked.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
-            <KindTabs path={path} asked={asked} facets={facets ?? undefined} />
-            <Presets presets={counted} start={start} query={at.query} />
-          </div>
-          <div className="finder">
-            <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
-              <h2>Filter</h2>
-              <FilterForm
-                path={at.path}
-                facets={{
-                  criteria: paperFields(asked, facets ?? undefined, unit),
-                  faults: asked.ranges.flatMap(({ filter, fault }) =>
-                    fault ? [{ parameter: filter.param, text: fault }] : [],
-                  ),
-                  total: facets?.total,
-                }}
-                kept={[...(kind ? [] : [['entitySubType', asked.entitySubType] as const]), ...keptSort, ...keptChoice]}
-                reset={kind ? at.path : `${path}?entitySubType=${asked.entitySubType}`}
-              >
-                {kind ? null : <UnderlyingField path={path} query={at.query} asked={asked} underlyings={underlyings} />}
-              </FilterForm>
-            </aside>
-            <div className="stack" data-part="result">
-              <Notes asked={asked} unknownSort={order.unknown} />
-              {shown?.quote.last !== undefined && spread ? (
-                <Barriers name={shown.instrument.name} price={shown.quote.last} unit={unit} totals={spread} />
-              ) : null}
-              {ifLoaded(found, ({ total, list, complete }) => (
-                <Board
-                  id="treffer"
-                  title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
-                  action={
-                    <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
-                      Neu sortieren
-                    </a>
-                  }
-                  footer={
-                    <>
-                      <span>
-                        Geld und Brief: Indikation des Emittenten.{' '}
-                        {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread.' : ''} Rechtlich
-                        verbindlich sind die Daten des Emittenten.
-                      </span>
-                      <TableFiles name="derivate" at={at} />
-                    </>
-                  }
+            <div className="finder">
+              <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
+                <h2>Filter</h2>
+                <FilterForm
+                  path={at.path}
+                  facets={{
+                    criteria: paperFields(asked, facets ?? undefined, unit),
+                    faults: asked.ranges.flatMap(({ filter, fault }) =>
+                      fault ? [{ parameter: filter.param, text: fault }] : [],
+                    ),
+                    total: facets?.total,
+                  }}
+                  kept={[
+                    ...(kind ? [] : [['entitySubType', asked.entitySubType] as const]),
+                    ...keptSort,
+                    ...keptChoice,
+                  ]}
+                  reset={kind ? at.path : `${path}?entitySubType=${asked.entitySubType}`}
                 >
-                  <ActiveFilters {...narrowing} />
-                  {total === 0 ? (
-                    <NothingFound {...narrowing} complete={complete} />
-                  ) : (
-                    <FoundPapers
-                      caption={titleOf(asked)}
-                      columns={at.file ? columns : [...columns, compareColumn(at, chosen)]}
-                      rows={list}
-                      sort={order.sort}
+                  {kind ? null : (
+                    <UnderlyingField path={path} query={at.query} asked={asked} underlyings={underlyings} />
+                  )}
+                </FilterForm>
+              </aside>
+              <div className="stack" data-part="result">
+                <Notes asked={asked} unknownSort={order.unknown} />
+                {shown?.quote.last !== undefined && spread ? (
+                  <Barriers name={shown.instrument.name} price={shown.quote.last} unit={unit} totals={spread} />
+                ) : null}
+                {ifLoaded(found, ({ total, list, complete }) => (
+                  <Board
+                    id="treffer"
+                    title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
+                    action={
+                      <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
+                        Neu sortieren
+                      </a>
+                    }
+                    footer={
+                      <>
+                        <span>
+                          Geld und Brief: Indikation des Emittenten.{' '}
+                          {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread.' : ''} Rechtlich
+                          verbindlich sind die Daten des Emittenten.
+                        </span>
+                        {asked.underlying || asked.ranges.length + asked.picks.size > 0 ? (
+                          <a href={keepingOf({ asked, at })}>Suche merken</a>
+                        ) : null}
+                        <TableFiles name="derivate" at={at} />
+                      </>
+                    }
+                  >
+                    <ActiveFilters {...narrowing} />
+                    {total === 0 ? (
+                      <NothingFound {...narrowing} complete={complete} />
+                    ) : (
+                      <FoundPapers
+                        caption={titleOf(asked)}
+                        columns={at.file ? columns : [...columns, compareColumn(at, chosen)]}
+                        rows={list}
+                        sort={order.sort}
+                        place={listPlace(at.path, at.query, 'treffer')}
+                      />
+                    )}
+                    <Pager
+                      page={number}
+                      perPage={perPage}
+                      total={Math.min(total, mostListed)}
                       place={listPlace(at.path, at.query, 'treffer')}
                     />
-                  )}
-                  <Pager
-                    page={number}
-                    perPage={perPage}
-                    total={Math.min(total, mostListed)}
-                    place={listPlace(at.path, at.query, 'treffer')}
-                  />
-                </Board>
-              ))}
-              <CompareTray at={at} chosen={chosen} names={names} />
+                  </Board>
+                ))}
+                <CompareTray at={at} chosen={chosen} names={names} />
+              </div>
             </div>
-          </div>
-          <div className="finder-bar" data-part="bar">
-            <button className="btn primary" type="button" popoverTarget="finder-filter">
-              Filter {asked.ranges.length + asked.picks.size || ''}
-            </button>
-            <SortSheet
-              columns={columns}
-              orders={[{ ...usualSort, label: 'Nähe zu Hebel 5' }]}
-              sort={order.sort}
-              place={listPlace(at.path, at.query, 'treffer')}
-            />
-          </div>
+            <div className="finder-bar" data-part="bar">
+              <button className="btn primary" type="button" popoverTarget="finder-filter">
+                Filter {asked.ranges.length + asked.picks.size || ''}
+              </button>
+              <SortSheet
+                columns={columns}
+                orders={[{ ...usualSort, label: 'Nähe zu Hebel 5' }]}
+                sort={order.sort}
+                place={listPlace(at.path, at.query, 'treffer')}
+              />
+            </div>
+          </Driven>
         </Driven>
       )
     },
   })
 
+/** A kind without an underlying is the finder of that kind: `/derivate/Knock-Outs`. */
+const kindPage = page({
+  path: '/derivate/:typ',
+  load: async ({ params, query }) => {
+    const asked = params['typ']?.toLowerCase()
+    const kind = kindsOfPapers.find(({ folder }) => folder.toLowerCase() === asked)
+    if (!kind) throw new Failure('NOT_FOUND', { kind: params['typ'] })
+    throw new Redirect(302, withQuery(path, query, { entitySubType: kind.entitySubType }))
+  },
+  head: () => ({ title: 'Derivate-Finder' }),
+  Page: () => <></>,
+})
+
 /** The finder, and the list of every kind: `/derivate/Knock-Outs/Knock-Outs-auf-DAX`. */
-export const finderRoutes = [finderPage(), ...kindsOfPapers.map((kind) => finderPage(kind))]
+export const finderRoutes = [finderPage(), kindPage, ...kindsOfPapers.map((kind) => finderPage(kind))]
 
 /** Their barrier ends the paper, or its bonus. */
 const barrierKinds: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']

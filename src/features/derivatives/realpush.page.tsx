@@ -11,9 +11,11 @@ import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { Driven } from '#web/islands/place.tsx'
+import { page, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { following } from './finder-list.block.tsx'
 import type { FoundDerivative } from './finder.contract.ts'
 import { getRealpushList, listRealpushIssuers, realpushTabs } from './realpush.contract.ts'
 
@@ -54,7 +56,7 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     label: 'Hebel',
     numeric: true,
     from: 'tablet',
-    cell: ({ gearingAsk, factor }) => format.number(gearingAsk ?? factor, 2),
+    cell: (row) => <span {...following(row, 'gearingAsk')}>{format.number(row.gearingAsk ?? row.factor, 2)}</span>,
     attributes: ({ gearingAsk, factor }) => exactly(gearingAsk ?? factor),
   },
   {
@@ -188,12 +190,14 @@ const pushedList = page({
               <a href={listPath(issuer.alias)}>Seine Papiere auf den DAX</a>
             </Empty>
           ) : (
-            <Table
-              caption={`Papiere von ${issuer.name} auf ${tab.label}`}
-              columns={columnsAt(at.now)}
-              rows={list}
-              rowKey={({ instrument }) => instrument.entityValue}
-            />
+            <Driven by="following-figures" when="now" props={{}}>
+              <Table
+                caption={`Papiere von ${issuer.name} auf ${tab.label}`}
+                columns={columnsAt(at.now)}
+                rows={list}
+                rowKey={({ instrument }) => instrument.entityValue}
+              />
+            </Driven>
           )}
         </Board>
       </div>
@@ -201,4 +205,17 @@ const pushedList = page({
   ),
 })
 
-export const realpushPages = [overview, pushedList]
+/** Without a group an issuer's list begins with the first. */
+const firstOfIssuer = page({
+  path: `${path}/:issuer`,
+  async load({ call, params }) {
+    const { list } = await call(listRealpushIssuers)
+    const issuer = list.find(({ alias }) => alias === params['issuer'])
+    if (!issuer) throw new Failure('NOT_FOUND', { issuer: params['issuer'] })
+    throw new Redirect(302, listPath(issuer.alias))
+  },
+  head: () => ({ title: 'Realpush-Listen der Emittenten' }),
+  Page: () => <></>,
+})
+
+export const realpushPages = [overview, firstOfIssuer, pushedList]

@@ -1,7 +1,7 @@
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { listColumns } from '#web/blocks/list-table.tsx'
+import { listColumns, nameInFile } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -33,12 +33,26 @@ interface ResultProps {
   columns: readonly string[]
   page: number
   perPage: number
+  /** where the search is kept */
+  keeping: string
   /** id of the choice that groups rows */
   groupedBy: string | undefined
 }
 
 /** The hits of a finder: what narrows them, in which columns, and the way out where there are none. */
-export function FinderResult({ at, name, facets, found, query, view, columns, page, perPage, groupedBy }: ResultProps) {
+export function FinderResult({
+  at,
+  name,
+  facets,
+  found,
+  query,
+  view,
+  columns,
+  page,
+  perPage,
+  keeping,
+  groupedBy,
+}: ResultProps) {
   const { active, total, all, views, criteria } = facets
   const shown = columns.flatMap((id) => criteria.find((each) => each.id === id) ?? [])
   return (
@@ -63,6 +77,7 @@ export function FinderResult({ at, name, facets, found, query, view, columns, pa
           <a className="btn ghost" href={addressOf(at.path, query)}>
             Link zu dieser Suche
           </a>
+          {facets.active.length > 0 ? <a href={keeping}>Suche merken</a> : null}
           <TableFiles name={name} at={{ path: at.path, query }} />
         </>
       }
@@ -162,6 +177,7 @@ const fixedColumns: readonly Column<ResultRow>[] = [
   {
     key: 'name',
     label: 'Wert',
+    inFile: nameInFile,
     sort: 'name',
     cell: (row) =>
       row.kind === 'hit' ? (
@@ -225,11 +241,15 @@ function Value({
   facet: FinderFacet
 }) {
   if (value === undefined) return <span title={absent}>–</span>
-  if (typeof value === 'string') return <>{unit === 'day' ? format.date(`${value}T12:00:00Z`) : value}</>
+  if (unit === 'day') return <>{format.date(typeof value === 'string' ? `${value}T12:00:00Z` : noonOfDay(value))}</>
+  if (typeof value === 'string') return <>{value}</>
   if (unit === 'change') return <ChangePercent value={value} digits={1} />
   if (unit === 'percent') return <>{format.percent(value, decimals)}</>
   return <>{unit === 'euro' ? format.compact(value, 1) : format.number(value, decimals)}</>
 }
+
+/** The middle of several days is a number of days since 1970. */
+const noonOfDay = (day: number): number => (Math.round(day) + 0.5) * 86_400_000
 
 interface LooseProps {
   facets: FinderFacets

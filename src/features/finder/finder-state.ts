@@ -31,3 +31,10 @@ export function withoutFilter(query: URLSearchParams, word: string): URLSearchPa
 
 export const addressOf = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query.toString()}` : path
+
+/** What narrows, without how the hits are shown. */
+export function filtersOf(query: URLSearchParams): string {
+  const filters = new URLSearchParams(query)
+  for (const name of kept) filters.delete(name)
+  return filters.toString()
+}

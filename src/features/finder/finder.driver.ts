@@ -45,6 +45,9 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
     void show(link.href, true)
   })
   addEventListener('popstate', () => void show(location.href, true))
+  // what was filled in before all this had come counts
+  const early = [...(element.querySelector<HTMLFormElement>('#finder-form')?.elements ?? [])].filter(isFilledIn)
+  if (early.length > 0) void follow(early.some(({ dataset }) => dataset['renews'] !== undefined))
 
   /** @param isDone a whole new state, for the button back; else the fields still change */
   async function follow(isDone: boolean): Promise<void> {
@@ -117,3 +120,12 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
 /** Whether one of the values that a field proposes stands in it, or none at all. */
 const isListed = ({ list, value }: HTMLInputElement): boolean =>
   value === '' || [...(list?.options ?? [])].some((option) => option.value === value)
+
+/** Whether a field holds something else than the page came with. */
+function isFilledIn(field: Element): field is HTMLInputElement | HTMLSelectElement {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected && selected)
+  return (
+    field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+  )
+}

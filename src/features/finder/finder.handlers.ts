@@ -42,11 +42,28 @@ interface Asked extends Narrowed {
   faults: AddressFault[]
 }
 
+/** The tables of a portal, made once for all that asks them. */
+const tablesIn = once((rooms: Rooms) => perGeneration(rooms, () => finderTables(rooms)))
+
+/** What the finder of a class finds, by its own order. @throws Failure INPUT_INVALID where a filter is unknown */
+export function classHits(rooms: Rooms) {
+  const memory = tablesIn(rooms)
+  return (key: FinderClass, filters: URLSearchParams): readonly Instrument[] => {
+    const now = rooms.market.now()
+    const table = memory().of(key, now, rooms.calendar.dayOf('XETR', now))
+    const { filters: fields, faults } = readFilters(table, filters)
+    const asked = words(table, filters.get('frage') ?? '', fields, faults)
+    const [fault] = asked.faults
+    if (fault) throw new Failure('INPUT_INVALID', { parameter: fault.parameter }, fault.text)
+    return Array.from(narrowed(table, asked.filters, asked.condition).hits).flatMap((row) => table.rows[row] ?? [])
+  }
+}
+
 const mostCompletions = 12
 const mostShownKeys = 3
 
 export function finderHandlers(rooms: Rooms) {
-  const memory = perGeneration(rooms, () => finderTables(rooms))
+  const memory = tablesIn(rooms)
   const tableOf = (key: FinderClass): Table =>
     memory().of(key, rooms.market.now(), rooms.calendar.dayOf('XETR', rooms.market.now()))
 

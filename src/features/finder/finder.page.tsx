@@ -9,9 +9,10 @@ import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { page, pageOf, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+import { keepingPath } from '#features/lists/saved-search.ts'
 import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
 import { FinderResult, sortableColumns } from './finder-result.block.tsx'
-import { addressOf, canonicalQuery } from './finder-state.ts'
+import { addressOf, canonicalQuery, filtersOf } from './finder-state.ts'
 
 const perPage = 50
 /** longer addresses are cut: what is left of them is no filter */
@@ -157,6 +158,7 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
               <FinderResult
                 {...{ at, facets, query, view, columns, perPage, groupedBy }}
                 name={`finder${path.replace('/', '-')}`}
+                keeping={keepingPath(key, filtersOf(query), addressOf(at.path, query))}
                 found={list}
                 page={number}
               />

@@ -16,7 +16,7 @@ export const funds = assetClass({
   tabs: ['overview', 'chart', 'quotes', 'history', 'returns'],
   // one price a day
   firstRange: 'Y1',
-  moverPeriods: ['M1', 'W1', 'M6', 'Y1', 'Y3'],
+  moverPeriods: ['M1', 'W1', 'M3', 'M6', 'CY', 'Y1', 'Y3'],
   facets: [
     { param: 'klasse', filter: 'group' },
     { param: 'kategorie', filter: 'category' },

@@ -1,8 +1,11 @@
+import type { Figure } from '#contract/figures.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { numberText, printed } from '#contract/number-format.ts'
 import { futureFigures } from '#figures/future.ts'
-import { isComparable } from '#market/future-basis.ts'
-import { frontContract, inUnitsOf } from '#market/front-contract.ts'
-import { factsOf, type Listing } from '#market/instruments.ts'
+import { tidy } from '#figures/rounding.ts'
+import { isComparable, modelCarry } from '#market/future-basis.ts'
+import { contractsAhead, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
+import { factsOf, type FactsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -17,9 +20,48 @@ import {
 } from '#features/instrument/snapshot-figures.ts'
 import { presentFollowed } from '#features/instrument/followed.ts'
 
+/** of the term structure, the front one among them */
+const contractsShown = 6
+
+interface TermStructure {
+  facts: FactsOf<'future'>
+  /** of the front contract */
+  last: number
+  /** what carrying the underlying costs, continuous a year */
+  carry: number
+  front: FrontContract
+  later: readonly FrontContract[]
+}
+
+/** „03/2027, bis 19.03.2027“: the front contract's price, and what carrying the underlying makes of it in the later ones. */
+const termStructure = ({ facts, last, carry, front, later }: TermStructure): Figure[] => [
+  ...[front, ...later].map((contract) => {
+    const days = contract.daysLeft - front.daysLeft
+    const { fairValue } = futureFigures({ spot: last, days, rate: carry })
+    return text(
+      `contract-${contract.month}`,
+      `${contractName(contract)}${contract === front ? '' : ', gerechnet'}`,
+      inTicks(fairValue, facts),
+    )
+  }),
+  number('termCarry', 'Haltekosten p. a. im Modell', tidy(carry * 100, 2), '%'),
+]
+
+/** A price a contract can have, with the decimals of its smallest step. */
+function inTicks(price: number | undefined, { tickSize }: FactsOf<'future'>): string | undefined {
+  if (price === undefined) return undefined
+  const decimals = String(tickSize).split('.')[1]?.length ?? 0
+  return numberText(Math.round(price / tickSize) * tickSize, { decimals, typography: printed })
+}
+
+const contractName = ({ month, expiry }: FrontContract): string =>
+  `${month.slice(5)}/${month.slice(0, 4)}, bis ${germanDay(expiry)}`
+
 export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const facts = factsOf(listing.instrument, 'future')
-  const { expiry, daysLeft } = frontContract(facts, rooms.calendar.dayOf('XETR', rooms.market.now()))
+  const today = rooms.calendar.dayOf('XETR', rooms.market.now())
+  const [front, ...later] = contractsAhead(facts, today, contractsShown)
+  const { expiry, daysLeft } = front
   const instrument = facts.underlyingKey ? rooms.universe.byKey(facts.underlyingKey) : undefined
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
   // money a contract is worth for one of its price's units
@@ -53,6 +95,14 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
           number('daysLeft', 'Tage bis Verfall', daysLeft, ''),
         ],
       },
+      ...(instrument === undefined || last === undefined
+        ? []
+        : [
+            {
+              title: 'Terminkurve',
+              figures: termStructure({ facts, last, carry: modelCarry(listing.instrument, instrument), front, later }),
+            },
+          ]),
       {
         title: 'Kontrakt',
         figures: [

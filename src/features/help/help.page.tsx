@@ -22,6 +22,7 @@ export const helpPage = page({
       label: 'Hilfe',
       path,
       menu: 'News, Wissenswertes',
+      group: 'phone',
       footer: 'Parkett',
       sitemap: 'Werkzeuge und Listen',
       words: 'Hilfe Fragen Antworten Support FAQ Störung Zustand',

@@ -28,7 +28,7 @@ import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk, deleteOfRun, transactionsOf } from '#portfolio/stored-transactions.ts'
 import type { Transaction } from '#portfolio/transactions.ts'
-import { nameOfType } from '#features/sample-portfolio/portfolios.contract.ts'
+import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
 import {
   getImport,
   listImports,

@@ -20,6 +20,8 @@ import { marksOf } from '#web/charts/marks-of.ts'
 import { MarksList } from '#web/charts/marks-list.tsx'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
+import { readSketches } from '#web/charts/sketch/sketches.ts'
+import { sketchText } from '#web/charts/sketch/words.ts'
 import { sketchKey } from '#web/charts/sketch-key.ts'
 import { SeriesTable } from '#web/charts/series-table.tsx'
 import {
@@ -59,8 +61,8 @@ export interface ChartData {
   lead: Series | undefined
   /** of a share over days; not asked for within a day */
   marks: readonly Mark[] | undefined
-  /** the reader has drawn into it before */
-  isSketched: boolean
+  /** what the reader has drawn into it, as it is stored */
+  sketched: unknown
 }
 
 /** beside a quote there is no room for tools */
@@ -120,7 +122,7 @@ export async function loadChart(
     refused,
     lead: lead ?? undefined,
     marks: events ? marksOf(events.list) : undefined,
-    isSketched: sketches?.value !== undefined,
+    sketched: sketches?.value,
   }
 }
 
@@ -142,12 +144,17 @@ const freshMs = 60_000
  */
 export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProps) {
   const { instrument, quote } = snapshot
-  const { range, series, compared, refused, marks = [], withEarnings, isSketched, tools, lead } = chart
+  const { range, series, compared, refused, marks = [], withEarnings, sketched, tools, lead } = chart
   const { entityType, entityValue, entitySubType, name } = instrument
   const { idNotation } = quote.market
   const kind = kindOf(instrument)
   const drawn = series && series.value.length > 1 ? series : undefined
   const report = reportLink('Chart', instrument, at)
+  const sketches = readSketches(sketched).list.filter(({ unit }) => unit === format.unit(quote.displayUnit))
+  const sketchWords =
+    sketches.length === 0
+      ? []
+      : [`Zeichnungen: ${sketches.map((each) => sketchText(each, { kind, intraday: isIntraday(range) })).join('; ')}.`]
   const lines = drawn && hasLines(tools.indicators) ? indicatorLines(tools.indicators, drawn, lead) : []
   const chosen = compared.map(({ entityType: type, entityValue: value, name: label }) => ({
     entityType: type,
@@ -221,7 +228,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           benchmark: benchmarkOf(snapshot),
           compared: chosen,
           withEarnings,
-          isSketched: isSketched || undefined,
+          isSketched: sketched === undefined ? undefined : true,
           ...tools,
         }}
       >
@@ -289,7 +296,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             <>
               <PriceChart
                 key={`${at.path} ${range} ${JSON.stringify(tools)}`}
-                label={summaryOf(snapshot, range, drawn)}
+                label={[summaryOf(snapshot, range, drawn), ...sketchWords].join(' ')}
                 series={drawn}
                 range={range}
                 kind={kind}
@@ -301,6 +308,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 scale={tools.scale}
                 withVolume={tools.indicators.includes('volume')}
                 lines={lines}
+                sketches={sketches}
               />
               <p className={full ? 'vh' : 'chart-readout'}>
                 {readoutOf(

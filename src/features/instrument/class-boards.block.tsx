@@ -160,7 +160,7 @@ export const DocumentsBoard = ({ names, why }: { names: readonly string[]; why: 
 
 /** The end of a derivative for prices of its underlying: as a line and as a table. */
 export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
-  const { payoff, quote, underlying, instrument } = snapshot
+  const { payoff, payoffLine, quote, underlying, instrument } = snapshot
   if (!payoff) return null
   const kind = underlying ? kindOf(underlying.instrument) : kindOf(instrument)
   const unit = format.unit(quote.displayUnit)
@@ -173,7 +173,8 @@ export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
     >
       <PayoffChart
         label={`Auszahlung von ${instrument.name} nach dem Kurs des Basiswerts. Die Werte stehen in der Tabelle.`}
-        points={payoff}
+        steps={payoff.map(({ underlyingPct }) => underlyingPct)}
+        line={payoffLine ?? payoff}
         price={quote.ask}
       />
       <Table

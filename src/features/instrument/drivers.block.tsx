@@ -66,6 +66,12 @@ function shownParts(drivers: Drivers): BarPart[] {
   ]
 }
 
+/** A derivative has a name of many terms, none of which stands for it. */
+function nounOf({ entityType, tinyName }: Snapshot['instrument']): string {
+  if (entityType === 'DERIVATIVE') return 'dieses Papier'
+  return entityType === 'INDEX' ? `der ${tinyName}` : tinyName
+}
+
 /** „Warum bewegt sich SAP?“: two sentences, one bar, what happened. */
 export function DriversBoard({
   snapshot,
@@ -81,7 +87,7 @@ export function DriversBoard({
   const range = rangeOf(at.query)
   return (
     <Board
-      title={`Warum bewegt sich ${instrument.entityType === 'INDEX' ? 'der ' : ''}${instrument.tinyName}?`}
+      title={`Warum bewegt sich ${nounOf(instrument)}?`}
       id="warum"
       action={
         <Segments

@@ -1,10 +1,11 @@
-import { tabPath, tabsOf, type Tab } from '#contract/instrument-tabs.ts'
+import { forumPath, valuePath } from '#contract/forum-path.ts'
+import { forumTab, tabPath, tabsOf, type Tab } from '#contract/instrument-tabs.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
-import { getSnapshot, type Snapshot } from '#features/instrument/snapshots.contract.ts'
+import { getSnapshot, type DerivativesSnapshot, type Snapshot } from '#features/instrument/snapshots.contract.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
@@ -115,7 +116,7 @@ export function instrumentHead(
       [...what.map((each) => `${instrument.name}${word}: ${each}`), `${instrument.name}${word}`, instrument.name],
       ` • ${context.settings.name}`,
     ),
-    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${tabDescription(tab.part)}`,
+    description: `${instrument.name}${word}${ids ? ` (${ids})` : ''}: ${tabDescription(tab.part, assetClass.key)}`,
     image: instrument.isin && !assetClass.computed ? `/api/og/chart/${instrument.isin}.png` : `/api/og/${slug}.png`,
     jsonLd: [crumbsJsonLd(crumbsOf(instrument, assetClass), context.settings.publicUrl)],
     data: pageState(snapshot, tab.part, shown),
@@ -146,6 +147,8 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
         current: entry.part === tab.part || (entry.part !== undefined && entry.part === tab.under),
       }),
     )
+  if (at.hasPage(forumPath))
+    segments.push({ label: forumTab.label, href: valuePath(instrument), current: tab === forumTab })
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
   const end = endOf(snapshot, at.now)
   return (
@@ -221,13 +224,21 @@ function kindDetailOf(snapshot: Snapshot): string | undefined {
     case 'FundsSnapshot':
       return snapshot.fundsDetails.nameTypeFund
     case 'DerivativesSnapshot':
-      return snapshot.derivativesDetails.nameSubcategory
+      return directionOf(snapshot)
     default:
       return undefined
   }
 }
 
-/** „Aktie • Standardsoftware“ */
+/** What a leveraged paper gains from: an option is a call or a put, others rise or fall with their underlying. */
+function directionOf({ instrument, derivativesDetails }: DerivativesSnapshot): string | undefined {
+  const isCall = derivativesDetails.nameExerciseRight === 'CALL'
+  if (derivativesDetails.nameExerciseRight === undefined) return undefined
+  if (instrument.entitySubType === 'WARRANT') return isCall ? 'Call' : 'Put'
+  return isCall ? 'Long' : 'Short'
+}
+
+/** „Aktie • Standardsoftware“, „Knock-Out • Short“ */
 function typeLineOf(snapshot: Snapshot): string {
   const { displayType } = snapshot.instrument
   const detail = kindDetailOf(snapshot)

@@ -2,18 +2,27 @@ import type { DerivativesSnapshot } from '#features/instrument/snapshots.contrac
 import { roundTicks } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
-type Points = NonNullable<DerivativesSnapshot['payoff']>
+type Line = NonNullable<DerivativesSnapshot['payoffLine']>
+
+interface PayoffChartProps {
+  label: string
+  /** changes of the underlying that are written below, percent, ascending */
+  steps: readonly number[]
+  /** corners of the line, from left to right */
+  line: Line
+  price: number | undefined
+}
 
 /**
  * What a paper pays at its end over the price of the underlying; the dotted line is what it costs now. Places are
  * percentages.
  */
-export function PayoffChart({ label, points, price }: { label: string; points: Points; price: number | undefined }) {
-  const values = [...points.map(({ payout }) => payout), ...(price === undefined ? [] : [price])]
+export function PayoffChart({ label, steps, line, price }: PayoffChartProps) {
+  const values = [...line.map(({ payout }) => payout), ...(price === undefined ? [] : [price])]
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const first = points[0]?.underlyingPct ?? 0
-  const width = (points.at(-1)?.underlyingPct ?? 0) - first || 1
+  const first = line[0]?.underlyingPct ?? 0
+  const width = (line.at(-1)?.underlyingPct ?? 0) - first || 1
   const span = high - low || 1
   const x = (changePct: number) => `${round(1 + ((changePct - first) / width) * 98)}%`
   const y = (value: number) => `${round(6 + ((high - value) / span) * 80)}%`
@@ -28,19 +37,19 @@ export function PayoffChart({ label, points, price }: { label: string; points: P
             </text>
           </g>
         ))}
-        {points
+        {steps
           .filter((_, index) => index % 2 === 1)
-          .map(({ underlyingPct }) => (
-            <text key={underlyingPct} x={x(underlyingPct)} y="100%" dy="-4" textAnchor="middle">
-              {format.changePercent(underlyingPct, 0)}
+          .map((changePct) => (
+            <text key={changePct} x={x(changePct)} y="100%" dy="-4" textAnchor="middle">
+              {format.changePercent(changePct, 0)}
             </text>
           ))}
         <g className="c0">
-          {points.slice(1).map((point, index) => (
+          {line.slice(1).map((point, index) => (
             <line
-              key={point.underlyingPct}
-              x1={x(points[index]?.underlyingPct ?? 0)}
-              y1={y(points[index]?.payout ?? 0)}
+              key={`${point.underlyingPct} ${point.payout}`}
+              x1={x(line[index]?.underlyingPct ?? 0)}
+              y1={y(line[index]?.payout ?? 0)}
               x2={x(point.underlyingPct)}
               y2={y(point.payout)}
             />

@@ -246,6 +246,10 @@ export const DerivativesSnapshot = z.object({
       }),
     )
     .optional(),
+  payoffLine: z
+    .array(z.object({ underlyingPct: z.number(), payout: z.number() }))
+    .optional()
+    .describe('the same as corners of a line; where it jumps, two of them stand at one price'),
 })
 export type DerivativesSnapshot = z.infer<typeof DerivativesSnapshot>
 

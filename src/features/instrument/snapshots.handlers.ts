@@ -4,7 +4,7 @@ import type { Range, TradingDay } from '#contract/vocabulary.ts'
 import { addMonths } from '#calendar/days.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import type { Listing } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { longHistory } from '#market/long-history.ts'
 import { listKeeper, recentMemory } from '#platform/kept.ts'
@@ -17,6 +17,11 @@ import { quoteOf, withTradedInMembers } from './quotes.handlers.ts'
 const chartRanges: Range[] = ['D1', 'W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'MAX']
 
 const simulatedHint = 'Kurse und Kennzahlen sind simuliert.'
+const publishedHint = 'Veröffentlichte Entscheidungen der EZB, nicht simuliert.'
+
+/** Key rates are facts, everything else follows from the model. */
+const hintOf = ({ facts }: Instrument): string =>
+  facts.kind === 'interest' && facts.group === 'policy' ? publishedHint : simulatedHint
 
 /** classes whose sections look back, by how many months */
 const monthsBack: Readonly<Record<string, number>> = { stock: 14, currency: 6, commodity: 6 }
@@ -61,7 +66,7 @@ export function snapshotHandlers(rooms: Rooms, sectionsOf: ClassSections) {
           ),
         },
         chart: { idNotation: listing.notation.id, ranges: chartRanges },
-        hint: simulatedHint,
+        hint: hintOf(instrument),
       }
       return { ...head, ...own }
     }),

@@ -3,8 +3,14 @@ import { tabs } from '#contract/instrument-tabs.ts'
 import { fittingTitle, tabDescription } from './tab-descriptions.ts'
 
 test('every tab tells something of its own', () => {
-  const told = Object.values(tabs).map(({ part }) => tabDescription(part))
+  const told = Object.values(tabs).map(({ part }) => tabDescription(part, 'stocks'))
   expect(new Set(told).size).toBe(told.length)
+})
+
+test('an overview tells what papers of its class are looked at for', () => {
+  expect(tabDescription(undefined, 'bonds')).toContain('Rendite')
+  expect(tabDescription(undefined, 'stocks')).toContain('Chart')
+  expect(tabDescription('kurse', 'bonds')).toBe(tabDescription('kurse', 'stocks'))
 })
 
 test.each([

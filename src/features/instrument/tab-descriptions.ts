@@ -17,9 +17,20 @@ const tells: Readonly<Record<string, string>> = {
   fonds: 'Fonds und ETFs, die diesen Wert halten, mit ihrem Anteil.',
 }
 const overview = 'Kurs, Chart, Handelsplätze, Kennzahlen und Performance, und warum sich der Kurs bewegt.'
+/** overviews of classes whose papers are looked at for something else */
+const overviews: Readonly<Record<string, string>> = {
+  bonds: 'Kurs, Rendite, Stückzinsen, Duration und Zahlungen, mit Rechner in beide Richtungen.',
+  currencies: 'Wechselkurs, Chart, Statistik und Rechner, und warum sich der Kurs bewegt.',
+  derivatives: 'Geld und Brief, Kennzahlen, Auszahlungsprofil und Basiswert, und warum sich der Kurs bewegt.',
+  etfs: 'Kurs, Chart, Positionen, Risiko und Abweichung vom Index, und warum sich der Kurs bewegt.',
+  funds: 'Rücknahmepreis, Wertentwicklung, Risiko und Steuer, und warum sich der Preis bewegt.',
+  futures: 'Kurs, Chart, Verfall, Kontraktgröße und Basis, und warum sich der Kurs bewegt.',
+  interest_rates: 'Stand, Verlauf und Statistik, mit den Änderungen und der nächsten Entscheidung.',
+}
 
-/** One sentence on a tab; without a price, which would be old wherever it is shown. */
-export const tabDescription = (part: string | undefined): string => (part && tells[part]) ?? overview
+/** One sentence on a tab; without a price, which would be old wherever it is shown. @param classKey of its asset class */
+export const tabDescription = (part: string | undefined, classKey: string): string =>
+  (part && tells[part]) ?? overviews[classKey] ?? overview
 
 const longest = 70
 

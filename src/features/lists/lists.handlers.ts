@@ -30,7 +30,7 @@ import { ranked, type Order } from '#finder/ranking.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices, realtimeShares } from '#finder/selections.ts'
 import { membersHint } from './members-hint.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
-import { isSortName, listRow, sortValues } from './rows.ts'
+import { isSortName, listRow, nameIndustry, sortValues } from './rows.ts'
 import { daySparkline, longSparklines, yearSparklines } from '#market/sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
@@ -63,7 +63,10 @@ export function listHandlers(rooms: Rooms) {
       const chosen = meeting(selected(query.selection, assetClass, all), instrumentCriteria(query))
       const { sort } = query
       const start = query.page * query.perPage
-      const row = (instrument: Instrument): ListRow => listRow(rooms, listListing(instrument), asker)
+      const row = (instrument: Instrument): ListRow => ({
+        ...listRow(rooms, listListing(instrument), asker),
+        nameIndustry: nameIndustry(instrument),
+      })
       const page =
         // The universe stands in the order of names, papers stand by their underlying.
         sort === undefined || (sort === 'NAME' && !assetClasses.get(assetClass).computed)

@@ -1,4 +1,5 @@
 import type { ListRow } from '#contract/lists.ts'
+import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -17,6 +18,12 @@ export function listRow(rooms: QuotedRooms & Pick<Rooms, 'origin'>, listing: Lis
     lowPrice1Year: quote.lowPrice1Year,
     averageMoneyD20: averageMoney(rooms, listing),
   }
+}
+
+/** The industry of a share in German, else its sector. */
+export function nameIndustry({ facts }: Instrument): string | undefined {
+  const branch = facts.kind === 'stock' ? (facts.industry ?? facts.sector) : undefined
+  return branch === undefined ? undefined : germanTerm(branch)
 }
 
 function averageMoney({ statistics }: QuotedRooms, { instrument, notation }: Listing): number | undefined {

@@ -14,6 +14,7 @@ import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { Driven } from '#web/islands/place.tsx'
+import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { alarmsFeed } from './alarms-feed.page.ts'
@@ -63,7 +64,10 @@ export const route = page({
     const markets = await loadMarkets(call, 'stocks')
     const market = askedMarket(query.get('markt') ?? '', markets, allLabel)
     const turnover = askedTurnover(query.get('umsatz'))
-    const threshold = alarmThresholds.find((each) => String(each) === query.get('schwelle')) ?? usualThreshold
+    const wished = query.get('schwelle') ?? undefined
+    const known = alarmThresholds.find((each) => String(each) === wished)
+    const threshold = known ?? usualThreshold
+    const unknown = wished === '' || known !== undefined ? undefined : wished
     const direction = directions.find(({ key }) => key !== undefined && key === query.get('richtung'))?.key
     const capitalisation = capitalisations.find(({ value }) => value === query.get('kap')) ?? capitalisations[0]
     const date = query.get('tag') ?? ''
@@ -79,7 +83,20 @@ export const route = page({
     const { number, list } = await pageOf(context, perPage, (stretch) =>
       softly(call(listAlarms, { query: { ...asked, ...(date === '' || wrongDay ? {} : { date }), ...stretch } })),
     )
-    return { markets, market, turnover, threshold, direction, capitalisation, date, wrongDay, asked, number, list }
+    return {
+      markets,
+      market,
+      turnover,
+      threshold,
+      unknown,
+      direction,
+      capitalisation,
+      date,
+      wrongDay,
+      asked,
+      number,
+      list,
+    }
   },
   head: ({ number }) => ({
     title: `${usualThreshold}%-Alarme: Aktien mit starken Bewegungen`,
@@ -93,6 +110,7 @@ export const route = page({
     market,
     turnover,
     threshold,
+    unknown,
     direction,
     capitalisation,
     date,
@@ -150,6 +168,7 @@ export const route = page({
             }))}
           />
         </div>
+        <UnknownNote asked={unknown} what="Schwelle" instead={`Gezeigt werden ${usualThreshold} %.`} />
         <MarketForm
           path={path}
           kept={['richtung', 'schwelle'].flatMap((name) => {

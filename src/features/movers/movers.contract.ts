@@ -13,6 +13,9 @@ export const isTraded = (key: MovingClass): boolean => key === 'stocks' || key =
 /** A row of what moved: the change is over the period asked for. */
 export const MoveRow = ListRow.extend({
   changePct: z.number().optional().describe('percent over the period'),
+  change: z.number().optional().describe('the same in the currency of the price'),
+  yieldToMaturityPct: z.number().optional().describe('of a bond at the price of the row, percent a year'),
+  nameCategory: z.string().optional().describe('of a fund or ETF, in German'),
   volumeTimes: z
     .number()
     .optional()

@@ -10,13 +10,15 @@ import type { Rooms } from '#api/rooms.ts'
 import { marketCriteria } from './market-choice.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
-import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
 import { breadthOf, distributionOf, extremeOf, type ClassMove } from '#finder/class-moves.ts'
 import { meeting } from '#finder/criteria.ts'
 import { bySize } from '#finder/instrument-columns.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
 import { ranked } from '#finder/ranking.ts'
+import { figuresOfBond, valueDay } from '#market/bond-figures.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
+import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
 import { figuresInCurrency } from '#market/statistics.ts'
@@ -32,6 +34,10 @@ const nearTimes = 3
 const mostBelow = 10
 
 type Moves = ReadonlyMap<Instrument, ClassMove>
+
+/** What a percentage is in the currency of the price it led to. */
+const changeOf = (last: number | undefined, pct: number | undefined): number | undefined =>
+  last === undefined || pct === undefined || pct <= -100 ? undefined : tidy((last * pct) / (100 + pct), 6)
 
 /** What moved in a whole class. */
 export function moverHandlers(rooms: Rooms) {
@@ -119,7 +125,21 @@ export function moverHandlers(rooms: Rooms) {
   }
 
   function moveRow({ instrument, ...move }: ClassMove, asker: Asker): MoveRow {
-    return { ...listRow(rooms, listListing(instrument), asker), ...move, changePct: tidyOrNone(move.changePct, 2) }
+    const row = listRow(rooms, listListing(instrument), asker)
+    const { facts } = instrument
+    return {
+      ...row,
+      ...move,
+      changePct: tidyOrNone(move.changePct, 2),
+      change: changeOf(row.quote.last, move.changePct),
+      ...(facts.kind === 'bond' && {
+        yieldToMaturityPct: inPercent(
+          figuresOfBond(facts, row.quote.last, valueDay(calendar, market.now()))?.yieldToMaturity,
+        ),
+      }),
+      ...((facts.kind === 'fund' || facts.kind === 'etf') &&
+        facts.category !== undefined && { nameCategory: germanTerm(facts.category) }),
+    }
   }
 
   function largest(moves: readonly ClassMove[]): ClassMove[] {

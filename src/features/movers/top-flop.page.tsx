@@ -3,16 +3,12 @@ import type { KnownClass } from '#contract/asset-classes.ts'
 import { PartBar } from '#features/lists/part-bar.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent, liveChange } from '#web/blocks/change.tsx'
-import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
-import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
 import type { Typed } from '#web/blocks/number-field.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { exactly, type Column } from '#web/blocks/table.tsx'
-import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Histogram } from '#web/charts/histogram.tsx'
-import { direction, format } from '#web/format.ts'
+import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -25,7 +21,8 @@ import {
   type AskedMarket,
   type Markets,
 } from './market-form.block.tsx'
-import { listMovers, usualTurnover, type MoveRow, type Movers, type MovingClass } from './movers.contract.ts'
+import { listMovers, usualTurnover, type Movers, type MovingClass } from './movers.contract.ts'
+import { ExtremesBoard, MoneyBoard, MovesBoard } from './moves.block.tsx'
 
 const periodLabels: Record<MoverPeriod, string> = {
   D1: 'Heute',
@@ -155,8 +152,8 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
             <>
               <BreadthStrip movers={given} name={asked.market.name} />
               <div className="g2">
-                <MovesBoard title="Tops" rows={given.topList} hasTurnover={hasTurnover} file={{ assetClass, at }} />
-                <MovesBoard title="Flops" rows={given.flopList} hasTurnover={hasTurnover} />
+                <MovesBoard title="Tops" rows={given.topList} {...{ assetClass, hasTurnover, at }} />
+                <MovesBoard title="Flops" rows={given.flopList} {...{ assetClass, hasTurnover }} />
               </div>
               <div className="g2">
                 {hasTurnover ? <MoneyBoard rows={given.moneyList} /> : null}
@@ -257,132 +254,5 @@ const BreadthStrip = ({ movers, name }: { movers: Movers; name: string }) => (
       </dl>
       <Histogram label="Wie oft welche Veränderung vorkam" bins={movers.bins} />
     </div>
-  </Board>
-)
-
-/** The change over the period; that of the day is live. */
-const changeColumn = (most: number): Column<MoveRow> => ({
-  key: 'changePct',
-  label: '± %',
-  numeric: true,
-  cell: ({ changePct }) => (
-    <div className="barred">
-      <DivergingBar value={changePct} most={most} />
-      <ChangePercent value={changePct} />
-    </div>
-  ),
-  attributes: ({ changePct }) => exactly(changePct),
-})
-
-const timesColumn: Column<MoveRow> = {
-  key: 'volumeTimes',
-  label: '× Schnitt',
-  numeric: true,
-  from: 'half',
-  cell: ({ volumeTimes }) => (volumeTimes === undefined ? '–' : `${format.number(volumeTimes, 1)}\u00a0×`),
-  attributes: ({ volumeTimes }) => exactly(volumeTimes),
-}
-
-const dayColumn: Column<MoveRow> = {
-  key: 'dayPct',
-  label: 'Heute',
-  numeric: true,
-  cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
-  attributes: ({ quote }) => liveChange(quote),
-}
-
-interface MovesBoardProps {
-  title: 'Tops' | 'Flops'
-  rows: readonly MoveRow[]
-  hasTurnover: boolean
-  file?: { assetClass: KnownClass; at: PageContext }
-}
-
-function MovesBoard({ title, rows, hasTurnover, file }: MovesBoardProps) {
-  const common = commonSource(rows)
-  const most = Math.max(...rows.map(({ changePct = 0 }) => Math.abs(changePct)), 0)
-  return (
-    <Board
-      title={title}
-      footer={
-        <>
-          <span>
-            {common}
-            {hasTurnover ? ' · × Schnitt: Stück heute gegen einen ganzen Tag im Mittel aus 30' : ''}
-          </span>
-          {file ? <TableFiles name={`${file.assetClass.path.slice(1)}-tops`} at={file.at} /> : null}
-        </>
-      }
-    >
-      <ListTable
-        caption={title}
-        rows={rows}
-        empty="Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr."
-        columns={[
-          listColumns.nameBeside(common) as Column<MoveRow>,
-          listColumns.last as Column<MoveRow>,
-          changeColumn(most),
-          ...(hasTurnover ? [timesColumn] : []),
-          { ...(listColumns.range as Column<MoveRow>), from: 'tablet' },
-        ]}
-      />
-    </Board>
-  )
-}
-
-const MoneyBoard = ({ rows }: { rows: readonly MoveRow[] }) => (
-  <Board title="Umsatzspitzen" footer={<span>Umsatz von heute am gezeigten Handelsplatz</span>}>
-    <ListTable
-      caption="Umsatzspitzen"
-      rows={rows}
-      empty="Heute wurde noch nichts gehandelt."
-      columns={[
-        listColumns.shortName as Column<MoveRow>,
-        {
-          key: 'moneyEuro',
-          label: 'Umsatz in EUR',
-          numeric: true,
-          cell: ({ moneyEuro }) => format.compact(moneyEuro, 1),
-          attributes: ({ moneyEuro }) => exactly(moneyEuro),
-        },
-        timesColumn,
-        dayColumn,
-      ]}
-    />
-  </Board>
-)
-
-interface ExtremesBoardProps {
-  rows: readonly MoveRow[]
-  highs: number
-  lows: number
-}
-
-const ExtremesBoard = ({ rows, highs, lows }: ExtremesBoardProps) => (
-  <Board
-    title="Neue Hochs und Tiefs aus 52 Wochen"
-    footer={
-      <span>
-        Hoch: {format.integer(highs)} · Tief: {format.integer(lows)} · die größten Werte zuerst
-      </span>
-    }
-  >
-    <ListTable
-      caption="Neue Hochs und Tiefs"
-      rows={rows}
-      empty="Kein Wert steht am Hoch oder Tief seiner 52 Wochen."
-      columns={[
-        listColumns.shortName as Column<MoveRow>,
-        {
-          key: 'extreme',
-          label: 'Marke',
-          cell: ({ extreme }) => (
-            <span className={direction(extreme === 'high' ? 1 : -1)}>{extreme === 'high' ? 'Hoch' : 'Tief'}</span>
-          ),
-        },
-        listColumns.last as Column<MoveRow>,
-        dayColumn,
-      ]}
-    />
   </Board>
 )

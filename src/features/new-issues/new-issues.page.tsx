@@ -156,9 +156,11 @@ const pageFor = (key: IssuedClass) => {
               total === 0 ? (
                 <Empty
                   text={`Von keinem Papier ist bekannt, dass es ${shown.words} begeben wurde.`}
-                  hint={`${day}e nennt hier nur, wer sie belegen kann.`}
+                  hint={`${day}: hier steht nur, was belegt ist.`}
                 >
-                  <a href={`${base}/finder`}>Alle {label} im Finder</a>
+                  <a className="more" href={`${base}/finder`}>
+                    Alle {label} im Finder
+                  </a>
                 </Empty>
               ) : (
                 <>

@@ -42,6 +42,7 @@ const columns: readonly Column<FoundDerivative>[] = [
   {
     key: 'name',
     label: 'WKN, Name',
+    inFile: { text: 'WKN', detail: 'Name' },
     cell: ({ instrument, shortName }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>

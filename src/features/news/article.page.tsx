@@ -1,3 +1,4 @@
+import { Mentioned } from '#features/lists/mentioned.block.tsx'
 import { articleSectionNames, articleSections, type ArticleSection, type ArticleTeaser } from '#contract/articles.ts'
 import { planPricesMinor } from '#contract/plans.ts'
 import type { Call } from '#contract/endpoint.ts'
@@ -5,12 +6,9 @@ import { Failure } from '#contract/failures.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
-import { kindOf } from '#web/blocks/kind.ts'
-import { live } from '#web/blocks/live.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
 import { format } from '#web/format.ts'
-import { pathOf } from '#web/navigation.ts'
 import { page, Redirect, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Sign } from '#web/shell/icons.tsx'
@@ -140,7 +138,24 @@ function ArticlePage({
             </Board>
           ) : null}
         </div>
-        {article.values.length > 0 ? <Mentioned article={article} quotes={quotes} now={at.now} /> : null}
+        {article.values.length > 0 ? (
+          <Mentioned
+            title="Im Text genannt"
+            values={article.values.map(({ instrument, performancePctSincePublication: change }) => ({
+              instrument,
+              note:
+                change === undefined ? (
+                  'seit Veröffentlichung noch kein Kurs'
+                ) : (
+                  <>
+                    seit Veröffentlichung <ChangePercent value={change} />
+                  </>
+                ),
+            }))}
+            quotes={quotes}
+            now={at.now}
+          />
+        ) : null}
       </div>
     </>
   )
@@ -226,44 +241,6 @@ function ArticleFoot({ article: { disclosure, recommendation, link, publisher, a
     </div>
   )
 }
-
-/** Values of the text: what they cost now, and how they moved since. */
-const Mentioned = ({ article, quotes, now }: { article: Article; quotes: readonly Quote[]; now: number }) => (
-  <Board title="Im Text genannt" footer={<span>Stand {format.time(now, now)}</span>}>
-    <ul className="mentioned">
-      {article.values.map(({ instrument, performancePctSincePublication: change }) => {
-        const quote = quotes.find(
-          (each) => each.entityType === instrument.entityType && each.entityValue === instrument.entityValue,
-        )
-        return (
-          <li key={`${instrument.entityType} ${instrument.entityValue}`}>
-            <a href={pathOf(instrument)}>{instrument.name}</a>
-            {quote?.last === undefined ? (
-              <span>–</span>
-            ) : (
-              <span>
-                <b {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</b>{' '}
-                {format.unit(quote.displayUnit)}{' '}
-                <span {...liveChange(quote)}>
-                  <QuoteChange instrument={instrument} quote={quote} />
-                </span>
-              </span>
-            )}
-            <small>
-              {change === undefined ? (
-                'seit Veröffentlichung noch kein Kurs'
-              ) : (
-                <>
-                  seit Veröffentlichung <ChangePercent value={change} />
-                </>
-              )}
-            </small>
-          </li>
-        )
-      })}
-    </ul>
-  </Board>
-)
 
 /** Own texts with an address of their own. */
 const sections = articleSectionNames.map((section) =>

@@ -39,7 +39,7 @@ export const findArticles = endpoint({
     queryParameters: z.string().max(2000).default('').describe('filters as an encoded query'),
     sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
     order: z.enum(['ASC', 'DESC']).optional().describe('taken for clients that send it; the newest come first'),
-    onlyMine: flag.describe('true: values of the asker’s watchlists'),
+    onlyMine: flag.describe('true: values of the asker’s watchlists, sample portfolios and depots'),
     calculateTotal: flag.describe('true: the answer says how many there are'),
     ...stretch,
     ...clientFields,
@@ -51,6 +51,32 @@ export const findArticles = endpoint({
   }),
   failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED'],
   cache: 'live',
+})
+
+const ofOwnList = {
+  group: 'Articles',
+  query: z.object({ ...stretch, ...clientFields }),
+  reply: z.object({ expires: EpochMs, list: z.array(ArticleTeaser) }),
+  access: 'users, on their own',
+  cache: 'private',
+} as const
+
+export const listPortfolioTeasers = endpoint({
+  name: 'listPortfolioTeasers',
+  path: '/v1/articles/portfolios/:entityValue/teasers',
+  summary: 'Articles on what was booked in a portfolio, the newest first.',
+  params: z.object({ entityValue: z.string().max(20).describe('number of the sample portfolio or depot') }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
+  ...ofOwnList,
+})
+
+export const listWatchlistTeasers = endpoint({
+  name: 'listWatchlistTeasers',
+  path: '/v1/articles/watchlists/:entityValue/teasers',
+  summary: 'Articles on what is in a watchlist, the newest first.',
+  params: z.object({ entityValue: z.string().max(20).describe('number of the watchlist') }),
+  failures: ['LOGIN_REQUIRED', 'WATCHLIST_UNKNOWN'],
+  ...ofOwnList,
 })
 
 export const listMostRead = endpoint({

@@ -24,7 +24,10 @@ import { Failure } from '#contract/failures.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
 import { presentAuthor, presentHead, presentTeaser } from '#features/lists/present-articles.ts'
-import { watchedBy } from '#watchlists/stored-positions.ts'
+import { portfolioOf } from '#portfolio/stored-portfolios.ts'
+import { bookedBy } from '#portfolio/stored-transactions.ts'
+import { positionsOf, watchedBy } from '#watchlists/stored-positions.ts'
+import { watchlistOf } from '#watchlists/stored-watchlists.ts'
 import {
   articleFilterNames,
   findArticles,
@@ -34,6 +37,8 @@ import {
   getAuthorGroups,
   getPublisher,
   listMostRead,
+  listPortfolioTeasers,
+  listWatchlistTeasers,
   type ArticleFilters,
 } from './articles.contract.ts'
 
@@ -59,6 +64,18 @@ export function articleHandlers(rooms: Rooms) {
         list: list.map((head) => presentTeaser(rooms, head, asker)),
         total: query.calculateTotal ? await countArticles(db, question) : undefined,
       }
+    }),
+
+    handle(listPortfolioTeasers, async ({ params, query, asker, expires }) => {
+      const { id } = await portfolioOf(db, userOf(asker), params.entityValue)
+      return { expires, list: await teasersOn(await bookedBy(db, userOf(asker), id), query, asker) }
+    }),
+
+    handle(listWatchlistTeasers, async ({ params, query, asker, expires }) => {
+      const { id } = await watchlistOf(db, userOf(asker), params.entityValue)
+      const positions = await positionsOf(db, userOf(asker), id)
+      const papers = positions.map(({ instrument }) => instrument)
+      return { expires, list: await teasersOn(papers, query, asker) }
     }),
 
     handle(listMostRead, async ({ query: { days, perPage }, asker, expires }) => {
@@ -160,9 +177,15 @@ export function articleHandlers(rooms: Rooms) {
     return presentAuthor({ id, alias, firstName: row.first_name, lastName: row.last_name, role, sample }, origin)
   }
 
-  /** values of the asker's watchlists */
+  async function teasersOn(instruments: InstrumentKey[], stretch: { page: number; perPage: number }, asker: Asker) {
+    const heads = await articlesFor(db, { now: now(), instruments }, stretch)
+    return heads.map((head) => presentTeaser(rooms, head, asker))
+  }
+
+  /** what the asker watches and has booked */
   async function mine(asker: Asker): Promise<InstrumentKey[]> {
-    return [...(await watchedBy(db, userOf(asker))).keys()]
+    const owner = userOf(asker)
+    return [...new Set([...(await watchedBy(db, owner)).keys(), ...(await bookedBy(db, owner))])]
   }
 
   function asked({ entityType, entityValue }: { entityType?: string | undefined; entityValue?: string | undefined }) {

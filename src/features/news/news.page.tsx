@@ -1,4 +1,5 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
+import type { EpisodeTeaser, Show } from '#contract/shows.ts'
 import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
@@ -7,6 +8,7 @@ import { agendaPath } from './agenda-query.ts'
 import { findArticles, listMostRead } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
 import { allAlias, feedPath } from './feed.page.tsx'
+import { listShows } from '#features/shows/shows.contract.ts'
 import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
@@ -42,19 +44,20 @@ export const route = page({
       softly(call(findArticles, { query: { perPage: shownArticles } })),
       softly(call(listMostRead, { query: { perPage: shownMostRead } })),
     ])
-    const [reports, movers, events] = await Promise.all([
+    const [reports, shows, movers, events] = await Promise.all([
       softly(call(listReports, { query: { days: 1 } })),
+      softly(call(listShows)),
       softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
       softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
     ])
-    return { ...frontOf(articles?.list ?? []), articles, mostRead, reports, movers, events }
+    return { ...frontOf(articles?.list ?? []), articles, mostRead, reports, shows, movers, events }
   },
   head: () => ({
     title: 'News',
     description: 'Was Anleger heute bewegt: Meldungen, Marktberichte, Gewinner und Verlierer und die nächsten Termine.',
     feeds: [{ title: 'Alle Meldungen', path: `${feedPath(allAlias)}.rss` }, reportsFeed, eventsFeed],
   }),
-  Page: ({ lead, beside, stream, articles, mostRead, reports, movers, events, at }) => (
+  Page: ({ lead, beside, stream, articles, mostRead, reports, shows, movers, events, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
@@ -63,6 +66,8 @@ export const route = page({
             { label: 'Finder', href: '/news/finder' },
             { label: 'Redaktion', href: '/news/redaktion' },
             { label: 'Analysen', href: '/news/analysen' },
+            { label: 'Podcasts', href: '/news/podcast' },
+            { label: 'Videos', href: '/news/videos' },
           ].map(({ label, href }) => (
             <a key={href} className="chip" href={href}>
               {label}
@@ -124,6 +129,7 @@ export const route = page({
         </div>
         <div className="stack">
           <MostRead articles={mostRead?.list ?? []} />
+          <Shows shows={shows?.list ?? []} />
           <Board
             title="Nächste Termine"
             footer={
@@ -159,6 +165,29 @@ const MostRead = ({ articles }: { articles: readonly ArticleTeaser[] }) =>
       </ol>
     </Board>
   ) : null
+
+/** The newest episode of each podcast and series of films, where there is one. */
+function Shows({ shows }: { shows: readonly (Show & { episodes: EpisodeTeaser[] })[] }) {
+  const newest = shows.flatMap(({ title, episodes }) => episodes.map((episode) => ({ title, episode })))
+  if (newest.length === 0) return null
+  return (
+    <Board title="Podcasts und Videos" footer={<a href="/news/podcast">Alle Sendungen</a>}>
+      <ul className="news articles">
+        {newest.map(({ title, episode: { idEpisode, urls, title: name, datetimePublication } }) => (
+          <li key={idEpisode}>
+            <time dateTime={datetimePublication}>{format.shortDate(datetimePublication)}</time>
+            <div>
+              <a href={new URL(urls.WEBSITE).pathname}>{name}</a>
+              <p className="by">
+                <span>{title}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  )
+}
 
 /** The newest own texts lead, then those of agencies; what was paid for leads nowhere. The stream has all. */
 function frontOf(articles: readonly ArticleTeaser[]) {

@@ -20,6 +20,7 @@ import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { Driven } from '#web/islands/place.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded } from '#web/soft.tsx'
 
 type Price = 'bid' | 'ask' | 'high' | 'low' | 'previousLast'
@@ -120,6 +121,7 @@ export const route = page({
     const { instrument, quote } = list.index
     return (
       <>
+        <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: `${list.name} ${wordOf(list)}` }]} />
         <div className="page-head">
           <div>
             <h1>

@@ -1,11 +1,8 @@
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { formFields, kinds, type WireField } from '#features/sample-portfolio/kinds.ts'
-import {
-  queryPortfolioInstruments,
-  type TransactionBody,
-  type TransactionType,
-} from '#features/sample-portfolio/portfolios.contract.ts'
+import { queryPortfolioInstruments } from '#features/sample-portfolio/portfolios.contract.ts'
+import type { TransactionBody, TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 import { typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 import { faults, type Faults, type Submitted } from '#web/action.ts'
 

@@ -21,8 +21,8 @@ import {
   getClosedPositions,
   getPositions,
   getTrail,
-  listTransactions,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { expertPath, TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
-import type { listTransactions, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
+import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'

@@ -1,6 +1,9 @@
 import { feature } from '../feature.ts'
 import * as expertContract from './expert-portfolios.contract.ts'
 import * as contract from './portfolios.contract.ts'
+import * as transactions from './transactions.contract.ts'
+import * as proposals from './proposals.contract.ts'
+import { proposalHandlers } from './proposals.handlers.ts'
 import { addPositionRoute } from './add-position.page.tsx'
 import { expertPortfolioRoutes } from './expert-portfolio.page.tsx'
 import { expertPortfoliosRoute } from './expert-portfolios.page.tsx'
@@ -11,6 +14,6 @@ import { portfolioHandlers } from './portfolios.handlers.ts'
 export const samplePortfolio = feature({
   name: 'sample-portfolio',
   pages: [portfoliosRoute, addPositionRoute, ...portfolioRoutes, expertPortfoliosRoute, ...expertPortfolioRoutes],
-  contracts: [contract, expertContract],
-  handlers: portfolioHandlers,
+  contracts: [contract, transactions, proposals, expertContract],
+  handlers: (rooms) => [...portfolioHandlers(rooms), ...proposalHandlers(rooms)],
 })

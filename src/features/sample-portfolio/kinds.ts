@@ -1,4 +1,4 @@
-import { nameOfType, type Transaction, type TransactionType } from '#features/sample-portfolio/portfolios.contract.ts'
+import { nameOfType, type Transaction, type TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 
 /** Fields of the form, by which its faults are named. */
 export const formFields = {

@@ -3,17 +3,19 @@ import { kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { changeFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
   deletePortfolio,
+  getPortfolio,
+  putPortfolio,
+  restorePortfolio,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import {
   deleteTransaction,
   deleteTransactions,
-  getPortfolio,
   postTransaction,
-  putPortfolio,
   putTransaction,
-  restorePortfolio,
   restoreTransaction,
   revertTransaction,
   type TransactionBody,
-} from '#features/sample-portfolio/portfolios.contract.ts'
+} from '#features/sample-portfolio/transactions.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'

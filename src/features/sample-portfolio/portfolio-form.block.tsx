@@ -47,6 +47,7 @@ interface Stated {
   isoCurrency: string
   keepsCash: boolean
   benchmark?: string
+  isCounted?: boolean
 }
 
 export async function statedIn(submitted: Submitted, call: Call): Promise<Stated | { faults: Record<string, string> }> {
@@ -60,7 +61,14 @@ export async function statedIn(submitted: Submitted, call: Call): Promise<Stated
   if (text !== '' && benchmark === undefined)
     wrong['vergleich'] = `Zu „${text.slice(0, 60)}“ finden wir nichts. Versuche etwa DAX oder eine ISIN.`
   if (Object.keys(wrong).length > 0) return { faults: wrong }
-  return { name, isoCurrency, keepsCash: submitted.text('konto') === 'ja', ...(benchmark && { benchmark }) }
+  const counted = submitted.text('zaehlt')
+  return {
+    name,
+    isoCurrency,
+    keepsCash: submitted.text('konto') === 'ja',
+    ...(benchmark && { benchmark }),
+    ...(counted !== '' && { isCounted: counted !== 'nein' }),
+  }
 }
 
 async function benchmarkFrom(text: string, call: Call): Promise<string | undefined> {
@@ -122,6 +130,21 @@ export function PortfolioForm({
         value={of?.benchmark?.name ?? ''}
         hint="Index, ETF oder Aktie, etwa DAX"
       />
+      {of && of.kind !== 'SAMPLE' ? (
+        <Choices
+          of={form}
+          name="zaehlt"
+          legend="Summen"
+          value={of.isCounted ? 'ja' : 'nein'}
+          options={[
+            { value: 'ja', label: 'Zählt zu deinem Vermögen' },
+            {
+              value: 'nein',
+              label: 'Zählt nirgends mit: nicht in Vermögen, Investments, Analyse, Erträgen und Steuern',
+            },
+          ]}
+        />
+      ) : null}
       <div className="acts">
         <button className="btn primary">{button}</button>
       </div>

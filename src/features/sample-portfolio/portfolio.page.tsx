@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features/sample-portfolio/analysis.block.tsx'
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
-import { isOutflow, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
+import { Notes } from '#features/sample-portfolio/notes.block.tsx'
+import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
+import { listProposals } from '#features/sample-portfolio/proposals.contract.ts'
+import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import {
   bookHere,
   changeBooking,
@@ -16,21 +19,18 @@ import {
   saveNote,
   saveStated,
 } from '#features/sample-portfolio/portfolio-actions.ts'
-import { bookPath, bookingPath, importPath } from '#features/sample-portfolio/paths.ts'
-import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
+import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import {
   getAnalysis,
   getClosedPositions,
   getPortfolio,
   getPositions,
-  getTransaction,
   getTrail,
   getTransactionInstrumentInfo,
-  listTransactions,
   type Position,
-  type Transaction,
   type WholePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { getTransaction, listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
@@ -42,9 +42,7 @@ import { Failure } from '#contract/failures.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
-import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
-import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -67,7 +65,12 @@ export function todayOf({ now }: Pick<PageContext, 'now'>): string {
 
 /** What the tab shows, by its name. */
 type Shown =
-  | { tab: ''; positions: ReplyOf<typeof getPositions>; latest: readonly Transaction[] }
+  | {
+      tab: ''
+      positions: ReplyOf<typeof getPositions>
+      latest: readonly Transaction[]
+      proposals: ReplyOf<typeof listProposals>
+    }
   | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
   | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
   | { tab: 'notizen' }
@@ -89,11 +92,12 @@ async function shownOn(context: PageContext): Promise<Shown> {
   const entityValue = params['id'] ?? ''
   const [tab, position] = [params['tab'] ?? 'positionen', params['position']]
   if (tab === 'positionen' && position === undefined) {
-    const [positions, { list }] = await Promise.all([
+    const [positions, { list }, proposals] = await Promise.all([
       call(getPositions, { params: { entityValue } }),
       call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
+      call(listProposals, { params: { entityValue } }),
     ])
-    return { tab: '', positions, latest: list }
+    return { tab: '', positions, latest: list, proposals }
   }
   if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
   if (tab === 'transaktionen' && position === 'neu') return { tab: 'neu', info: await infoFrom(context) }
@@ -168,6 +172,7 @@ const actions = {
   angaben: saveStated,
   leeren: deleteAllBookings,
   entfernen: deleteWhole,
+  ...proposalActions,
 }
 
 const portfolioPage = (path: string) =>
@@ -248,16 +253,6 @@ const subtitleOf = ({ figures, isoCurrency }: WholePortfolio): string =>
     'nur für dich sichtbar',
   ].join(' · ')
 
-const mostWarnings = 5
-
-export const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
-  <Note warn>
-    {format.counted(warnings.length, 'Hinweis', 'Hinweise')} zu diesem Depot:{' '}
-    {warnings.slice(0, mostWarnings).join('; ')}
-    {warnings.length > mostWarnings ? ' …' : ''}
-  </Note>
-)
-
 interface TabProps {
   portfolio: WholePortfolio
   shown: Shown
@@ -281,6 +276,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
             </Board>
           </div>
           <div className="stack">
+            <ProposalsBoard at={at} proposals={shown.proposals} />
             <Latest home={home} latest={shown.latest} />
           </div>
         </div>
@@ -347,82 +343,6 @@ function TabContent({ portfolio, shown, at }: TabProps) {
         </div>
       )
   }
-}
-
-export function Latest({ home, latest }: { home: string; latest: readonly Transaction[] }) {
-  if (latest.length === 0) return null
-  return (
-    <Board title="Zuletzt gebucht" action={<a href={`${home}/transaktionen`}>Alle</a>}>
-      <ul className="booked">
-        {latest.map((row) => (
-          <li key={row.idTransaction}>
-            <span>
-              <small className="mut2">{format.shortDate(row.date)}</small>{' '}
-              <a href={bookingPath(home, row.idTransaction)}>
-                {kinds[row.type].label} {row.instrument?.name}
-              </a>
-            </span>
-            <span className="num">
-              {row.type === 'SPLIT' ? '' : format.change(isOutflow(row) ? -row.amount : row.amount)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Board>
-  )
-}
-
-function Notes({ portfolio, at }: { portfolio: WholePortfolio; at: PageContext }): ReactNode {
-  const form = formOf(at, 'notiz')
-  return (
-    <div className="cols">
-      <div className="stack">
-        <Board title="Notizen">
-          <Form of={form}>
-            <input type="hidden" name="stand" value={String(portfolio.version)} />
-            <TextArea
-              of={form}
-              name="notiz"
-              label="Was du dir zu diesem Depot merken willst"
-              rows={10}
-              value={portfolio.note}
-            />
-            <div className="acts">
-              <button className="btn primary">Notiz speichern</button>
-            </div>
-          </Form>
-        </Board>
-      </div>
-      <div className="stack">
-        <Board title="Angaben">
-          <PortfolioForm at={at} action="angaben" button="Angaben speichern" of={portfolio} />
-        </Board>
-        {at.reader.kind === 'user' && at.reader.role === 'expert' ? (
-          <Board title="Für alle zeigen">
-            <p className="pad">
-              Als Experte kannst du dieses Depot veröffentlichen, mit Strategie und Offenlegung.{' '}
-              <a href={`/veroeffentlichen/musterdepot/${portfolio.entityValue}`}>Zur Veröffentlichung</a>
-            </p>
-          </Board>
-        ) : null}
-        <Board title="Löschen">
-          <Form
-            of={formOf(at, 'leeren')}
-            question={`${format.counted(portfolio.figures.numberTransactions, 'Transaktion', 'Transaktionen')} sind dann fort.`}
-          >
-            <div className="acts">
-              <button className="btn">Alle Transaktionen löschen</button>
-            </div>
-          </Form>
-          <Form of={formOf(at, 'entfernen')}>
-            <div className="acts">
-              <button className="btn">Musterdepot löschen</button>
-            </div>
-          </Form>
-        </Board>
-      </div>
-    </div>
-  )
 }
 
 /** `/musterdepot/{id}`, its tabs, and one row of a tab. */

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { userOf, type Asker } from '#api/asker.ts'
+import { stretchOf } from '#api/cursor.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -36,30 +38,33 @@ import {
   type StoredPortfolio,
 } from '#portfolio/stored-portfolios.ts'
 import { deleteTransactions as deleteAll, transactionsOf } from '#portfolio/stored-transactions.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { analyses, analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
 import { expertPortfolioHandlers } from '#features/sample-portfolio/expert-portfolios.handlers.ts'
 import {
   deletePortfolio,
-  deleteTransaction,
-  deleteTransactions,
   getClosedPositions,
   getPortfolio,
   getPositions,
-  getTransaction,
   getTransactionInstrumentInfo,
   listPortfolios,
-  listTransactions,
   postPortfolio,
-  postTransaction,
   putPortfolio,
-  putTransaction,
   queryPortfolioInstruments,
   restorePortfolio,
+} from '#features/sample-portfolio/portfolios.contract.ts'
+import {
+  deleteTransaction,
+  deleteTransactions,
+  getTransaction,
+  listTransactions,
+  postTransaction,
+  putTransaction,
   restoreTransaction,
   revertTransaction,
   type TransactionBody,
-} from '#features/sample-portfolio/portfolios.contract.ts'
+} from '#features/sample-portfolio/transactions.contract.ts'
 import {
   presentHeadline,
   presentPortfolio,
@@ -114,6 +119,7 @@ export function portfolioHandlers(rooms: Rooms) {
     isoCurrency: string
     keepsCash: boolean
     benchmark?: string | undefined
+    isCounted?: boolean | undefined
   }): PortfolioFacts => {
     if (!facts().isQuoted(body.isoCurrency))
       throw new Failure(
@@ -126,6 +132,7 @@ export function portfolioHandlers(rooms: Rooms) {
       note: body.note,
       currency: body.isoCurrency,
       keepsCash: body.keepsCash,
+      isCounted: body.isCounted,
       benchmark: benchmarkOf(body.benchmark),
     }
   }
@@ -209,14 +216,20 @@ export function portfolioHandlers(rooms: Rooms) {
       const { transactions } = await opened(asker, params.entityValue)
       const asked = query.instrument
       const wanted = asked === undefined ? transactions : transactions.filter(({ instrument }) => instrument === asked)
-      const from = query.page * query.perPage
-      return {
-        total: wanted.length,
-        list: wanted
-          .toReversed()
-          .slice(from, from + query.perPage)
-          .map(shown),
-      }
+      const newestFirst = wanted.toReversed()
+      const { list, next } = await stretchOf(
+        { cursor: query.cursor, limit: query.perPage },
+        {
+          position: z.object({ day: z.string(), id: z.string() }),
+          positionOf: ({ day, id }: StoredTransaction): Place => ({ day, id }),
+          rowsAfter: async (after: Place | undefined, most) =>
+            (after
+              ? newestFirst.filter((each) => isBefore(each, after))
+              : newestFirst.slice(query.page * query.perPage)
+            ).slice(0, most),
+        },
+      )
+      return { total: wanted.length, list: list.map(shown), ...(next !== undefined && { next }) }
     }),
 
     handle(getTransaction, async ({ params, asker, versionIs }) => {
@@ -378,3 +391,13 @@ export function portfolioHandlers(rooms: Rooms) {
 
 /** What a reader may see of each listing. */
 const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)
+
+/** Where a booking stands. */
+interface Place {
+  day: string
+  id: string
+}
+
+/** Whether a booking comes after that place in a list that begins with the newest. */
+const isBefore = ({ day, id }: Place, place: Place): boolean =>
+  day < place.day || (day === place.day && Number(id) < Number(place.id))

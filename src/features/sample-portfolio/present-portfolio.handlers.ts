@@ -6,7 +6,8 @@ import type { Headline } from '#portfolio/headline.ts'
 import { amountText, toNumber } from '#portfolio/amounts.ts'
 import type { StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
-import type { Portfolio, PortfolioFigures, Transaction } from '#features/sample-portfolio/portfolios.contract.ts'
+import type { Portfolio, PortfolioFigures } from '#features/sample-portfolio/portfolios.contract.ts'
+import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
 type Presenting = Pick<Rooms, 'universe' | 'origin'>
 
@@ -22,6 +23,7 @@ export function presentPortfolio({ universe, origin }: Presenting, stored: Store
     note: stored.note,
     isoCurrency: stored.currency,
     keepsCash: stored.keepsCash,
+    isCounted: stored.isCounted,
     benchmark: benchmark && presentInstrument(benchmark, origin),
     datetimeCreated: iso(stored.createdAt.getTime()),
     version: stored.version,

@@ -1,11 +1,8 @@
 import type { Instrument } from '#contract/instruments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
-import type {
-  getTransactionInstrumentInfo,
-  Transaction,
-  TransactionType,
-} from '#features/sample-portfolio/portfolios.contract.ts'
+import type { getTransactionInstrumentInfo } from '#features/sample-portfolio/portfolios.contract.ts'
+import type { Transaction, TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'

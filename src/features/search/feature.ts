@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { foundListHandlers } from './found-lists.handlers.ts'
 import * as contract from './search.contract.ts'
 import { searchHandlers } from './search.handlers.ts'
 import { form, results } from './search.page.tsx'
@@ -7,5 +8,5 @@ export const search = feature({
   name: 'search',
   pages: [form, results],
   contracts: [contract],
-  handlers: searchHandlers,
+  handlers: (rooms) => [...searchHandlers(rooms), ...foundListHandlers(rooms)],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ArticleTeaser } from '#contract/articles.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { FoundLists } from '#contract/found-lists.ts'
 import { Instrument, searchQuery } from '#contract/instruments.ts'
 
 export const searchEverything = endpoint({
@@ -19,4 +20,14 @@ export const searchEverything = endpoint({
     }),
   }),
   cache: 'minute',
+})
+
+export const listFound = endpoint({
+  name: 'listFound',
+  path: '/v1/main/search/lists',
+  summary: 'Names that the search knows beside instruments: portfolios, watchlists and authors in reach of the asker.',
+  group: 'Search',
+  reply: FoundLists,
+  access: 'anyone; one’s own for who is signed in',
+  cache: 'private',
 })

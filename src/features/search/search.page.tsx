@@ -4,7 +4,7 @@ import { askedFor } from '#features/lists/asked-for.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { searchFacets, type Facet, type Instrument } from '#contract/instruments.ts'
-import { searchEverything } from './search.contract.ts'
+import { listFound, searchEverything } from './search.contract.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -17,6 +17,7 @@ import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
+import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-lists.ts'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
@@ -55,6 +56,7 @@ export const results = page({
     const asked = askedFor(params['wert'])
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
     const about = await softly(call(searchEverything, { query: { searchValue: asked, limit: mostPages } }))
+    const inReach = await softly(call(listFound))
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
     const suggested = found.facets.length === 0 ? await suggestions(call) : []
@@ -81,6 +83,7 @@ export const results = page({
       suggested,
       pages: about?.pageList.list ?? [],
       articles: about?.articleList.list ?? [],
+      lists: inReach ? matchingLists(inReach, asked) : nothingMatches,
     }
   },
   head: ({ asked, all }) => ({
@@ -88,8 +91,9 @@ export const results = page({
     noIndex: all.length === 0,
     data: { props: { pageProps: { facets: all } } },
   }),
-  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, at }) => {
-    const total = all.reduce((sum, facet) => sum + facet.total, 0)
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lists, at }) => {
+    const { own, experts, authors } = lists
+    const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
       <>
         <div className="page-head">
@@ -135,6 +139,9 @@ export const results = page({
               more={withQuery(at.path, at.query, { typ: facet.type })}
             />
           ))}
+          <ListBoard title="Deine Depots und Listen" lists={own} />
+          <ListBoard title="Experten" lists={experts} />
+          <ListBoard title="Autoren" lists={authors} />
           {total === 0 && pages.length === 0 ? (
             <section className="board">
               <Empty
@@ -172,6 +179,22 @@ export const results = page({
     )
   },
 })
+
+/** Nothing where nothing answers. */
+const ListBoard = ({ title, lists }: { title: string; lists: readonly MatchingList[] }) =>
+  lists.length === 0 ? null : (
+    <Board title={title}>
+      <ul className="chips pad">
+        {lists.map(({ name, detail, path }) => (
+          <li key={path}>
+            <a className="chip" href={path}>
+              {name} <small>{detail}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  )
 
 const mostPages = 10
 const mostSuggested = 8

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
 import { postJson } from '#web/client/api.ts'
+import { bytesOf } from '#web/client/base64url.ts'
 import { scriptUrl } from '#web/client/script-url.ts'
 import { island } from '#web/islands/island.ts'
 
@@ -80,9 +81,6 @@ function active({ active: running, installing, waiting }: ServiceWorkerRegistrat
         }),
       )
 }
-
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 const isSame = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && a.byteLength === b.length && new Uint8Array(a).every((byte, i) => byte === b[i])

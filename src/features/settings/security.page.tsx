@@ -6,12 +6,15 @@ import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { deleteSession, deleteSessions, getSessions } from '#features/account/sessions.contract.ts'
+import { listPasskeys } from '#features/account/passkeys.contract.ts'
 import { putPassword } from '#features/account/credentials.contract.ts'
 import { atFields } from '#web/at-fields.ts'
 import { deviceName } from './device-name.ts'
 import { putOtpForPassword } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
+import { createPasskey, prepareCreation, removePasskey, renamePasskey } from './passkey-actions.ts'
+import { Passkeys } from './passkeys.block.tsx'
 import { proof, ProofField } from './proof.block.tsx'
 
 const path = '/einstellungen/sicherheit'
@@ -44,13 +47,22 @@ export const security = page({
   path,
   widthClass: 'lg',
   needsLogin: true,
-  action: { passwort: changePassword, abmelden: endOne, 'ueberall-abmelden': endAll },
+  action: {
+    passwort: changePassword,
+    passkey: prepareCreation,
+    'passkey-anlegen': createPasskey,
+    'passkey-umbenennen': renamePasskey,
+    'passkey-entfernen': removePasskey,
+    abmelden: endOne,
+    'ueberall-abmelden': endAll,
+  },
   load: async ({ call }) => ({
     sessions: (await call(getSessions)).list,
+    passkeys: (await call(listPasskeys)).list,
     isProofNeeded: (await call(getProfile)).hasSecondFactor,
   }),
   head: () => ({ title: 'Sicherheit', noIndex: true }),
-  Page: ({ sessions, isProofNeeded, at }) => {
+  Page: ({ sessions, passkeys, isProofNeeded, at }) => {
     const form = formOf(at, 'passwort')
     return (
       <SettingsFrame at={at}>
@@ -79,6 +91,7 @@ export const security = page({
             </div>
           </Form>
         </Board>
+        <Passkeys passkeys={passkeys} isProofNeeded={isProofNeeded} at={at} />
         <Devices sessions={sessions} at={at} />
       </SettingsFrame>
     )

@@ -6,16 +6,18 @@ import type { PageContext } from '#web/page.tsx'
 interface WayActProps {
   at: PageContext
   action: string
-  /** of the webhook or the device */
+  /** of the webhook, the device or the passkey */
   id: string
   label: string
   /** of what, for whoever hears the button alone */
   what: string
+  /** asked before it is sent, where a script runs */
+  question?: string
 }
 
-/** A button that does something with one webhook or device. */
-export const WayAct = ({ at, action, id, label, what }: WayActProps) => (
-  <form method="post" action={at.path}>
+/** A button that does something with one of a list. */
+export const WayAct = ({ at, action, id, label, what, question }: WayActProps) => (
+  <form method="post" action={at.path} data-question={question}>
     <input type="hidden" name={formFields.token} value={at.formToken()} />
     <input type="hidden" name={formFields.action} value={action} />
     <input type="hidden" name="ziel" value={id} />

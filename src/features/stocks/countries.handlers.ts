@@ -6,11 +6,10 @@ import type { Rooms } from '#api/rooms.ts'
 import { listCountryStocks, type CountryStock } from '#features/stocks/countries.contract.ts'
 import { quoteOf, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { stockRatios } from '#features/lists/ratios.ts'
-import { listRow } from '#features/lists/rows.ts'
+import { listRow, nameIndustry } from '#features/lists/rows.ts'
 import { find } from '#finder/find.ts'
 import { instrumentCriteria } from '#finder/instrument-criteria.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
-import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { performanceToClose } from '#market/statistics.ts'
@@ -68,13 +67,11 @@ export function countryHandlers(rooms: Rooms) {
   }
 
   function rowOf(stock: Instrument, asker: Asker): CountryStock {
-    const { facts } = stock
-    const branch = facts.kind === 'stock' ? (facts.industry ?? facts.sector) : undefined
     return {
       ...listRow(rooms, listListing(stock), asker),
       ...stockRatios(rooms, stock),
       home: quoteOf(rooms, mainListing(stock), asker),
-      nameIndustry: branch === undefined ? undefined : germanTerm(branch),
+      nameIndustry: nameIndustry(stock),
     }
   }
 }

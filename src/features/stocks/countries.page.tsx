@@ -5,7 +5,7 @@ import { countryStockSorts, listCountryStocks, type CountryStock, type CountrySt
 import { LeadIndexBoard, leadRangeOf } from './lead-index.block.tsx'
 import { loadSeries } from '#web/charts/load-series.ts'
 import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
-import { listClass, listExchanges, type ListRow } from '#contract/lists.ts'
+import { listClass, listExchanges, type Exchange, type ListRow } from '#contract/lists.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { live } from '#web/blocks/live.ts'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
@@ -221,6 +221,51 @@ function WithholdingBoard({ name, tax }: { name: string; tax: CountryStocks['wit
   )
 }
 
+/** The exchanges of a country: all of the first, and when the others trade. */
+function VenueBoards({ venues: [first, ...others], now }: { venues: readonly Exchange[]; now: number }) {
+  if (!first) return null
+  const [holiday] = first.holidays
+  return (
+    <>
+      <Board title={first.name}>
+        <KeyFigures
+          columns={1}
+          figures={[
+            { label: 'Jetzt', value: stateOf(first, now), text: true },
+            { label: 'Handelszeit, deutsche Zeit', value: first.hoursBerlin },
+            { label: 'Ortszeit', value: first.hours },
+            { label: 'Währung', value: first.isoCurrency, text: true },
+            { label: 'Kurse', value: first.delay },
+            { label: 'Abwicklung', value: `T+${first.settlementDays}` },
+            { label: 'Nächster Feiertag', value: holiday ? format.date(`${holiday.date}T12:00:00Z`) : '–' },
+          ]}
+        />
+      </Board>
+      {others.length > 0 ? (
+        <Board
+          title="Weitere Handelsplätze"
+          action={
+            <a className="more" href="/boersen">
+              Alle Börsen
+            </a>
+          }
+        >
+          <Table
+            caption="Weitere Handelsplätze, Zeiten in deutscher Zeit"
+            rows={others}
+            rowKey={({ codeMarket }) => codeMarket}
+            columns={[
+              { key: 'name', label: 'Handelsplatz', cell: ({ name }) => name },
+              { key: 'state', label: 'Jetzt', cell: (venue) => stateOf(venue, now) },
+              { key: 'hours', label: 'Handelszeit', numeric: true, cell: ({ hoursBerlin }) => hoursBerlin },
+            ]}
+          />
+        </Board>
+      ) : null}
+    </>
+  )
+}
+
 /** What is withheld beyond the treaty's limit and paid back on application, percent of the dividend. */
 const refundPct = (ratePct: number, treatyPct: number): number =>
   Math.max(0, Math.round((ratePct - treatyPct) * 1000) / 1000)
@@ -279,7 +324,14 @@ export const country = page({
   }),
   Page: ({ name, number, sort, unknown, list, lead, indices, venues, at }) => (
     <>
-      <Crumbs crumbs={[{ label: 'Aktien', path: '/aktien' }, { label: 'Länder', path: base }, { label: name }]} />
+      <Crumbs
+        crumbs={[
+          { label: 'Börse & Kurse', path: '/' },
+          { label: 'Aktien', path: '/aktien' },
+          { label: 'Länder', path: base },
+          { label: name },
+        ]}
+      />
       <div className="page-head">
         <div>
           <h1>Aktien: {name}</h1>
@@ -331,25 +383,7 @@ export const country = page({
             </Board>
           ) : null}
           {list ? <WithholdingBoard name={name} tax={list.withholdingTax} /> : null}
-          {venues.map((venue) => (
-            <Board key={venue.codeMarket} title={venue.name}>
-              <KeyFigures
-                columns={1}
-                figures={[
-                  { label: 'Jetzt', value: stateOf(venue, at.now), text: true },
-                  { label: 'Handelszeit, deutsche Zeit', value: venue.hoursBerlin },
-                  { label: 'Ortszeit', value: venue.hours },
-                  { label: 'Währung', value: venue.isoCurrency, text: true },
-                  { label: 'Kurse', value: venue.delay },
-                  { label: 'Abwicklung', value: `T+${venue.settlementDays}` },
-                  {
-                    label: 'Nächster Feiertag',
-                    value: venue.holidays[0] ? format.date(`${venue.holidays[0].date}T12:00:00Z`) : '–',
-                  },
-                ]}
-              />
-            </Board>
-          ))}
+          <VenueBoards venues={venues} now={at.now} />
         </div>
       </div>
     </>

@@ -62,7 +62,7 @@ export const route = page({
       <div className="page-head">
         <h1>Aktien mit {letter.toUpperCase()}</h1>
       </div>
-      <Board title="Von A bis Z" footer={<span>–: WKN nicht bekannt</span>}>
+      <Board title="Von A bis Z" footer={<span>–: nicht bekannt</span>}>
         <LetterBar current={letter} />
         {ifLoaded(list, (given) => (
           <>
@@ -94,6 +94,12 @@ export const route = page({
                   from: 'tablet',
                   cell: ({ instrument }) =>
                     instrument.isoCountry === undefined ? '–' : countryName(instrument.isoCountry),
+                },
+                {
+                  key: 'industry',
+                  label: 'Branche',
+                  from: 'wide',
+                  cell: ({ nameIndustry }) => nameIndustry ?? '–',
                 },
                 {
                   key: 'last',

@@ -47,6 +47,7 @@ export const peerColumns: readonly Column<PeerRow>[] = [
   {
     key: 'range',
     label: '52 Wochen',
+    inFile: { text: '52-Wochen-Tief', detail: '52-Wochen-Hoch', figures: true },
     from: 'wide',
     cell: ({ instrument, quote }) => <YearRange instrument={instrument} quote={quote} />,
   },

@@ -280,7 +280,7 @@ test('the 52 weeks of a row stand in the currency of its price', () => {
   const markup = renderToStaticMarkup(
     <YearRange instrument={sap} quote={quote} lowPrice1Year={208.75} highPrice1Year={283.5} />,
   )
-  expect(markup).toContain('<span>208,75</span><span>283,50</span>')
+  expect(markup).toContain('<span>208,75</span><small>283,50</small>')
   expect(markup).toContain('aktuell bei 50 Prozent')
 })
 

@@ -684,6 +684,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getArticleFinder: { expires: now, publishers: [], articleSubTypes: [], hasArticles: false },
   getAuthorGroups: { expires: now, groups: [] },
   listReports: { expires: now, note: reportHead.note, dateBefore: '2026-11-19', list: [reportHead.head] },
+  listShows: { expires: now, list: [] },
   getReport: {
     ...reportHead.head,
     expires: now,
@@ -937,7 +938,7 @@ export const replies: Readonly<Record<string, unknown>> = {
       { toPct: 0, number: 1 },
       { fromPct: 0, number: 1 },
     ],
-    topList: rows.map((row) => ({ ...row, changePct: 1.2, volumeTimes: 0.4 })),
+    topList: rows.map((row) => ({ ...row, changePct: 1.2, change: 3.39, volumeTimes: 0.4 })),
     flopList: rows.map((row) => ({ ...row, changePct: -0.3 })),
     moneyList: rows.map((row) => ({ ...row, moneyEuro: 1_200_000 })),
     extremeList: rows.map((row) => ({ ...row, extreme: 'high' })),
@@ -1051,6 +1052,30 @@ export const replies: Readonly<Record<string, unknown>> = {
         datetimeCreated: '2026-11-20T16:00:00.000+00:00',
         attempts: 1,
         lastError: 'connect ECONNREFUSED',
+      },
+    ],
+  },
+  findAccounts: {
+    total: 1,
+    list: [
+      {
+        idUser: '1',
+        email: 'anna@example.org',
+        role: 'expert',
+        datetimeCreated: '2026-11-20T16:00:00.000+00:00',
+        datetimeActivated: '2026-11-20T16:01:00.000+00:00',
+      },
+    ],
+  },
+  findActs: {
+    total: 1,
+    list: [
+      {
+        idAct: '1',
+        datetime: '2026-11-20T16:00:00.000+00:00',
+        act: 'GRANTED',
+        detail: 'RX bis 2026-12-31',
+        owner: 'anna@example.org',
       },
     ],
   },

@@ -117,9 +117,12 @@ export const themePage = page({
             title="ETFs zum Thema"
             footer={
               theme.totalEtfs > theme.etfs.length ? (
-                <a href="/etf/finder">
-                  {format.integer(theme.etfs.length)} von {format.integer(theme.totalEtfs)}, mehr im ETF-Finder
-                </a>
+                <>
+                  <span>
+                    {format.integer(theme.etfs.length)} von {format.integer(theme.totalEtfs)}
+                  </span>
+                  <a href="/etf/finder">Zum ETF-Finder</a>
+                </>
               ) : undefined
             }
           >

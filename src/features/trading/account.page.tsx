@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import { NoOrYes, TradingHead } from '#features/trading/frame.block.tsx'
-import { openText, OrderTable } from '#features/trading/orders.block.tsx'
+import { TradingHead } from '#features/trading/frame.block.tsx'
+import { Further, OrderBook, shows, type Show } from '#features/trading/order-book.block.tsx'
+import { openText } from '#features/trading/orders.block.tsx'
 import { accountPath, managePath, orderEntryPath, orderPath, tradePath } from '#features/trading/paths.ts'
 import { addPlan, changePlan, endPlan, PlanBoards } from '#features/trading/plans.block.tsx'
 import {
@@ -9,19 +10,18 @@ import {
   getTradingAccount,
   listTradingFills,
   listTradingOrders,
-  listTradingPlans,
-  type TradingFill,
-  type TradingPosition,
 } from '#features/trading/trading.contract.ts'
+import { listTradingPlans } from '#features/trading/plans.contract.ts'
+import { type TradingFill, type TradingPosition } from '#features/trading/order-shapes.contract.ts'
+import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { euro, movementLabels, pieces, unitWord } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
-import { Segments, Tabs } from '#web/blocks/segments.tsx'
+import { Tabs } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { absent, direction, format } from '#web/format.ts'
@@ -37,15 +37,6 @@ const tabs = [
   { key: 'umsaetze', label: 'Umsätze' },
   { key: 'sparplaene', label: 'Sparpläne' },
 ] as const
-
-const shows = [
-  { word: 'offen', show: 'OPEN', label: 'Offen' },
-  { word: 'heute', show: 'TODAY', label: 'Heute' },
-  { word: 'ausgefuehrt', show: 'EXECUTED', label: 'Ausgeführt' },
-  { word: 'gestrichen', show: 'CANCELLED', label: 'Gestrichen' },
-  { word: 'alle', show: 'ALL', label: 'Alle' },
-] as const
-type Show = (typeof shows)[number]
 
 type Shown =
   | { tab: 'bestand' }
@@ -213,68 +204,6 @@ function Holdings({ account }: { account: Account }) {
   )
 }
 
-const Further = ({ at, next }: { at: PageContext; next: string | undefined }) =>
-  next === undefined ? null : <a href={withQuery(at.path, at.query, { ab: next })}>Ältere</a>
-
-function OrderBook({ account, show, orders, at }: { account: Account; show: Show; orders: Orders; at: PageContext }) {
-  const path = accountPath(account.idAccount, 'orderbuch')
-  const asksAll = at.query.get('streichen') === 'alle' && orders.numberOpen > 0
-  return (
-    <div className="stack">
-      {asksAll ? (
-        <Board title={`Alle ${format.integer(orders.numberOpen)} offenen Orders streichen?`}>
-          <Form of={formOf(at, 'alle-streichen')}>
-            <p className="sm">{euro(orders.reserved)} werden wieder frei. Was schon ausgeführt ist, bleibt.</p>
-            <NoOrYes no={path} />
-          </Form>
-        </Board>
-      ) : null}
-      <Board
-        title="Orders"
-        action={
-          orders.numberOpen > 1 && !asksAll ? (
-            <a className="more" href={`${path}?streichen=alle`}>
-              Alle offenen streichen
-            </a>
-          ) : undefined
-        }
-        footer={
-          <>
-            <span>
-              {openText(orders.numberOpen, orders.reserved)} · Stand {format.time(at.now, at.now)}; neu laden zeigt den
-              neuesten.
-            </span>
-            <Further at={at} next={orders.next} />
-          </>
-        }
-      >
-        <div className="pad">
-          <Segments
-            label="Welche Orders"
-            segments={shows.map(({ word, label, show: each }) => ({
-              label,
-              href: `${path}?zeige=${word}`,
-              current: each === show.show,
-              note: each === 'OPEN' ? orders.numberOpen : each === 'TODAY' ? orders.numberToday : undefined,
-            }))}
-          />
-        </div>
-        {orders.list.length === 0 ? (
-          <Empty text={show.show === 'ALL' ? 'Noch keine Order.' : 'Keine Order dieser Art.'}>
-            <p>
-              <a className="btn" href={tradePath}>
-                Order erfassen
-              </a>
-            </p>
-          </Empty>
-        ) : (
-          <OrderTable orders={orders.list} now={at.now} />
-        )}
-      </Board>
-    </div>
-  )
-}
-
 const fillColumns = (account: string, now: number): readonly Column<TradingFill>[] => [
   {
     key: 'what',
@@ -331,34 +260,40 @@ const accountPage = (path: string) =>
     }),
     Page: ({ account, shown, at }) => (
       <>
-        <TradingHead
-          crumbs={[]}
-          account={account}
-          title={account.name}
-          text={`${euro(account.totalValue)} · ${openText(account.numberOpenOrders, account.reserved)} · nur für dich sichtbar`}
-          acts={
-            <>
-              <a className="btn" href={managePath}>
-                Verwalten
-              </a>
-              <a className="btn" href={`${managePath}?einzahlen=${account.idAccount}`}>
-                Einzahlen
-              </a>
-              <a className="btn primary" href={tradePath}>
-                Order erfassen
-              </a>
-            </>
-          }
-        />
-        <Tabs
-          label="Bereiche"
-          tabs={tabs.map(({ key, label }) => ({
-            label: key === 'orderbuch' && account.numberOpenOrders > 0 ? `${label} ${account.numberOpenOrders}` : label,
-            href: key === 'bestand' ? accountPath(account.idAccount) : accountPath(account.idAccount, key),
-            current: key === shown.tab,
-          }))}
-        />
-        <TabContent account={account} shown={shown} at={at} />
+        <OrderWatch idAccount={account.idAccount} />
+        <Watched part="head">
+          <TradingHead
+            crumbs={[]}
+            account={account}
+            title={account.name}
+            text={`${euro(account.totalValue)} · ${openText(account.numberOpenOrders, account.reserved)} · nur für dich sichtbar`}
+            acts={
+              <>
+                <a className="btn" href={managePath}>
+                  Verwalten
+                </a>
+                <a className="btn" href={`${managePath}?einzahlen=${account.idAccount}`}>
+                  Einzahlen
+                </a>
+                <a className="btn primary" href={tradePath}>
+                  Order erfassen
+                </a>
+              </>
+            }
+          />
+          <Tabs
+            label="Bereiche"
+            tabs={tabs.map(({ key, label }) => ({
+              label:
+                key === 'orderbuch' && account.numberOpenOrders > 0 ? `${label} ${account.numberOpenOrders}` : label,
+              href: key === 'bestand' ? accountPath(account.idAccount) : accountPath(account.idAccount, key),
+              current: key === shown.tab,
+            }))}
+          />
+        </Watched>
+        <Watched part="content">
+          <TabContent account={account} shown={shown} at={at} />
+        </Watched>
       </>
     ),
   })

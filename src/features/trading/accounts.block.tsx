@@ -1,5 +1,6 @@
 import { accountPath } from '#features/trading/paths.ts'
-import { listTradingAccounts, type TradingAccount } from '#features/trading/trading.contract.ts'
+import { listTradingAccounts } from '#features/trading/trading.contract.ts'
+import { type TradingAccount } from '#features/trading/order-shapes.contract.ts'
 import { euro } from '#features/trading/words.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'

@@ -3,9 +3,9 @@ import { Failure } from '#contract/failures.ts'
 import { SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
 import {
   aboutPath,
-  accountPath,
   brokerPath,
   connectPath,
+  connectedPath,
   consentPath,
   goesOn,
   managePath,
@@ -32,7 +32,7 @@ const aboutRoute = page<{ accounts: Accounts }>({
       label: 'Wertpapierhandel',
       path: aboutPath,
       sitemap: 'Mein Parkett und Premium',
-      words: 'Order Orderbuch Kaufen Verkaufen Simulation Spielgeld Broker Sparplan',
+      words: 'Handel Order Orderbuch Kaufen Verkaufen Simulation Spielgeld Broker Sparplan',
     },
   ],
   load: async (context) => ({ accounts: await accountsOf(context) }),
@@ -206,7 +206,7 @@ const brokerIn = async ({ call, params }: Pick<PageContext, 'call' | 'params'>):
   return found
 }
 
-const openAccount: Action = async (submitted, { call, query }) => {
+const openAccount: Action = async (submitted, { call, query, params }) => {
   const name = submitted.text('name')
   const money = playMoney(submitted.text('betrag'))
   const found: Record<string, string> = {}
@@ -219,7 +219,10 @@ const openAccount: Action = async (submitted, { call, query }) => {
     body: { name, amount: money.amount },
     idempotencyKey: `konto-${submitted.text('einmal')}-${name}-${money.amount}`,
   })
-  return done(goesOn(query.get('weiter')) ?? accountPath(made.idAccount), `„${made.name}“ ist eröffnet.`)
+  return done(
+    goesOn(query.get('weiter')) ?? connectedPath(params['brokerName'] ?? '', made.idAccount),
+    `„${made.name}“ ist eröffnet.`,
+  )
 }
 
 /** Accounts of one name could not be told from each other. */

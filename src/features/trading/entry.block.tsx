@@ -1,5 +1,5 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { checkTradingOrder, listTradingVenues, TradingVenue } from '#features/trading/trading.contract.ts'
+import type { Checked, Venues } from '#features/trading/ticket.ts'
+import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import {
   euro,
   kindsInOrder,
@@ -21,8 +21,6 @@ import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
-export type Venues = ReplyOf<typeof listTradingVenues>
-export type Checked = ReplyOf<typeof checkTradingOrder>
 type Costs = NonNullable<Checked['costs']>
 
 interface EntryProps {
@@ -219,6 +217,12 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
         </dt>
         <dd>{euro(costs.gross)}</dd>
       </div>
+      {costs.accrued === undefined ? null : (
+        <div>
+          <dt>Stückzinsen bis heute</dt>
+          <dd>{euro(costs.accrued)}</dd>
+        </div>
+      )}
       {costs.fees.map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,8 +1,16 @@
 import { feature } from '../feature.ts'
 import { accountRoutes } from './account.page.tsx'
 import { brokerRoutes } from './brokers.page.tsx'
-import { entryRoutes } from './entry.page.tsx'
+import { chooseRoutes } from './choose.page.tsx'
+import { entryRoute } from './entry.page.tsx'
 import { manageRoute } from './manage.page.tsx'
+import * as stream from './order-stream.contract.ts'
+import * as plans from './plans.contract.ts'
+import { planHandlers } from './plans.handlers.ts'
+import * as quiz from './quiz.contract.ts'
+import { quizHandlers } from './quiz.handlers.ts'
+import * as quotes from './quotes.contract.ts'
+import { quoteHandlers } from './quotes.handlers.ts'
 import { orderRoutes } from './order.page.tsx'
 import { quizRoute } from './quiz.page.tsx'
 import * as contract from './trading.contract.ts'
@@ -10,7 +18,12 @@ import { tradingHandlers } from './trading.handlers.ts'
 
 export const trading = feature({
   name: 'trading',
-  pages: [...brokerRoutes, manageRoute, quizRoute, ...entryRoutes, ...accountRoutes, ...orderRoutes],
-  contracts: [contract],
-  handlers: tradingHandlers,
+  pages: [...brokerRoutes, manageRoute, quizRoute, ...chooseRoutes, entryRoute, ...accountRoutes, ...orderRoutes],
+  contracts: [contract, quotes, stream, plans, quiz],
+  handlers: (rooms) => [
+    ...tradingHandlers(rooms),
+    ...quoteHandlers(rooms),
+    ...planHandlers(rooms),
+    ...quizHandlers(rooms),
+  ],
 })

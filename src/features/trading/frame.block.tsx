@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { aboutPath, accountPath } from '#features/trading/paths.ts'
-import type { TradingAccount } from '#features/trading/trading.contract.ts'
+import type { TradingAccount } from '#features/trading/order-shapes.contract.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { Crumbs, type Crumb } from '#web/shell/crumbs.tsx'
 

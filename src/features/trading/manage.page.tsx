@@ -1,12 +1,8 @@
 import { accountColumns, accountsOf, playMoney, type Accounts } from '#features/trading/accounts.block.tsx'
 import { NoOrYes, TradingHead } from '#features/trading/frame.block.tsx'
 import { accountPath, consentPath, managePath, paperBroker } from '#features/trading/paths.ts'
-import {
-  deleteTradingAccount,
-  postTradingDeposit,
-  resetTradingAccount,
-  type TradingAccount,
-} from '#features/trading/trading.contract.ts'
+import { deleteTradingAccount, postTradingDeposit, resetTradingAccount } from '#features/trading/trading.contract.ts'
+import { type TradingAccount } from '#features/trading/order-shapes.contract.ts'
 import { euro } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'

@@ -9,8 +9,9 @@ import {
   getTradingAccount,
   getTradingOrder,
   putTradingOrder,
-  type TradingFill,
 } from '#features/trading/trading.contract.ts'
+import { type TradingFill } from '#features/trading/order-shapes.contract.ts'
+import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { fieldNames } from '#features/trading/wish.ts'
 import { euro, kindWords, orderTitle, pieces, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
@@ -134,6 +135,17 @@ const FillTable = ({ order, now }: { order: Order; now: number }) => (
           `${format.price(price, kindOf(order.instrument))} ${isoCurrency ?? ''}`,
       },
       { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }: TradingFill) => euro(gross) },
+      ...(order.fills.some(({ accrued }) => accrued !== undefined)
+        ? [
+            {
+              key: 'accrued',
+              label: 'Stückzinsen',
+              numeric: true,
+              from: 'half' as const,
+              cell: ({ accrued }: TradingFill) => euro(accrued),
+            },
+          ]
+        : []),
       { key: 'fee', label: 'Gebühr', numeric: true, from: 'half', cell: ({ fee }: TradingFill) => euro(fee) },
       {
         key: 'settled',
@@ -158,74 +170,86 @@ const orderRoute = page<OrderPage>({
       value === undefined ? undefined : format.price(value, kindOf(instrument))
     return (
       <>
-        <TradingHead
-          account={account}
-          crumbs={[{ label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') }, { label: order.number }]}
-          title={resultOf(order)}
-          text={
-            <>
-              Order {order.number} · {order.market.name} · <OrderState order={order} />
-            </>
-          }
-          acts={
-            <>
-              <a className="btn" href={pathOf(instrument)}>
-                Zum Kurs
-              </a>
-              <a className="btn" href={accountPath(account.idAccount)}>
-                Zum Bestand
-              </a>
-              {order.mayCancel ? (
-                <a className="btn" href={`${orderPath(order.idAccount, order.idOrder)}/streichen`}>
-                  Streichen
+        <OrderWatch idAccount={order.idAccount} order={order} />
+        <Watched part="head">
+          <TradingHead
+            account={account}
+            crumbs={[
+              { label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') },
+              { label: order.number },
+            ]}
+            title={resultOf(order)}
+            text={
+              <>
+                Order {order.number} · {order.market.name} · <OrderState order={order} />
+              </>
+            }
+            acts={
+              <>
+                <a className="btn" href={pathOf(instrument)}>
+                  Zum Kurs
                 </a>
-              ) : null}
-            </>
-          }
-        />
-        <Steps now={3} />
-        {order.reason ? (
-          <div className="spaced">
-            <Note warn={order.state === 'REJECTED'}>{order.reason}</Note>
-          </div>
-        ) : null}
+                <a className="btn" href={accountPath(account.idAccount)}>
+                  Zum Bestand
+                </a>
+                {order.mayCancel ? (
+                  <a className="btn" href={`${orderPath(order.idAccount, order.idOrder)}/streichen`}>
+                    Streichen
+                  </a>
+                ) : null}
+              </>
+            }
+          />
+          <Steps now={3} />
+        </Watched>
+        <Watched part="reason">
+          {order.reason ? (
+            <div className="spaced">
+              <Note warn={order.state === 'REJECTED'}>{order.reason}</Note>
+            </div>
+          ) : null}
+        </Watched>
         <div className="cols">
           <div className="stack">
-            <Board title="Ausführungen">
-              {order.fills.length === 0 ? (
-                <Empty
-                  text={order.mayCancel ? 'Noch nichts ausgeführt.' : 'Nichts ausgeführt.'}
-                  hint={
-                    order.mayCancel ? `Stand ${format.time(at.now, at.now)}; neu laden zeigt den neuesten.` : undefined
-                  }
+            <Watched part="done" className="stack">
+              <Board title="Ausführungen">
+                {order.fills.length === 0 ? (
+                  <Empty
+                    text={order.mayCancel ? 'Noch nichts ausgeführt.' : 'Nichts ausgeführt.'}
+                    hint={
+                      order.mayCancel
+                        ? `Stand ${format.time(at.now, at.now)}; ohne Skript zeigt Neuladen den neuesten.`
+                        : undefined
+                    }
+                  />
+                ) : (
+                  <FillTable order={order} now={at.now} />
+                )}
+              </Board>
+              <Board title="Order">
+                <KeyFigures
+                  name="order"
+                  columns={2}
+                  figures={[
+                    { label: 'Art', value: kindWords[order.kind].label, text: true },
+                    { label: 'Gültig', value: validUntil(order), text: true },
+                    { label: 'Menge', value: pieces(order.quantity), unit: unitWord(order.unitType) },
+                    { label: 'Ausgeführt', value: pieces(order.filled), unit: unitWord(order.unitType) },
+                    ...(order.limit === undefined
+                      ? []
+                      : [{ label: 'Limit', value: price(order.limit), unit: isoCurrency }]),
+                    ...(order.stop === undefined
+                      ? []
+                      : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
+                    { label: 'Kurs jetzt', value: price(order.last), unit: isoCurrency, reason: 'Gerade ohne Kurs.' },
+                    { label: 'Reserviert', value: euro(order.reserved) },
+                  ]}
                 />
-              ) : (
-                <FillTable order={order} now={at.now} />
-              )}
-            </Board>
-            <Board title="Order">
-              <KeyFigures
-                name="order"
-                columns={2}
-                figures={[
-                  { label: 'Art', value: kindWords[order.kind].label, text: true },
-                  { label: 'Gültig', value: validUntil(order), text: true },
-                  { label: 'Menge', value: pieces(order.quantity), unit: unitWord(order.unitType) },
-                  { label: 'Ausgeführt', value: pieces(order.filled), unit: unitWord(order.unitType) },
-                  ...(order.limit === undefined
-                    ? []
-                    : [{ label: 'Limit', value: price(order.limit), unit: isoCurrency }]),
-                  ...(order.stop === undefined
-                    ? []
-                    : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
-                  { label: 'Kurs jetzt', value: price(order.last), unit: isoCurrency, reason: 'Gerade ohne Kurs.' },
-                  { label: 'Reserviert', value: euro(order.reserved) },
-                ]}
-              />
-            </Board>
-            {order.mayReplace ? <ChangeBoard order={order} at={at} /> : null}
+              </Board>
+            </Watched>
+            <Watched part="change">{order.mayReplace ? <ChangeBoard order={order} at={at} /> : null}</Watched>
           </div>
-          <div className="stack">
+          <Watched part="course" className="stack">
             <Board title="Verlauf">
               <ol className="order-course">
                 {order.events.map(({ kind, datetime, text }) => (
@@ -259,7 +283,7 @@ const orderRoute = page<OrderPage>({
                 </div>
               </dl>
             </Board>
-          </div>
+          </Watched>
         </div>
       </>
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { orderEntryPath, orderPath } from '#features/trading/paths.ts'
-import type { TradingOrder } from '#features/trading/trading.contract.ts'
+import type { TradingOrder } from '#features/trading/order-shapes.contract.ts'
 import { euro, kindWords, orderTitle, pieces, validityWords } from '#features/trading/words.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'

@@ -9,6 +9,9 @@ export const paperBroker = 'parkett'
 
 export const brokerPath = (broker: string): string => `/broker/${broker}`
 export const consentPath = (broker: string): string => `${connectPath}/${broker}`
+/** Where it says that a broker is connected, among the depots. */
+export const connectedPath = (broker: string, account: string): string =>
+  `/depots/hinzufuegen/${broker}/erfolgreich?konto=${account}`
 export const accountPath = (id: string, tab?: string): string => `/depot/${id}${tab ? `/${tab}` : ''}`
 export const orderPath = (account: string, order: string): string => accountPath(account, `order/${order}`)
 

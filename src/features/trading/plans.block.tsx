@@ -7,7 +7,7 @@ import {
   postTradingPlan,
   putTradingPlan,
   type TradingPlan,
-} from '#features/trading/trading.contract.ts'
+} from '#features/trading/plans.contract.ts'
 import { euro } from '#features/trading/words.ts'
 import { done, faults, type Action, type Submitted } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'

@@ -4,17 +4,20 @@ import { presentMarket } from '#api/present-quote.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { numberText, priceText } from '#contract/number-format.ts'
-import type { InstrumentKey, NotationId } from '#contract/vocabulary.ts'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { euroOf, piecesOf, tradingGrid, unitsOf, valueMinor } from '#trading/lots.ts'
 import { dayText } from '#trading/settlement.ts'
 import {
+  accountOf,
   averagesOf,
   countsOf,
   eventsOfOrder,
   movementsOf,
+  orderOf,
   positionsOf,
   reservedPieces,
   type AccountRow,
@@ -22,13 +25,14 @@ import {
   type OrderRow,
 } from '#trading/stored.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import type { TradingOrderChange } from '#features/trading/order-stream.contract.ts'
 import type {
   TradingAccount,
   TradingFill,
   TradingOrder,
   TradingOrderDetail,
   TradingPosition,
-} from '#features/trading/trading.contract.ts'
+} from '#features/trading/order-shapes.contract.ts'
 import type * as z from 'zod'
 
 const stateTexts: Record<OrderRow['state'], string> = {
@@ -39,6 +43,13 @@ const stateTexts: Record<OrderRow['state'], string> = {
   REJECTED: 'abgelehnt',
   EXPIRED: 'abgelaufen',
 }
+
+/** What an `Idempotency-Key` of an owner stands for. */
+export const keyedRequest = (owner: UserId, key: string | undefined, request: unknown) => ({
+  owner: `user:${owner}`,
+  key,
+  request,
+})
 
 /** How accounts, orders and movements are shown to their owner. */
 export function tradingPresenter(rooms: Rooms) {
@@ -205,6 +216,14 @@ export function tradingPresenter(rooms: Rooms) {
     }
   }
 
+  /** @throws Failure TRADING_ACCOUNT_UNKNOWN, ORDER_UNKNOWN also where its instrument is not known any more */
+  async function detailOf(owner: UserId, idAccount: string, id: string, asker: Asker) {
+    const row = await accountOf(db, owner, idAccount)
+    const found = await detail(row, await orderOf(db, row, id), asker)
+    if (!found) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
+    return found
+  }
+
   function movement(row: MovementRow): TradingFill {
     const listing = row.instrument === null ? undefined : listingOf(row.instrument, row.notation ?? 0)
     return {
@@ -221,11 +240,32 @@ export function tradingPresenter(rooms: Rooms) {
       rate: row.rate === null || row.rate === 1 ? undefined : row.rate,
       gross: euroOf(BigInt(row.gross_minor)),
       fee: euroOf(BigInt(row.fee_minor)),
+      accrued: row.accrued_minor === '0' ? undefined : euroOf(BigInt(row.accrued_minor)),
       amount: euroOf(BigInt(row.amount_minor)),
     }
   }
 
-  return { account, positions, orders, detail, movement, listingOf }
+  /** What is told of an order that has changed. */
+  function change(row: OrderRow): TradingOrderChange | undefined {
+    const listing = listingOf(row.instrument, row.notation)
+    if (!listing) return undefined
+    const [quantity, filled] = [piecesOf(BigInt(row.quantity_micro)), piecesOf(BigInt(row.filled_micro))]
+    const stateText = stateTexts[row.state]
+    const of = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitType(listing.instrument))}`
+    const order = `${row.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${listing.instrument.name}`
+    return {
+      idOrder: row.id,
+      state: row.state,
+      stateText,
+      quantity,
+      filled,
+      text: `${order}: ${stateText}${filled > 0 && filled < quantity ? `, ${of}` : ''}.`,
+      datetimeChanged: iso(row.changed_at.getTime()),
+      version: Number(row.version),
+    }
+  }
+
+  return { account, positions, orders, detailOf, change, movement, listingOf }
 }
 
 interface Facts {
@@ -257,5 +297,7 @@ function eventText(
 
 const numberOf = (decimal: string | null): number | undefined => (decimal === null ? undefined : Number(decimal))
 
+const wholeOrSix = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 6)
+
 const piecesText = (quantity: number, unitType: 'STK' | 'PRC'): string =>
-  `${numberText(quantity, { decimals: Number.isInteger(quantity) ? 0 : 6 })} ${unitType === 'PRC' ? 'Nominal' : 'Stk.'}`
+  `${numberText(quantity, { decimals: wholeOrSix(quantity) })} ${unitType === 'PRC' ? 'Nominal' : 'Stk.'}`

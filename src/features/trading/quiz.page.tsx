@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { TradingHead } from '#features/trading/frame.block.tsx'
 import { goesOn, quizPath, tradePath } from '#features/trading/paths.ts'
-import { getTurboQuiz, postTurboQuiz } from '#features/trading/trading.contract.ts'
+import { getTurboQuiz, postTurboQuiz } from '#features/trading/quiz.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Form, formOf } from '#web/blocks/form.tsx'

@@ -1,7 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Checks, CostTable, type Checked, type Venues } from '#features/trading/entry.block.tsx'
+import { Checks, CostTable } from '#features/trading/entry.block.tsx'
+import { QuoteBoard } from '#features/trading/quote.block.tsx'
+import type { Checked, Venues } from '#features/trading/ticket.ts'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
-import type { getTradingAccount, TradingVenue } from '#features/trading/trading.contract.ts'
+import type { getTradingAccount } from '#features/trading/trading.contract.ts'
+import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import type { Wish } from '#features/trading/wish.ts'
 import { euro, kindWords, pieces, sideLabels, validityWords } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -90,22 +93,27 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
           </Board>
           {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
         </div>
-        <Board title="Kosten vorab" footer={<span>Kurse von {format.time(checked.datetimeQuote, at.now)}.</span>}>
-          <Form of={form}>
-            <CostTable wish={wish} costs={costs} unitType={chosen.quote.unitType} />
-            <input type="hidden" name="einmal" value={String(at.now)} />
-            <input type="hidden" name="menge" value={String(costs.quantity)} />
-            <input type="hidden" name="gesamt" value={String(costs.total)} />
-            <button className="btn primary full" id="feld-aufgeben-gesamt">
-              {sideLabels[wish.side]} verbindlich aufgeben
-            </button>
-            <p className="acts">
-              <a className="btn" href={back}>
-                Zurück zur Erfassung
-              </a>
-            </p>
-          </Form>
-        </Board>
+        <div className="stack">
+          <Board title="Kosten vorab" footer={<span>Kurse von {format.time(checked.datetimeQuote, at.now)}.</span>}>
+            <Form of={form}>
+              <CostTable wish={wish} costs={costs} unitType={chosen.quote.unitType} />
+              <input type="hidden" name="einmal" value={String(at.now)} />
+              <input type="hidden" name="menge" value={String(costs.quantity)} />
+              <input type="hidden" name="gesamt" value={String(costs.total)} />
+              <button className="btn primary full" id="feld-aufgeben-gesamt">
+                {sideLabels[wish.side]} verbindlich aufgeben
+              </button>
+              <p className="acts">
+                <a className="btn" href={back}>
+                  Zurück zur Erfassung
+                </a>
+              </p>
+            </Form>
+          </Board>
+          {wish.kind === 'MARKET' && chosen.offersQuotes ? (
+            <QuoteBoard venues={venues} wish={wish} chosen={chosen} quantity={costs.quantity} at={at} />
+          ) : null}
+        </div>
       </div>
     </>
   )

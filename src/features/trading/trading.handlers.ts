@@ -3,74 +3,47 @@ import { userOf, type Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { presentMarket } from '#api/present-quote.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { addDays } from '#calendar/days.ts'
 import { dayMonthText, minuteText } from '#contract/number-format.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, UserId } from '#contract/vocabulary.ts'
-import { once } from '#db/idempotency.ts'
-import { transaction } from '#db/transaction.ts'
-import { assertVersion } from '#db/versions.ts'
 import { endsAtBarrier } from '#market/derivatives.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing } from '#market/instruments.ts'
-import { calendarIdOf, listListing } from '#market/listings.ts'
+import { calendarIdOf } from '#market/listings.ts'
 import { assess, type Situation } from '#trading/checks.ts'
-import {
-  acceptQuote,
-  cancelOrder,
-  cancelOrders,
-  closeAccount,
-  deposit,
-  listingFor,
-  openAccount,
-  placeOrder,
-  replaceOrder,
-  requestQuote,
-  resetAccount,
-  situationOf,
-  type JournalRooms,
-} from '#trading/journal.ts'
-import { euroOf, minorOf, piecesOf, tickOf, tradingGrid } from '#trading/lots.ts'
-import { addPlan, changePlan, dropPlan, nextPlanDay } from '#trading/plans.ts'
-import { passQuiz, questions, quizOf } from '#trading/quiz.ts'
-import { dayText, startOf } from '#trading/settlement.ts'
+import { closeAccount, deposit, openAccount, resetAccount } from '#trading/accounts.ts'
+import { replaceOrder } from '#trading/changes.ts'
+import { cancelOrder, cancelOrders, listingFor, placeOrder, situationOf, type JournalRooms } from '#trading/journal.ts'
+import { euroOf, piecesOf, tickOf, tradingGrid } from '#trading/lots.ts'
+import { quizOf } from '#trading/quiz.ts'
+import { startOf } from '#trading/settlement.ts'
 import {
   accountOf,
   accountsOf,
   countsOf,
   isId,
   movementsOf,
-  orderOf,
   ordersOf,
-  planOf,
-  plansOf,
   positionsOf,
   reservedPieces,
   type AccountRow,
   type MovementRow,
   type OrderRow,
-  type PlanRow,
 } from '#trading/stored.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import type { TradingCheck, TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import * as contract from '#features/trading/trading.contract.ts'
-import { tradingPresenter } from '#features/trading/present.handlers.ts'
+import { keyedRequest, tradingPresenter } from '#features/trading/present.handlers.ts'
 
 /** What is asked of the paper broker, always by the owner. */
 export function tradingHandlers(rooms: Rooms) {
   const { db, universe, market, calendar, derivatives } = rooms
   const present = tradingPresenter(rooms)
   const journal: JournalRooms = rooms
-
-  const request = (owner: UserId, key: string | undefined, what: unknown) => ({
-    owner: `user:${owner}`,
-    key,
-    request: what,
-  })
 
   /** How an account stands to a listing, without an order. */
   async function situation(owner: UserId, account: AccountRow, listing: Listing): Promise<Situation> {
@@ -95,47 +68,7 @@ export function tradingHandlers(rooms: Rooms) {
     return found
   }
 
-  async function detailOf(owner: UserId, account: string, id: string, asker: Asker) {
-    const row = await accountOf(db, owner, account)
-    const found = await present.detail(row, await orderOf(db, row, id), asker)
-    if (!found) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
-    return found
-  }
-
   const today = (): Date => new Date(startOf(calendar.dayOf('XETR', market.now())))
-
-  function presentPlan(row: PlanRow): contract.TradingPlan | undefined {
-    const listing = present.listingOf(row.instrument, row.notation)
-    return (
-      listing && {
-        idPlan: row.id,
-        instrument: presentInstrument(listing.instrument, rooms.origin),
-        idNotation: listing.notation.id,
-        market: presentMarket(listing),
-        amount: euroOf(BigInt(row.amount_minor)),
-        dayOfMonth: row.day_of_month,
-        active: row.active,
-        rest: euroOf(BigInt(row.rest_minor)),
-        dateNext: row.active ? dayText(row.next_day) : undefined,
-        lastOutcome: row.last_outcome ?? undefined,
-        dateLast: row.last_day === null ? undefined : dayText(row.last_day),
-        version: Number(row.version),
-      }
-    )
-  }
-
-  function shownPlan(row: PlanRow): contract.TradingPlan {
-    const shown = presentPlan(row)
-    if (!shown) throw new Failure('PLAN_UNKNOWN', {}, 'Its instrument is not known any more')
-    return shown
-  }
-
-  const planOfBody = ({ amount, dayOfMonth, active }: { amount: number; dayOfMonth: number; active: boolean }) => ({
-    amount_minor: minorOf(amount),
-    day_of_month: dayOfMonth,
-    active,
-    next_day: nextPlanDay(dayOfMonth, addDays(calendar.dayOf('XETR', market.now()), 1)),
-  })
 
   return [
     handle(contract.listTradingBrokers, async ({ asker }) => ({
@@ -169,7 +102,7 @@ export function tradingHandlers(rooms: Rooms) {
           openAccount(
             journal,
             owner,
-            request(owner, idempotencyKey, ['postTradingAccount', body]),
+            keyedRequest(owner, idempotencyKey, ['postTradingAccount', body]),
             body.name,
             body.amount,
           ),
@@ -190,13 +123,13 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.postTradingDeposit, async ({ params, body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      const command = request(owner, idempotencyKey, ['postTradingDeposit', params, body])
+      const command = keyedRequest(owner, idempotencyKey, ['postTradingDeposit', params, body])
       return present.account(await openedAs(deposit(journal, owner, command, params.idAccount, body.amount), owner))
     }),
 
     handle(contract.resetTradingAccount, async ({ params, body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      const command = request(owner, idempotencyKey, ['resetTradingAccount', params, body])
+      const command = keyedRequest(owner, idempotencyKey, ['resetTradingAccount', params, body])
       return present.account(
         await openedAs(resetAccount(journal, owner, command, params.idAccount, body.amount), owner),
       )
@@ -232,7 +165,7 @@ export function tradingHandlers(rooms: Rooms) {
       const { checks, costs } = assess(wish, found)
       return {
         isAllowed: checks.every(({ level }) => level !== 'FAULT'),
-        checks: checks as contract.TradingCheck[],
+        checks: checks as TradingCheck[],
         costs,
         datetimeQuote: iso(found.now),
       }
@@ -246,15 +179,15 @@ export function tradingHandlers(rooms: Rooms) {
       const { id } = await placeOrder(
         journal,
         owner,
-        request(owner, idempotencyKey, ['postTradingOrder', params, body]),
+        keyedRequest(owner, idempotencyKey, ['postTradingOrder', params, body]),
         params.idAccount,
         { wish, listing },
       )
-      return detailOf(owner, params.idAccount, id, asker)
+      return present.detailOf(owner, params.idAccount, id, asker)
     }),
 
     handle(contract.getTradingOrder, async ({ params, asker, versionIs }) => {
-      const found = await detailOf(userOf(asker), params.idAccount, params.idOrder, asker)
+      const found = await present.detailOf(userOf(asker), params.idAccount, params.idOrder, asker)
       versionIs(found.version)
       return found
     }),
@@ -262,33 +195,18 @@ export function tradingHandlers(rooms: Rooms) {
     handle(contract.putTradingOrder, async ({ params, body, asker, version }) => {
       const owner = userOf(asker)
       await replaceOrder(journal, owner, params.idAccount, params.idOrder, body, version)
-      return detailOf(owner, params.idAccount, params.idOrder, asker)
+      return present.detailOf(owner, params.idAccount, params.idOrder, asker)
     }),
 
     handle(contract.cancelTradingOrder, async ({ params, asker }) => {
       const owner = userOf(asker)
       await cancelOrder(journal, owner, params.idAccount, params.idOrder)
-      return detailOf(owner, params.idAccount, params.idOrder, asker)
+      return present.detailOf(owner, params.idAccount, params.idOrder, asker)
     }),
 
     handle(contract.cancelTradingOrders, async ({ params, asker }) => ({
       count: await cancelOrders(journal, userOf(asker), params.idAccount),
     })),
-
-    handle(contract.postTradingQuote, async ({ params, body, asker }) => {
-      const { instrument, idNotation, side, quantity } = body
-      const owner = userOf(asker)
-      await accountOf(db, owner, params.idAccount)
-      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
-      const { expiresAt, ...quote } = await requestQuote(journal, owner, params.idAccount, { side, quantity, listing })
-      return { ...quote, datetimeExpires: iso(expiresAt) }
-    }),
-
-    handle(contract.acceptTradingQuote, async ({ params, asker }) => {
-      const owner = userOf(asker)
-      const { id } = await acceptQuote(journal, owner, params.idAccount, params.idQuote)
-      return detailOf(owner, params.idAccount, id, asker)
-    }),
 
     handle(contract.listTradingVenues, async ({ params, query, asker }) => {
       const instrument = universe.find(params.entityType, params.entityValue)
@@ -317,78 +235,6 @@ export function tradingHandlers(rooms: Rooms) {
       })
       return { list: list.map((row) => present.movement(row)), next }
     }),
-
-    handle(contract.listTradingPlans, async ({ params, asker }) => {
-      const rows = await plansOf(db, await accountOf(db, userOf(asker), params.idAccount))
-      const list = rows.flatMap((row) => presentPlan(row) ?? [])
-      return { list, monthly: list.reduce((sum, { amount, active }) => sum + (active ? amount : 0), 0) }
-    }),
-
-    handle(contract.postTradingPlan, async ({ params, body, asker, idempotencyKey }) => {
-      const owner = userOf(asker)
-      const account = await accountOf(db, owner, params.idAccount)
-      const instrument = named(rooms, body.instrument)
-      const { kind } = instrument.facts
-      if (kind !== 'stock' && kind !== 'etf')
-        throw new Failure(
-          'INPUT_INVALID',
-          { faults: { instrument: 'Sparpläne gibt es auf Aktien und ETFs.' } },
-          'No plan on this',
-        )
-      const listing = listingFor(rooms, instrument.key, body.idNotation ?? listListing(instrument).notation.id)
-      const command = {
-        ...request(owner, idempotencyKey, ['postTradingPlan', params, body]),
-        reused: 'ORDER_KEY_REUSED' as const,
-      }
-      const { id } = await once(db, command, (step) =>
-        addPlan(step, account, { ...planOfBody(body), instrument: instrument.key, notation: listing.notation.id }),
-      )
-      return shownPlan(await planOf(db, account, id))
-    }),
-
-    handle(contract.putTradingPlan, async ({ params, body, asker, version }) => {
-      const account = await accountOf(db, userOf(asker), params.idAccount)
-      await transaction(db, async (step) => {
-        const before = await planOf(step, account, params.idPlan)
-        assertVersion(Number(before.version), version)
-        await changePlan(step, before, planOfBody(body))
-      })
-      return shownPlan(await planOf(db, account, params.idPlan))
-    }),
-
-    handle(contract.deleteTradingPlan, async ({ params, asker }) => {
-      const { id } = await planOf(db, await accountOf(db, userOf(asker), params.idAccount), params.idPlan)
-      await transaction(db, (step) => dropPlan(step, id))
-      return { count: 1 }
-    }),
-
-    handle(contract.getTurboQuiz, async ({ asker }) => ({
-      ...quizStatus(await quizOf(db, userOf(asker), market.now())),
-      questions: questions.map(({ id, text, answers }) => ({
-        idQuestion: id,
-        text,
-        answers: answers.map((answer, n) => ({ idAnswer: String(n), text: answer })),
-      })),
-    })),
-
-    handle(contract.postTurboQuiz, async ({ body, asker }) => {
-      const user = userOf(asker)
-      const given = new Map(body.answers.map(({ idQuestion, idAnswer }) => [idQuestion, idAnswer]))
-      const list = questions.map(({ id, right, explanation }) => ({
-        idQuestion: id,
-        isRight: given.get(id) === String(right),
-        idRightAnswer: String(right),
-        explanation,
-      }))
-      const numberRight = list.filter(({ isRight }) => isRight).length
-      if (numberRight === questions.length) await transaction(db, (step) => passQuiz(step, user, market.now()))
-      return {
-        ...quizStatus(await quizOf(db, user, market.now())),
-        numberRight,
-        numberQuestions: questions.length,
-        list,
-      }
-    }),
   ]
 
   /** An answer that was kept is as it was; the account is shown as it is now. */
@@ -400,7 +246,7 @@ export function tradingHandlers(rooms: Rooms) {
     listing: Listing,
     { side, quantity }: { side: 'BUY' | 'SELL'; quantity?: number | undefined },
     asker: Asker,
-  ): contract.TradingVenue | undefined {
+  ): TradingVenue | undefined {
     const grid = tradingGrid(listing)
     if (!grid) return undefined
     const now = market.now()
@@ -440,14 +286,6 @@ export function tradingHandlers(rooms: Rooms) {
       { side, kind: 'MARKET', quantity, validity: 'DAY' },
       { listing, grid, calendar, now, bid, ask, last, rate, ...nobody },
     ).costs
-  }
-}
-
-function quizStatus(passed: { passedAt: Instant; expiresAt: Instant } | undefined) {
-  return {
-    isPassed: passed !== undefined,
-    datetimePassed: isoOrNone(passed?.passedAt),
-    datetimeExpires: isoOrNone(passed?.expiresAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TradingOrderBody } from '#features/trading/trading.contract.ts'
+import type { TradingOrderBody } from '#features/trading/order-shapes.contract.ts'
 import { kindsInOrder, kindWords, validitiesInOrder, validityWords } from '#features/trading/words.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'

@@ -1,4 +1,4 @@
-import type { OrderKind, TradingFill, TradingOrder, Validity } from '#features/trading/trading.contract.ts'
+import type { OrderKind, TradingFill, TradingOrder, Validity } from '#features/trading/order-shapes.contract.ts'
 import { absent, format } from '#web/format.ts'
 
 /** Kinds of orders in the order of the form, with their words in addresses and what each needs. */
@@ -47,6 +47,8 @@ export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
   BUY: 'Kauf',
   SELL: 'Verkauf',
   DIVIDEND: 'Dividende',
+  DISTRIBUTION: 'Ausschüttung',
+  INTEREST: 'Zinsen',
   REDEMPTION: 'Rückzahlung',
 }
 

@@ -2,11 +2,14 @@
 import { bonusFigures, type BonusFigures } from '../bonus.ts'
 import { discountFigures, type DiscountFigures } from '../discount.ts'
 import { expressFigures, type ExpressFigures } from '../express.ts'
+import { exoticFigures, type ExoticFigures } from '../exotic.ts'
 import { factorFigures, type FactorFigures } from '../factor.ts'
 import { futureFigures, type FutureFigures } from '../future.ts'
 import { knockOutFigures, type KnockOutFigures } from '../knock-out.ts'
 import type { Paper } from '../paper.ts'
+import { participationFigures, type ParticipationFigures } from '../participation.ts'
 import { reverseConvertibleFigures, type ReverseConvertibleFigures } from '../reverse-convertible.ts'
+import { sprintFigures, type SprintFigures } from '../sprint.ts'
 import { warrantFigures, type WarrantFigures } from '../warrant.ts'
 import type { Fields } from './fields.ts'
 
@@ -88,6 +91,30 @@ export const express = (fields: Fields): ExpressFigures =>
     redemption: fields.number('redemption'),
     spot: fields.number('spot'),
     barrier: fields.number('barrier'),
+  })
+
+export const participation = (fields: Fields): ParticipationFigures =>
+  participationFigures({ ...paper(fields), spot: fields.number('spot') })
+
+export const sprint = (fields: Fields): SprintFigures =>
+  sprintFigures({
+    ...paper(fields),
+    spot: fields.number('spot'),
+    strike: fields.number('strike'),
+    participation: fields.number('participation'),
+    cap: fields.number('cap'),
+  })
+
+export const exotic = (fields: Fields): ExoticFigures =>
+  exoticFigures({
+    ...paper(fields),
+    spot: fields.number('spot'),
+    payout: fields.number('payout'),
+    lowerBarrier: fields.number('lowerBarrier'),
+    upperBarrier: fields.number('upperBarrier'),
+    strike: fields.number('strike'),
+    cap: fields.number('cap'),
+    barrierHit: fields.flag('barrierHit'),
   })
 
 export const future = (fields: Fields): FutureFigures =>

@@ -20,6 +20,11 @@ export const inputsOfArea: Readonly<Partial<Record<FigureArea, string>>> = {
   bonus: `\`spot\`, \`barrier\`, \`bonusLevel\`, \`cap\`?, \`barrierHit\`? (else hit once S ≤ B); ${PAPER}`,
   reverseConvertible: `\`price\`, \`accruedInterest\` (0), \`remainingCoupons\`, \`spot\`, \`strike\`; ${TERM}`,
   express: `\`price\`, \`redemption\`, \`spot\`?, \`barrier\`?; ${TERM}`,
+  participation: `\`spot\`; ${PAPER}`,
+  sprint: `\`spot\`, \`strike\`, \`participation\` above the strike (2: twice), \`cap\`?; ${PAPER}`,
+  exotic:
+    `\`spot\`, \`barrierHit\`? (else hit once S stands at a barrier); \`payout\` of inline and stay papers with ` +
+    `\`lowerBarrier\`? and \`upperBarrier\`?, or \`strike\` and \`cap\` of a discount call (cap above) or put; ${PAPER}`,
   accrual:
     '`from`, `to`, `dayCount` 30E/360, ACT/365F, ACT/360 or ACT/ACT ICMA; for the last `periodStart`, `periodEnd`, `frequency`',
   bond:

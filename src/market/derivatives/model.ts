@@ -120,10 +120,14 @@ export function observations(
   return Array.from({ length: count }, (_, index) => ({
     years: daysLeft(observationDay(paper, index + 1, count), paper.now) / 365,
     level: paper.strike,
-    redemption: expressNominal * (1 + ((index + 1) * paper.couponPct) / 100),
+    redemption: expressRedemption(index + 1, paper.couponPct),
     due: observationDay(paper, index + 1, count),
   })).filter(({ due }) => due >= Math.floor(paper.now))
 }
+
+/** What one observation pays that finds the underlying where it began. @param place 1 for the first */
+export const expressRedemption = (place: number, couponPct: number): number =>
+  expressNominal * (1 + (place * couponPct) / 100)
 
 /** @param place 1 for the first of `count` */
 export const observationDay = (paper: { issued: number; maturity: number }, place: number, count: number): number =>

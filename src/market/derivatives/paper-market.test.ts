@@ -1,3 +1,4 @@
+import { addDays } from '#calendar/days.ts'
 import { describe, expect, test } from 'vitest'
 import { createDerivatives } from '../derivative-market.ts'
 import { paperKinds, type Derivative, type Derivatives, type PaperKind, type UnderlyingSource } from '../derivatives.ts'
@@ -203,6 +204,13 @@ test("a factor paper begins at 10 and multiplies each day's move", () => {
 test('an express paper that stood at its level on an observation day is gone', () => {
   const papers = papersOf(marketOn(stillMarket(24_000)), 'express')
   expect(papers.every((paper) => paper.issued > '2025-11-15')).toBe(true)
+})
+
+test('an express paper that is redeemed after a year pays its nominal and one coupon', () => {
+  const paper = papersOf(still, 'express').find(({ issued, lastDay }) => lastDay > addDays(issued, 500))
+  if (!paper) throw new Error('No such paper')
+  expect(still.earlyRedemption(paper, addDays(paper.issued, 365))).toBeUndefined()
+  expect(still.earlyRedemption(paper, addDays(paper.issued, 366))).toBeCloseTo(1000 + 10 * (paper.couponPct ?? 0), 9)
 })
 
 describe('what a paper would be worth', () => {

@@ -16,7 +16,7 @@ import { endsAtBarrier } from '../derivatives.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
 import { atOnce, inTurns } from '#platform/turns.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
-import { observationDay } from './model.ts'
+import { expressRedemption, observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
 import { historyFrom, pastOf, type Past } from './past.ts'
 import { filtered, sheetOf, type Sheet, type SheetRow } from './sheet.ts'
@@ -100,7 +100,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   /** undefined for what was redeemed before its time */
   function rowOf(paper: Paper, past: Past, day: TradingDay): SheetRow | undefined {
     const { terms, month } = paper
-    if (terms.kind === 'express' && wasRedeemed(paper, day)) return undefined
+    if (terms.kind === 'express' && redeemedAt(paper, day) !== undefined) return undefined
     const isWatched = terms.barrier !== undefined && terms.kind !== 'express'
     return {
       paper,
@@ -111,16 +111,23 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     }
   }
 
-  function wasRedeemed({ terms, issued, underlying }: Paper, day: TradingDay): boolean {
+  /** The observation, 1 for the first, that ended an express paper before that day and before its last. */
+  function redeemedAt({ terms, issued, underlying }: Paper, day: TradingDay): number | undefined {
     const term = { issued: dayNumberOf(issued), maturity: dayNumberOf(terms.lastDay) }
     const count = Math.max(1, Math.round((term.maturity - term.issued) / 365))
     for (let place = 1; place < count; place++) {
       const observed = observationDay(term, place, count)
-      if (observed >= dayNumberOf(day)) return false
+      if (observed >= dayNumberOf(day)) return undefined
       const close = source.closeBefore(underlying.key, tradingDayOf(observed + 1))
-      if (close !== undefined && close >= terms.level) return true
+      if (close !== undefined && close >= terms.level) return place
     }
-    return false
+    return undefined
+  }
+
+  function earlyRedemption(number: number, day: TradingDay): number | undefined {
+    const paper = catalogue.paperOf(number)
+    const place = paper?.terms.kind === 'express' ? redeemedAt(paper, day) : undefined
+    return place === undefined ? undefined : expressRedemption(place, paper?.terms.couponPct ?? 0)
   }
 
   function papersOn(key: InstrumentKey, day: TradingDay, filter: PaperFilter = {}): PaperColumns | undefined {
@@ -160,7 +167,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     const { terms, issued, underlying } = paper
     if (day < issued || day > terms.lastDay) return undefined
     if (life.shown?.day === day) return life.shown
-    if (terms.kind === 'express' && wasRedeemed(paper, day)) return undefined
+    if (terms.kind === 'express' && redeemedAt(paper, day) !== undefined) return undefined
     const { value, close } = track.factorBefore(day)
     const touched = track.touchedOn()
     const row = { paper, hit: touched !== undefined && touched < day, factorValue: value }
@@ -240,7 +247,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
     return worthOf({ sheet, lastClose: own.lastClose, spot, units, at, hit })
   }
 
-  return { papersOn, prepare, pricesOf, quoteOf, pricingOf, revaluedBetween, supposed }
+  return { papersOn, prepare, pricesOf, quoteOf, pricingOf, revaluedBetween, supposed, earlyRedemption }
 }
 
 const sheetName = (key: InstrumentKey, day: TradingDay, months: number): string => `${key} ${day} ${months}`

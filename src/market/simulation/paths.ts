@@ -4,6 +4,7 @@ import { anchoredPath, type AnchorSource, type PathParts, startingLevel } from '
 import { basketPath } from './basket-path.ts'
 import { BondPath, YieldCurve } from './bond-path.ts'
 import { GenerationCache } from '#platform/kept.ts'
+import { modelCarry } from '../future-basis.ts'
 import { CarryPath } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
@@ -238,10 +239,7 @@ export class Paths {
     const name = pathName(instrument)
     const spot = underlyingKey && this.#spot(underlyingKey)
     if (spot) {
-      const commodity = underlyingKey.startsWith('COMMODITY') || underlyingKey.startsWith('PRECIOUS')
-      const keepsDividends = spot.underlying.facts.kind === 'index' && spot.underlying.facts.reinvests
-      const income = commodity ? 0.01 : keepsDividends ? 0 : 0.02
-      const carry = (instrument.isoCurrency === 'EUR' ? 0.02 : 0.038) - income
+      const carry = modelCarry(instrument, spot.underlying)
       return new CarryPath({ name, followed: underlyingKey, spot: spot.path, carry, cycle: instrument.facts, perSpot })
     }
     return futureWithoutSpot(this.#parts, instrument, underlying)

@@ -54,10 +54,14 @@ export function remembered<Args extends (string | number)[], Made>(make: (...arg
 }
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
+/** „716460 · Xetra · Schlusskurs“ below a name: the WKN leaves for a column of its own. */
+export const nameInFile = { detail: 'Art und Kursquelle' }
+
 export const listColumns = {
   name: {
     key: 'name',
     label: 'Wert',
+    inFile: nameInFile,
     sort: 'NAME',
     cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} />,
   },
@@ -66,6 +70,7 @@ export const listColumns = {
     (common: string): Column<ListRow> => ({
       key: 'name',
       label: 'Wert',
+      inFile: nameInFile,
       sort: 'NAME',
       cell: (row) => (
         <InstrumentName
@@ -79,6 +84,7 @@ export const listColumns = {
   announcedName: {
     key: 'name',
     label: 'Wert',
+    inFile: nameInFile,
     sort: 'NAME',
     cell: (row) => (
       <InstrumentName
@@ -127,6 +133,7 @@ export const listColumns = {
   performance: {
     key: 'performance',
     label: '± % / 1 Jahr',
+    inFile: { text: '± %', detail: '1 Jahr %' },
     numeric: true,
     sort: 'PERFORMANCE_PCT',
     cell: (row) => (
@@ -147,6 +154,7 @@ export const listColumns = {
     sort: 'PERFORMANCE_1Y',
     from: 'tablet',
     cell: (row) => <ChangePercent value={row.performance1YearPct ?? row.quote.performance1YearPct} digits={1} />,
+    attributes: (row) => exactly(row.performance1YearPct ?? row.quote.performance1YearPct),
   },
   averageMoney: {
     key: 'averageMoney',
@@ -155,6 +163,7 @@ export const listColumns = {
     sort: 'AVERAGE_MONEY',
     from: 'tablet',
     cell: ({ averageMoneyD20 }) => format.compact(averageMoneyD20, 1),
+    attributes: ({ averageMoneyD20 }) => exactly(averageMoneyD20),
   },
   spark: remembered(
     (label: string, detail: string): Column<ListRow> => ({
@@ -169,6 +178,7 @@ export const listColumns = {
   range: {
     key: 'range',
     label: '52 Wochen',
+    inFile: { text: '52-Wochen-Tief', detail: '52-Wochen-Hoch', figures: true },
     from: 'wide',
     cell: (row) => <YearRange {...row} />,
   },

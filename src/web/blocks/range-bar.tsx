@@ -30,7 +30,7 @@ export function RangeBar({ label, low, high, value, kind }: RangeBarProps) {
       </svg>
       <div className="range-limits">
         <span>{limits[0]}</span>
-        <span>{limits[1]}</span>
+        <small>{limits[1]}</small>
       </div>
     </div>
   )

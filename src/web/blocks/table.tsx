@@ -8,6 +8,8 @@ export interface Column<Row> {
   label: ReactNode
   /** right-aligned figures */
   numeric?: boolean
+  /** what a file of the table calls the cell's text and its second line; `figures`: both are numbers, though not aligned so */
+  inFile?: { text?: string; detail?: string; figures?: true }
   /** the value to sort by on the server; absent: no sort link */
   sort?: string | undefined
   /**
@@ -53,6 +55,11 @@ export interface TableProps<Row> {
 /** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
 export const exactly = (value: number | string | undefined): Record<string, number | string> =>
   value === undefined ? {} : { 'data-value': value }
+
+const fileNames = ({ inFile }: Pick<Column<never>, 'inFile'>): Record<string, string | undefined> =>
+  inFile
+    ? { 'data-file': inFile.text, 'data-file-detail': inFile.detail, 'data-file-figures': inFile.figures && '' }
+    : {}
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
   [first ? 'name' : '', numeric ? 'num' : '', from ? `c-${from}` : ''].filter(Boolean).join(' ') || undefined
@@ -104,6 +111,7 @@ export function Table<Row>({
                   className={classOf(column, index === 0)}
                   data-key={column.key}
                   aria-sort={sorted}
+                  {...fileNames(column)}
                 >
                   {sortKey !== undefined && place ? (
                     <a href={sortedBy(place, toggled(sort, sortKey, column.numeric ?? false))} rel="nofollow">

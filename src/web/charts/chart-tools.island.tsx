@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type FormEvent } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import { chartScales, chartTypes, type Compared, indicators, mostCompared } from '#web/charts/interactive/state.ts'
-import { comparisonKey, isChartScale, isChartType, isIndicator, toolsInAddress } from '#web/charts/drawn-tools.ts'
+import { comparisonKey, isChartScale, indicatorsOf, isChartType, toolsInAddress } from '#web/charts/drawn-tools.ts'
 import { type Tools, toolsOf } from '#web/charts/interactive/tools.ts'
 import { getJson } from '#web/client/api.ts'
 import { toast } from '#web/client/layers.ts'
@@ -21,7 +21,7 @@ interface ChartToolsProps {
   drawn: Tools
 }
 
-const keysOfIndicators = Object.keys(indicators).filter(isIndicator)
+const keysOfIndicators = indicatorsOf(Object.keys(indicators))
 
 /**
  * Kind of drawing, scale, indicators and comparison. Without script a form that has the page drawn anew, in the kinds
@@ -39,7 +39,7 @@ function ChartTools({ idNotation, action, query, refused, drawn }: ChartToolsPro
     change({
       ...(isChartType(type) ? { type } : {}),
       ...(isChartScale(scale) ? { scale } : {}),
-      indicators: typed.getAll('indikator').map(String).filter(isIndicator),
+      indicators: indicatorsOf(typed.getAll('indikator').map(String)),
     })
   })
   const { type, scale, indicators: chosen, compared } = tools
@@ -83,7 +83,9 @@ function ChartTools({ idNotation, action, query, refused, drawn }: ChartToolsPro
                     value={key}
                     checked={chosen.includes(key)}
                     onChange={({ currentTarget: { checked } }) =>
-                      change({ indicators: checked ? [...chosen, key] : chosen.filter((other) => other !== key) })
+                      change({
+                        indicators: checked ? indicatorsOf([...chosen, key]) : chosen.filter((other) => other !== key),
+                      })
                     }
                   />
                   {indicators[key]}

@@ -13,6 +13,7 @@ import {
   indicators,
   paneCount,
 } from '#web/charts/interactive/state.ts'
+import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
 import { offerExports } from '#web/charts/interactive/offer-exports.ts'
 import { pointerValues } from '#web/charts/interactive/pointer-values.ts'
 import { type ToolStore, toolsOf } from '#web/charts/interactive/tools.ts'
@@ -204,20 +205,17 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   })
   if (earnings) followLinks(findAll('a', earnings), 'kurse', (view) => change({ withEarnings: view !== null }))
   const toolbar = find('.chart-tools', element)
+  const live: LiveChart = {
+    host,
+    now: () => shown && drawn && { series: shown.series, drawing: drawn, intraday: intraday() },
+  }
   if (toolbar)
     import('#web/charts/interactive/page-tools.ts').then(
-      ({ offerPageTools }) => {
-        const live = {
-          host,
-          now: () => shown && drawn && { series: shown.series, drawing: drawn, intraday: intraday() },
-        }
-        offerPageTools({ board, toolbar, place }, live, props, tools, inAddress)
-      },
+      ({ offerPageTools }) => offerPageTools({ board, toolbar, place }, live, props, tools, inAddress),
       () => {}, // the chart is as good as it is
     )
   else offerScale(board, tools)
-  const now = () => shown && drawn && { series: shown.series, drawing: drawn }
-  offerExports(board, now, place, props.name, kind, intraday)
+  offerExports(board, live, place, props.name, kind)
   const repaint = () => shown && paint(shown)
   new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-farbe'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint)

@@ -15,8 +15,16 @@ test.each([
   expect(new URLSearchParams(pairs).toString()).toBe(address)
 })
 
-test('what no chart knows is drawn as usual', () =>
-  expect(drawnTools(new URLSearchParams('darstellung=torte&achse=rund&indikator=mond'))).toEqual(plain))
+test.each([
+  'darstellung=torte&achse=rund&indikator=mond',
+  'darstellung=toString&achse=valueOf&indikator=constructor',
+])('what no chart knows is drawn as usual: %s', (address) =>
+  expect(drawnTools(new URLSearchParams(address))).toEqual(plain))
+
+test('one choice of indicators has one address, in whatever order it was made', () =>
+  expect(drawnTools(new URLSearchParams('indikator=rsi&indikator=volume&indikator=sma200'))).toEqual(
+    drawnTools(new URLSearchParams('indikator=sma200&indikator=rsi&indikator=volume&indikator=rsi')),
+  ))
 
 const dax = { entityType: 'INDEX', entityValue: '20735', name: 'DAX' } as const
 const sap = { entityType: 'STOCK', entityValue: '82849', name: 'SAP' } as const

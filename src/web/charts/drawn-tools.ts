@@ -17,9 +17,16 @@ type DrawingParameter = Exclude<(typeof toolParameters)[number], 'vergleich'>
 
 type DrawnTools = Required<Pick<ChartProps, 'type' | 'scale' | 'indicators'>>
 
-export const isChartType = (text: unknown): text is ChartType => typeof text === 'string' && text in chartTypes
-export const isIndicator = (text: string): text is Indicator => text in indicators
-export const isChartScale = (text: unknown): text is ChartScale => typeof text === 'string' && text in chartScales
+export const isChartType = (text: unknown): text is ChartType =>
+  typeof text === 'string' && Object.hasOwn(chartTypes, text)
+const isIndicator = (text: string): text is Indicator => Object.hasOwn(indicators, text)
+/** The known ones among them, each once, in the order of the list: one choice has one address, however it came about. */
+export const indicatorsOf = (chosen: readonly string[]): Indicator[] =>
+  Object.keys(indicators)
+    .filter(isIndicator)
+    .filter((key) => chosen.includes(key))
+export const isChartScale = (text: unknown): text is ChartScale =>
+  typeof text === 'string' && Object.hasOwn(chartScales, text)
 
 /** no indicator at all, not even the volume; no comparison, not even the benchmark */
 const none = 'keine'
@@ -28,7 +35,7 @@ const none = 'keine'
 export function drawnTools(query: URLSearchParams): DrawnTools {
   const [type, scale, chosen] = [query.get('darstellung'), query.get('achse'), query.getAll('indikator')]
   const usual = firstTools({})
-  const known = chosen.filter(isIndicator)
+  const known = indicatorsOf(chosen)
   return {
     type: isChartType(type) ? type : usual.type,
     scale: isChartScale(scale) ? scale : usual.scale,

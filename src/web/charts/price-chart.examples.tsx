@@ -33,6 +33,27 @@ export const examples: Examples = {
       ]}
     />
   ),
+  'mit Zeichnungen': () => (
+    <PriceChart
+      label="SAP mit Zeichnungen"
+      series={series}
+      range="M6"
+      kind={{ entityType: 'STOCK' }}
+      sketches={[
+        { id: '1', kind: 'level', unit: 'EUR', points: [{ at: days[0] ?? 0, price: 112 }] },
+        {
+          id: '2',
+          kind: 'fibonacci',
+          unit: 'EUR',
+          points: [
+            { at: days[5] ?? 0, price: 101 },
+            { at: days[40] ?? 0, price: 116 },
+          ],
+        },
+        { id: '3', kind: 'text', unit: 'EUR', points: [{ at: days[30] ?? 0, price: 104 }], text: 'Ausbruch' },
+      ]}
+    />
+  ),
   Vergleich: () => (
     <PriceChart
       label="SAP und DAX"

@@ -1,6 +1,7 @@
 import { DrawnCandles } from '#web/charts/drawn-candles.tsx'
 import { DrawnMarks } from '#web/charts/drawn-marks.tsx'
 import { DrawnPane } from '#web/charts/drawn-pane.tsx'
+import { DrawnSketches } from '#web/charts/drawn-sketches.tsx'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
 import { DrawnVolume } from '#web/charts/drawn-volume.tsx'
 import { type IndicatorLine, isOverPrices, panesOf } from '#web/charts/indicator-lines.ts'
@@ -9,6 +10,8 @@ import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { knownPoints } from '#web/charts/known-points.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { atTimes, startOf, thinned, volumesAt, type ChartRange, type Series } from '#web/charts/series.ts'
+import { placeOf } from '#web/charts/sketch/places.ts'
+import type { Sketch } from '#web/charts/sketch/sketches.ts'
 import { everyMinute, timeTicks } from '#web/charts/time-ticks.ts'
 import { flagShare, flagText, percentFrom, shortPercent, valueTicks } from '#web/charts/value-texts.ts'
 import type { PriceKind } from '#web/format.ts'
@@ -31,6 +34,8 @@ export interface PriceChartProps {
   scale?: ChartScale
   /** bars of the volume below it; default: yes */
   withVolume?: boolean
+  /** what the reader has drawn into it */
+  sketches?: readonly Sketch[]
   /** lines of indicators, over the price and in panes below */
   lines?: readonly IndicatorLine[]
 }
@@ -50,6 +55,7 @@ export function PriceChart({
   candles = false,
   scale: choice = 'linear',
   withVolume = true,
+  sketches = [],
   lines = [],
 }: PriceChartProps) {
   const values = [
@@ -136,6 +142,15 @@ export function PriceChart({
             x: round((x[index] ?? 0) / 10),
             y: y(series.value[index] ?? low),
           }))}
+        />
+        <DrawnSketches
+          sketches={sketches}
+          plot={{
+            width: 100,
+            x: (at) => (100 * placeOf(times, at)) / Math.max(times.length - 1, 1),
+            y: (price) => (price > 0 || scale !== Math.log ? y(price) : undefined),
+          }}
+          kind={kind}
         />
         {volume.some((amount) => amount > 0) ? <DrawnVolume volume={volume} /> : null}
         <svg className="drawn-values" aria-hidden="true">

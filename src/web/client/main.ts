@@ -10,8 +10,10 @@ import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
 import { watchConnection } from '#web/client/offline.ts'
 import { keepOfflinePage } from '#web/client/installed.ts'
+import { playingKey } from '#web/client/listening-key.ts'
 import { openSearchByKey } from '#web/client/search-key.ts'
 import type { IslandOf } from '#web/islands/island.ts'
+import { forgetOwnListsInTime } from '#web/client/own-lists.ts'
 import { showSuccesses } from '#web/client/api-toasts.ts'
 import { type IslandModule, wakeIslands } from '#web/islands/wake.ts'
 
@@ -24,6 +26,7 @@ showCurrentTab()
 watchLayers()
 watchConnection()
 openSearchByKey()
+forgetOwnListsInTime()
 handleClicks()
 holdAsBefore()
 watchForms()
@@ -35,6 +38,7 @@ prefetchNearby()
 keepOfflinePage()
 
 wakeIslands(document, loadIsland)
+goOnListening()
 
 /**
  * Drawings are driven by plain TypeScript, components by React, which comes with the first of them. The files are fetched
@@ -55,6 +59,23 @@ async function fetched(file: string): Promise<void> {
   const answer = await fetch(file)
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
   await answer.blob()
+}
+
+/** What played on the page before goes on; its own page has a player already. */
+function goOnListening(): void {
+  let isPlaying = false
+  try {
+    isPlaying = sessionStorage.getItem(playingKey) !== null
+  } catch {
+    // closed to the page: nothing is remembered
+  }
+  if (!isPlaying || document.querySelector('.player')) return
+  void Promise.all([import('#web/client/listening.ts'), import('#web/client/mini-player.ts')]).then(
+    ([{ playingNow }, { showMiniPlayer }]) => {
+      const playing = playingNow()
+      if (playing) showMiniPlayer(playing)
+    },
+  )
 }
 
 /** Prices begin to move once the page stands, at the latest after two seconds: the push client is a chunk of its own. */

@@ -1,6 +1,6 @@
 import { csvText, type CsvStyle } from '#web/files/csv-text.ts'
 import { valueOf, type Value } from '#web/files/json.ts'
-import type { Cell, WrittenTable } from '#web/files/written-table.ts'
+import type { Cell, Heading, WrittenTable } from '#web/files/written-table.ts'
 
 /** A column of the file: some of what the cells of one column of the table say. */
 interface Field {
@@ -10,11 +10,16 @@ interface Field {
 
 /**
  * A table as figures and identifiers: numbers without marks of thousands, units and second lines in columns of their own,
- * ISIN and WKN of what a row is about, and the group of a row. A column that nothing stands in is left out.
+ * ISIN and WKN of what a row is about, and the group of a row. A column that nothing stands in is left out, of a table
+ * without rows none.
  */
 export function csvOf({ headings, rows }: WrittenTable, style: CsvStyle): string {
-  const fields = headings.map(({ label }, i) =>
-    fieldsOf(label).filter((field) => rows.some(({ cells }) => cells[i] && field.of(cells[i]) !== undefined)),
+  const fields = headings.map((heading, i) =>
+    fieldsOf(heading, i === 0).filter(
+      ({ label, of }) =>
+        (rows.length === 0 && label === heading.label) ||
+        rows.some(({ cells }) => cells[i] && of(cells[i]) !== undefined),
+    ),
   )
   const isGrouped = rows.some(({ group }) => group !== undefined)
   const head = [...(isGrouped ? ['Gruppe'] : []), ...fields.flat().map(({ label }) => label)]
@@ -25,16 +30,20 @@ export function csvOf({ headings, rows }: WrittenTable, style: CsvStyle): string
   return csvText([head, ...lines], style)
 }
 
-const fieldsOf = (label: string): Field[] => [
+/** @param isFirst whether the column names the row: the identifiers are those of the row then */
+const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, isFirst: boolean): Field[] => [
   { label, of: (cell) => cell.exactly ?? valueOf(cell.text, cell.numeric)?.value },
   { label: `${label} (Einheit)`, of: (cell) => valueOf(cell.text, cell.numeric)?.unit },
-  { label: 'ISIN', of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1] },
-  { label: 'WKN', of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
   {
-    label: `${label} (2. Zeile)`,
+    label: isFirst ? 'ISIN' : `${label} (ISIN)`,
+    of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1],
+  },
+  { label: isFirst ? 'WKN' : `${label} (WKN)`, of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
+  {
+    label: second,
     of: ({ detail, numeric }) => valueOf(wknIn(detail) ? detail.slice(6).replace(/^ · /, '') : detail, numeric)?.value,
   },
-  { label: `${label} (2. Zeile, Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
+  { label: `${second} (Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
 ]
 
 /** „A1EWWW · Xetra · 15 Min. verzögert“ begins with one. */

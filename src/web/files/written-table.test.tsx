@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { csvOf } from '#web/files/csv.ts'
 import { germanStyle, plainStyle } from '#web/files/csv-text.ts'
@@ -42,6 +43,7 @@ function List({ list }: { list: typeof rows }) {
         {
           key: 'name',
           label: 'Wert',
+          inFile: { detail: 'Kursquelle' },
           cell: ({ name }) => (
             <>
               <a href="/x">{name}</a>
@@ -74,6 +76,14 @@ function List({ list }: { list: typeof rows }) {
           cell: ({ cap }) => (cap ? '31,2\u00a0Mrd.' : '–'),
           attributes: ({ cap }) => exactly(cap),
         },
+        {
+          key: 'range',
+          label: '52 Wochen',
+          inFile: { text: 'Jahrestief', detail: 'Jahreshoch', figures: true },
+          cell: ({ last }) => (
+            <RangeBar label="52 Wochen" low={last - 1} high={last + 1} value={last} kind={{ entityType: 'STOCK' }} />
+          ),
+        },
       ]}
     />
   )
@@ -87,17 +97,31 @@ describe('a table with second lines, drawings and a rounded column', () => {
   )
   test('is the one beside its offer', () => expect(table.name).toBe('werte'))
   test('leaves for German spreadsheets as figures, second lines apart, what is absent empty', () =>
-    expect(csvOf(table, germanStyle)).toBe(
-      '\ufeffWert;Wert (2. Zeile);Kurs;Marktkap.\r\n"Meyer; Söhne";Xetra · 15 Min.;1234,5;31249000000\r\nZoo;Xetra · 15 Min.;-0,35;\r\n',
-    ))
+    expect(csvOf(table, germanStyle).split('\r\n')).toEqual([
+      '\ufeffWert;Kursquelle;Kurs;Marktkap.;Jahrestief;Jahreshoch',
+      '"Meyer; Söhne";Xetra · 15 Min.;1234,5;31249000000;1234;1236',
+      'Zoo;Xetra · 15 Min.;-0,35;;-1,35;0,65',
+      '',
+    ]))
   test('and for others with decimal points', () =>
-    expect(csvOf(table, plainStyle)).toBe(
-      'Wert,Wert (2. Zeile),Kurs,Marktkap.\r\nMeyer; Söhne,Xetra · 15 Min.,1234.5,31249000000\r\nZoo,Xetra · 15 Min.,-0.35,\r\n',
-    ))
+    expect(csvOf(table, plainStyle).split('\r\n')).toEqual([
+      'Wert,Kursquelle,Kurs,Marktkap.,Jahrestief,Jahreshoch',
+      'Meyer; Söhne,Xetra · 15 Min.,1234.5,31249000000,1234,1236',
+      'Zoo,Xetra · 15 Min.,-0.35,,-1.35,0.65',
+      '',
+    ]))
   test('and for programs with numbers, whole where the cell is rounded, without what is absent', () =>
     expect(jsonOf(table)).toEqual([
-      { name: 'Meyer; Söhne', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: 1234.5, cap: 31_249_000_000 },
-      { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: -0.35 },
+      {
+        name: 'Meyer; Söhne',
+        nameDetail: 'Xetra · 15 Min.',
+        namePath: '/x',
+        last: 1234.5,
+        cap: 31_249_000_000,
+        range: 1234,
+        rangeDetail: 1236,
+      },
+      { name: 'Zoo', nameDetail: 'Xetra · 15 Min.', namePath: '/x', last: -0.35, range: -1.35, rangeDetail: 0.65 },
     ]))
 })
 
@@ -193,6 +217,15 @@ test('identifiers, units and instants have columns of their own, and days are wr
   expect(csvOf(table, plainStyle).split('\r\n')[1]).toBe(
     'Mein ETF,DE000A1EWWW0,A1EWWW,Xetra · 15 Min. verzögert,12100000,USD,0.47,2026-11-20T10:00:55.000Z,2026-11-20',
   )
+})
+
+test('a table without rows keeps its heads', () => {
+  const empty = written(
+    <Board title="Werte" footer={offered}>
+      <List list={[]} />
+    </Board>,
+  )
+  expect(csvOf(empty, plainStyle)).toBe('Wert,Kurs,Marktkap.,Jahrestief\r\n')
 })
 
 test('a board that failed to draw itself offers nothing', () => {

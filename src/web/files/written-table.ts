@@ -20,6 +20,8 @@ export interface Heading {
   /** the column's field for programs */
   key: string
   label: string
+  /** what stands in the second lines; absent: the label with „2. Zeile“ says it */
+  detail?: string | undefined
 }
 
 export interface WrittenTable {
@@ -73,20 +75,27 @@ const named = (pieces: readonly Piece[], ...names: string[]): Tag[] =>
 const hasClass = ({ attributes }: Tag, name: string): boolean => attributes['class']?.split(' ').includes(name) ?? false
 
 function readTable(table: Tag): Omit<WrittenTable, 'name'> {
-  const headings = cellsIn(
+  const heads = cellsIn(
     named(
       named(table.inside, 'thead').flatMap(({ inside }) => inside),
       'tr',
     ).at(-1),
-  ).map((cell): Heading => {
-    const label = textOf(cell.inside)
-    return { key: cell.attributes['data-key'] ?? label, label }
+  )
+  const headings = heads.map(({ attributes, inside }): Heading => {
+    const label = textOf(inside)
+    return {
+      key: attributes['data-key'] ?? label,
+      label: attributes['data-file'] ?? label,
+      detail: attributes['data-file-detail'],
+    }
   })
+  const holdsFigures = heads.map((cell) => hasClass(cell, 'num') || 'data-file-figures' in cell.attributes)
   const rows: { group: string | undefined; cells: Cell[] }[] = []
   let group: string | undefined
   for (const row of named(table.inside, 'tbody').flatMap(({ inside }) => named(inside, 'tr'))) {
     const cells = cellsIn(row)
-    if (cells.length === headings.length) rows.push({ group, cells: cells.map(readCell) })
+    if (cells.length === headings.length)
+      rows.push({ group, cells: cells.map((cell, i) => readCell(cell, holdsFigures[i] ?? false)) })
     else if (hasClass(row, 'group')) group = textOf(row.inside)
   }
   return { headings, rows }
@@ -97,7 +106,7 @@ const cellsIn = (row: Tag | undefined): Tag[] =>
     (piece): piece is Tag => typeof piece !== 'string' && (piece.tag === 'th' || piece.tag === 'td'),
   )
 
-function readCell(cell: Tag): Cell {
+function readCell(cell: Tag, isFigure: boolean): Cell {
   const exactly = cell.attributes['data-value']
   const path = named(cell.inside, 'a')[0]?.attributes['href']
   return {
@@ -106,7 +115,7 @@ function readCell(cell: Tag): Cell {
       .filter((small) => !isAside(small))
       .map(({ inside }) => textOf(inside))
       .join(' '),
-    numeric: hasClass(cell, 'num'),
+    numeric: isFigure || hasClass(cell, 'num'),
     path,
     exactly: exactly === undefined || Number.isNaN(Number(exactly)) ? exactly : Number(exactly),
   }

@@ -6,7 +6,10 @@ import type { ConnectionState } from './connection.ts'
 import { arePricesHeld } from './held.ts'
 import type { Live } from './live.ts'
 
-/** A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` its kind (`kindWords`). */
+/**
+ * A live element: `data-live` is the idNotation, `data-field` what it shows, `data-kind` its kind (`kindWords`). One with
+ * `data-follow` is written by another script, which the event `parkett:price` tells of each price.
+ */
 const cellSelector = '[data-live][data-field]'
 const flashMs = 500
 /** ms after which prices that ended are tried again */
@@ -99,7 +102,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
           for (const cell of group.cells) {
             // What was read before the page was made would take its prices back.
             if (at < pageAt && cell.textContent !== '') remember(cell, state)
-            else write(cell, state)
+            else if (cell.dataset['follow'] === undefined) write(cell, state)
+            else cell.dispatchEvent(new CustomEvent('parkett:price', { bubbles: true, detail: state }))
           }
         },
         onEnd: ({ code }) => {

@@ -1,3 +1,4 @@
+import { forgetHeard } from '#web/client/listening.ts'
 import { useSyncExternalStore } from 'react'
 import { ask, toast } from '#web/client/layers.ts'
 import { forgetLooks, looksChanged, setLook } from '#web/client/looks.ts'
@@ -27,9 +28,15 @@ function Privacy() {
     return word === undefined ? [] : [{ look, label, word: words[word] ?? word }]
   })
   const forget = async () => {
-    if (!(await ask('Einstellungen löschen?', 'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang.')))
+    if (
+      !(await ask(
+        'Einstellungen löschen?',
+        'Aussehen, Kursfarben und Dichte gelten dann wieder wie am Anfang, und keine Folge gilt als gehört.',
+      ))
+    )
       return
     forgetLooks()
+    forgetHeard()
     toast('Einstellungen gelöscht.')
   }
   return (
@@ -45,8 +52,8 @@ function Privacy() {
         <h3>Notwendig</h3>
         <p>
           Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung
-          (session), ein zufälliger Schlüssel für gespeicherte Einstellungen (guest), deine letzten Suchen und ob du die
-          Kurse angehalten hast. Dafür braucht es keine Einwilligung.
+          (session), ein zufälliger Schlüssel für gespeicherte Einstellungen (guest), deine letzten Suchen, wie weit du
+          Folgen gehört hast und ob du die Kurse angehalten hast. Dafür braucht es keine Einwilligung.
         </p>
         {stored.length > 0 ? (
           <ul className="kept" aria-label="Auf diesem Gerät gespeichert">

@@ -4,6 +4,8 @@ import type { ListRow } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { getJson, postJson } from '#web/client/api.ts'
 import { findAll } from '#web/client/dom.ts'
+import { listsInReach } from '#web/shell/kept-lists.ts'
+import { matchingLists, nothingMatches, type MatchingLists } from '#web/matching-lists.ts'
 import { folded } from '#contract/german-text.ts'
 
 export const shownHits = 5
@@ -23,6 +25,8 @@ export interface Answers {
   /** of this portal, whose names hold what was asked */
   pages: readonly PageLink[]
   articles: readonly ArticleTeaser[]
+  /** own lists, lists of experts, and authors */
+  lists: MatchingLists
   /** where the server could not be asked */
   failed?: boolean
 }
@@ -37,9 +41,9 @@ export interface PageLink {
  * does not answer
  */
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
-  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [], articles: [] }
-  const { pages, ...found } = await searched(text, signal)
-  return { text, ...found, pages: onePerAddress([...pages, ...pagesFor(text)]) }
+  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [], articles: [], lists: nothingMatches }
+  const [{ pages, ...found }, lists] = await Promise.all([searched(text, signal), listsFor(text, signal)])
+  return { text, ...found, lists, pages: onePerAddress([...pages, ...pagesFor(text)]) }
 }
 
 /** Results that need no server. */
@@ -49,6 +53,7 @@ export const answersWithout = (text: string): Answers => ({
   total: 0,
   pages: pagesFor(text),
   articles: [],
+  lists: nothingMatches,
   failed: true,
 })
 
@@ -86,6 +91,13 @@ async function searched(
     })),
   }
 }
+
+/** None where they cannot be asked for: instruments are found without them. */
+const listsFor = (text: string, signal: AbortSignal): Promise<MatchingLists> =>
+  listsInReach(signal).then(
+    (found) => matchingLists(found, text),
+    () => nothingMatches,
+  )
 
 async function suggested(signal: AbortSignal): Promise<Hit[]> {
   const most = await getJson<{ list: ListRow[] }>(`/v1/lists/most_searched?perPage=${shownHits}`, signal)

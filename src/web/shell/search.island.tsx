@@ -8,6 +8,7 @@ import { island } from '#web/islands/island.ts'
 import { logoPath } from '#contract/logo.ts'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
+import type { MatchingList } from '#web/matching-lists.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { closes } from '#web/shell/opens.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { forgetSearches, recentSearches, rememberSearch, type RecentSearch } from '#web/shell/recent-searches.ts'
 
 const debounceMs = 500
+const shownLists = 3
 const storage = () => localStorage
 const barrelRollMs = 2000
 
@@ -226,24 +228,30 @@ function firstAnswer(sections: readonly Section[]): number {
 }
 
 /** What is read out: instruments, where there are none the pages. */
-function announced({ text, total, pages, articles, failed }: Answers): string {
+function announced({ text, total, pages, articles, lists, failed }: Answers): string {
   if (failed) return 'Die Suche ist gerade nicht erreichbar.'
   if (!text) return ''
   if (total > 0) return `${format.integer(total)} Treffer`
+  const listed = lists.own.length + lists.experts.length + lists.authors.length
+  if (listed > 0) return `${format.integer(listed)} Treffer`
   if (articles.length > 0) return format.counted(articles.length, 'Meldung', 'Meldungen')
   return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
 }
 
 function sectionsOf(
-  { text, hits, total, pages, articles, failed }: Answers,
+  { text, hits, total, pages, articles, lists, failed }: Answers,
   recent: readonly RecentSearch[],
   forget?: () => void,
 ): Section[] {
-  const noMatch = text !== '' && hits.length === 0 && pages.length === 0 && articles.length === 0
+  const listed = lists.own.length + lists.experts.length + lists.authors.length
+  const noMatch = text !== '' && hits.length + pages.length + articles.length + listed === 0
   const found = pages.length > 0
   const sections: Section[] = [
     { title: 'Zuletzt gesucht', entries: text === '' ? recentEntries(recent, forget) : [], answers: false },
     { title: text ? 'Werte' : 'Vorschläge', entries: hits.map(hitEntry), answers: true },
+    { title: 'Deine Depots und Listen', entries: lists.own.slice(0, shownLists).map(listEntry), answers: true },
+    { title: 'Experten', entries: lists.experts.slice(0, shownLists).map(listEntry), answers: true },
+    { title: 'Autoren', entries: lists.authors.slice(0, shownLists).map(listEntry), answers: true },
     {
       title: found
         ? 'Seiten'
@@ -257,7 +265,7 @@ function sectionsOf(
     },
     { title: 'News', entries: articles.map(articleEntry), answers: true },
     { title: 'Versteckt', entries: hiddenEntries(text.toLowerCase()), answers: true },
-    { title: '', entries: text && total > 1 ? [allEntry(text)] : [], answers: true },
+    { title: '', entries: text && total + listed > 1 ? [allEntry(text)] : [], answers: true },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
@@ -303,7 +311,8 @@ function hitEntry({ instrument, quote }: Hit): Entry {
   }
 }
 
-const pageEntry = ({ href, label }: PageLink): Entry => ({
+/** A line with a name and what it is. */
+const lineEntry = (href: string, label: string, detail: string): Entry => ({
   key: href,
   className: 'page',
   href,
@@ -311,25 +320,15 @@ const pageEntry = ({ href, label }: PageLink): Entry => ({
   content: (
     <span className="t">
       <b>{label}</b>
-      <small>Seite</small>
+      <small>{detail}</small>
     </span>
   ),
 })
 
-const articleEntry = ({ headline, urls, publisher, datetimePublication }: ArticleTeaser): Entry => ({
-  key: urls.WEBSITE,
-  className: 'page',
-  href: new URL(urls.WEBSITE).pathname,
-  label: headline,
-  content: (
-    <span className="t">
-      <b>{headline}</b>
-      <small>
-        {publisher.name} · {format.shortDate(datetimePublication)}
-      </small>
-    </span>
-  ),
-})
+const pageEntry = ({ href, label }: PageLink): Entry => lineEntry(href, label, 'Seite')
+const listEntry = ({ name, detail, path }: MatchingList): Entry => lineEntry(path, name, detail)
+const articleEntry = ({ headline, urls, publisher, datetimePublication }: ArticleTeaser): Entry =>
+  lineEntry(new URL(urls.WEBSITE).pathname, headline, `${publisher.name} · ${format.shortDate(datetimePublication)}`)
 
 const allEntry = (text: string): Entry => ({
   key: 'alle',

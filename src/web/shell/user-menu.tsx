@@ -14,7 +14,7 @@ export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
   const product = highestProduct(reader.products)
   const page = `/info/premium/${product?.slug}`
   return (
-    <details className="user-menu" data-drop="">
+    <details className="user-menu" data-drop="" data-reader={reader.email}>
       <summary className="user" title="Benutzer-Optionen anzeigen">
         <Icon name="user" />
         <span className="vh">Benutzer-Optionen anzeigen</span>
@@ -45,6 +45,11 @@ export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
           <li>
             <a href="/einstellungen/profil">Profil und Einstellungen</a>
           </li>
+          {reader.role === 'operator' && hasPage('/verwaltung') ? (
+            <li>
+              <a href="/verwaltung">Verwaltung</a>
+            </li>
+          ) : null}
         </ul>
         <form method="post" action="/logout">
           <input type="hidden" name={formFields.token} value={formToken()} />

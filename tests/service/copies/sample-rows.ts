@@ -8,6 +8,7 @@ interface Sample {
   rows: readonly Readonly<Record<string, unknown>>[]
 }
 
+const session = '00000000-0000-4000-8000-00000000000c'
 const anna = '00000000-0000-4000-8000-00000000000a'
 const text = 'Tab\t, Zeile\n, Rückstrich \\, „Anführung“, Ende \\.'
 
@@ -124,7 +125,15 @@ export const samples: readonly Sample[] = [
   {
     table: 'sessions',
     since: '0011-accounts',
-    rows: [{ token_sha256: Buffer.alloc(32, 7), user_id: anna, device: 'Firefox', expires_at: '2027-01-01T00:00:00Z' }],
+    rows: [
+      {
+        token_sha256: Buffer.alloc(32, 7),
+        id: session,
+        user_id: anna,
+        device: 'Firefox',
+        expires_at: '2027-01-01T00:00:00Z',
+      },
+    ],
   },
   {
     table: 'grants',
@@ -135,6 +144,11 @@ export const samples: readonly Sample[] = [
     table: 'portfolios',
     since: '0012-portfolios',
     rows: [{ owner: anna, name: text, note: '', iso_currency: 'EUR', keeps_cash: true, benchmark: 'INDEX:20735' }],
+  },
+  {
+    table: 'dismissed_actions',
+    since: '0048-dismissed-actions',
+    rows: [{ portfolio: 1, action: 'SPLIT STOCK:1 2026-09-14' }],
   },
   {
     table: 'exemption_orders',
@@ -192,6 +206,71 @@ export const samples: readonly Sample[] = [
     table: 'watchlists',
     since: '0014-watchlists',
     rows: [{ owner: anna, name: 'Energie', description: text }],
+  },
+  {
+    table: 'saved_searches',
+    since: '0049-saved-searches',
+    rows: [
+      {
+        owner: anna,
+        name: text,
+        finder: 'stocks',
+        filters: 'kgv_e_bis=10',
+        path: '/aktien/finder?kgv_e_bis=10',
+        tells: true,
+        known: ['STOCK:82849'],
+        told_on: '2026-11-20',
+      },
+    ],
+  },
+  {
+    table: 'forum_members',
+    since: '0050-forum',
+    rows: [{ user_id: anna, name: 'Umspannwerk', name_key: 'umspannwerk', signature: text }],
+  },
+  {
+    table: 'forum_threads',
+    since: '0050-forum',
+    rows: [
+      { instrument: 'STOCK:82849', subject: text, owner: anna, posts: 1 },
+      { instrument: 'STOCK:82849', subject: text, owner: null, posts: 0 },
+    ],
+  },
+  {
+    table: 'forum_posts',
+    since: '0050-forum',
+    rows: [
+      {
+        thread: 1,
+        number: 1,
+        owner: anna,
+        text,
+        holds: true,
+        price: 246.35,
+        price_currency: 'EUR',
+        price_day: '2026-11-20',
+        version: 2,
+        votes: 1,
+        edited_at: '2026-11-20T10:00:00Z',
+      },
+    ],
+  },
+  {
+    table: 'forum_post_versions',
+    since: '0050-forum',
+    rows: [{ post: 1, version: 1, text, holds: false, written_at: '2026-11-20T09:00:00Z' }],
+  },
+  { table: 'forum_votes', since: '0050-forum', rows: [{ post: 1, user_id: anna }] },
+  { table: 'forum_reads', since: '0050-forum', rows: [{ hour: '2026-11-20T10:00:00Z', thread: 1, readers: 3 }] },
+  {
+    table: 'forum_decisions',
+    since: '0050-forum',
+    rows: [{ post: 1, outcome: 'KEPT', reasons: text, decided_by: anna, objection: text }],
+  },
+  {
+    table: 'forum_reports',
+    since: '0050-forum',
+    rows: [{ post: 1, email: 'a@example.org', reason: 'OTHER', explanation: text, decision: 1 }],
   },
   {
     table: 'watchlist_positions',
@@ -259,6 +338,40 @@ export const samples: readonly Sample[] = [
     table: 'api_keys',
     since: '0028-api-keys',
     rows: [{ user_id: anna, name: text, scope: 'READ', key_sha256: Buffer.alloc(32, 4) }],
+  },
+  {
+    table: 'passkeys',
+    since: '0042-passkeys',
+    rows: [
+      {
+        user_id: anna,
+        name: text,
+        credential_id: Buffer.alloc(32, 5),
+        user_handle: Buffer.alloc(32, 6),
+        public_key: Buffer.alloc(44, 7),
+        transports: ['internal'],
+        is_syncable: true,
+        sign_count: 3,
+      },
+    ],
+  },
+  {
+    table: 'passkey_challenges',
+    since: '0042-passkeys',
+    rows: [
+      {
+        challenge_sha256: Buffer.alloc(32, 8),
+        user_id: anna,
+        user_handle: Buffer.alloc(32, 6),
+        origin: text,
+        expires_at: '2026-11-20 10:00:00+00',
+      },
+    ],
+  },
+  {
+    table: 'audit_log',
+    since: '0043-audit-log',
+    rows: [{ act: 'PASSWORD_CHANGED', detail: text, owner: anna, actor: anna }],
   },
   {
     table: 'reported_figures',
@@ -360,6 +473,26 @@ export const samples: readonly Sample[] = [
     ],
   },
   {
+    table: 'episodes',
+    since: '0045-shows',
+    rows: [
+      {
+        show: 'boersenwoche',
+        guid: text,
+        title: text,
+        teaser: text,
+        items: '[]',
+        language: 'de',
+        published_at: '2026-11-20T10:00:00.123Z',
+        media_url: 'https://sender.example/1.mp3',
+        media_type: 'audio/mpeg',
+        media_bytes: 17_000_000,
+        transcript: JSON.stringify([{ startSeconds: 1.5, text }]),
+        content_sha256: '\\x00ff',
+      },
+    ],
+  },
+  {
     table: 'feeds',
     since: '0029-feeds',
     rows: [{ url: 'https://agentur.example/feed', etag: text, due_at: '2026-11-20T10:00:00.123Z', failures: 1 }],
@@ -389,6 +522,11 @@ export const samples: readonly Sample[] = [
     table: 'alert_deliveries',
     since: '0036-webhooks',
     rows: [{ owner: anna, webhook: anna, message: '{"type":"test"}', attempts: 1, last_error: text }],
+  },
+  {
+    table: 'wealth_tokens',
+    since: '0047-wealth-tokens',
+    rows: [{ token_sha256: Buffer.alloc(32, 8), session, expires_at: '2027-01-01T00:00:00Z' }],
   },
 ]
 

@@ -26,3 +26,12 @@ test('SVG carries the name safely and both limits', () => {
   expect(svg).toContain('246,35')
   expect(svg).toContain('241,83')
 })
+
+test('SVG holds what was drawn, its words safely', () => {
+  const svg = svgOfSeries(series, 'SAP', kind, (_, { width, y }) => ({
+    strokes: [{ from: { x: 0, y: y(241.83) ?? 0 }, to: { x: width, y: y(246.35) ?? 0 }, faint: true }],
+    texts: [{ at: { x: 10, y: 70 }, text: 'Hoch <1>' }],
+  }))
+  expect(svg).toContain('<line x1="0" y1="540" x2="1060" y2="80" stroke-dasharray="6"/>')
+  expect(svg).toContain('Hoch &lt;1></text>')
+})

@@ -41,6 +41,7 @@ class Markers implements ISeriesPrimitive<Time> {
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
     this.#attached = parameter
+    parameter.requestUpdate() // attaching alone draws nothing
   }
 
   detached(): void {

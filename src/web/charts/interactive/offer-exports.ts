@@ -1,11 +1,8 @@
-import type { Drawing } from '#web/charts/interactive/draw.ts'
-import type { Series } from '#web/charts/series.ts'
+import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
 import { find, make } from '#web/client/dom.ts'
 import { toast } from '#web/client/layers.ts'
 import type { PriceKind } from '#web/format.ts'
 import { serverUnreachable } from '#web/problem-texts.ts'
-
-type Shown = { series: Series; drawing: Drawing } | undefined
 
 /** What writes files and tables comes when it is asked for. */
 const writers = () => import('#web/charts/interactive/exports.ts')
@@ -17,18 +14,17 @@ type Writers = Awaited<ReturnType<typeof writers>>
  */
 export function offerExports(
   board: HTMLElement,
-  shown: () => Shown,
+  live: LiveChart,
   place: HTMLElement,
   name: string,
   kind: PriceKind,
-  intraday: () => boolean,
 ): void {
   const target = find('[data-chart-exports]', board)
   if (!target) return
-  const button = (label: string, act: (write: Writers, now: NonNullable<Shown>) => void) => {
+  const button = (label: string, act: (write: Writers, now: NonNullable<ReturnType<LiveChart['now']>>) => void) => {
     const made = make('button', { type: 'button', class: 'link' }, label)
     made.addEventListener('click', () => {
-      const now = shown()
+      const now = live.now()
       if (now)
         writers().then(
           (write) => act(write, now),
@@ -38,21 +34,21 @@ export function offerExports(
     return made
   }
   let table = find('.chart-table', board)
-  const asTable = button('Als Tabelle', (write, { series }) => {
+  const asTable = button('Als Tabelle', (write, { series, intraday }) => {
     if (table) {
       table.remove()
       table = undefined
-    } else place.after((table = write.tableOf(series, name, kind, intraday())))
+    } else place.after((table = write.tableOf(series, name, kind, intraday)))
     asTable.setAttribute('aria-pressed', String(table !== undefined))
   })
   asTable.setAttribute('aria-pressed', String(table !== undefined))
   target.replaceChildren(
     asTable,
     ' · ',
-    button('CSV', (write, { series }) => write.saveCsv(series, intraday(), name, kind)),
+    button('CSV', (write, { series, intraday }) => write.saveCsv(series, intraday, name, kind)),
     ' · ',
     button('PNG', (write, { drawing }) => write.savePng(drawing, name)),
     ' · ',
-    button('SVG', (write, { series }) => write.saveSvg(series, name, kind)),
+    button('SVG', (write, { series }) => write.saveSvg(series, name, kind, live.sketches)),
   )
 }

@@ -60,9 +60,13 @@ function offerSketching({ toolbar, place }: Places, live: LiveChart, props: Char
       showFailure(fault, () => opened(act))
     })
   }
-  button.addEventListener('click', () =>
-    opened((sketching) => button.setAttribute('aria-expanded', String(sketching.toggle()))),
-  )
+  const toggle = (sketching: Sketching) => {
+    sketching.toggle().then(
+      (isShown) => button.setAttribute('aria-expanded', String(isShown)),
+      (fault: unknown) => showFailure(fault, () => toggle(sketching)),
+    )
+  }
+  button.addEventListener('click', () => opened(toggle))
   toolbar.append(button)
   if (isSketched) opened(() => {})
 }

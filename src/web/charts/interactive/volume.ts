@@ -21,6 +21,7 @@ export class Volume implements ISeriesPrimitive<Time> {
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
     this.#attached = parameter
+    parameter.requestUpdate() // attaching alone draws nothing
   }
 
   detached(): void {

@@ -1,5 +1,6 @@
 import type { LiveChart } from '#web/charts/interactive/live-chart.ts'
 import { clamp, placeOf, steppedPrice, stepBetween } from '#web/charts/sketch/places.ts'
+import { isOnButton, seenOn } from '#web/charts/sketch/pointing.ts'
 import { type Anchor, sketchKinds, type SketchKind } from '#web/charts/sketch/sketches.ts'
 
 /** A pointer that moved less between down and up has clicked. */
@@ -14,7 +15,7 @@ interface PenEvents {
   cancelled(): void
 }
 
-export interface Pen {
+interface Pen {
   kind(): SketchKind | undefined
   points(): readonly Anchor[]
   cursor(): Anchor | undefined
@@ -23,7 +24,8 @@ export interface Pen {
 }
 
 /** Sets the points of a sketch on a chart, with a pointer, a finger or keys; while no tool is taken it does nothing. */
-export function penOn({ host, now }: LiveChart, events: PenEvents): Pen {
+export function penOn(live: LiveChart, events: PenEvents): Pen {
+  const { host, now } = live
   let kind: SketchKind | undefined
   let points: readonly Anchor[] = []
   let cursor: Anchor | undefined
@@ -41,15 +43,9 @@ export function penOn({ host, now }: LiveChart, events: PenEvents): Pen {
     const [last, price] = [at.at(-1), value.at(-1)]
     return last === undefined || price === undefined ? undefined : { at: last, price }
   }
-  /** The prices between which the plot lies. */
-  const seen = (): { low: number; high: number } | undefined => {
-    const { chart, main } = now()?.drawing ?? {}
-    const [high, low] = [main?.coordinateToPrice(0), main?.coordinateToPrice(chart?.paneSize(0).height ?? 0)]
-    return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined
-  }
   const under = ({ clientX, clientY }: PointerEvent): Anchor | undefined => {
     const { drawing } = now() ?? {}
-    const range = seen()
+    const range = seenOn(live)
     if (!drawing || !range) return undefined
     const { left, top } = host.getBoundingClientRect()
     const { chart, main, at } = drawing
@@ -72,7 +68,7 @@ export function penOn({ host, now }: LiveChart, events: PenEvents): Pen {
   }
   const move = (days: number, steps: number) => {
     const { drawing } = now() ?? {}
-    const range = seen()
+    const range = seenOn(live)
     if (!drawing || !range || !cursor) return
     const { at } = drawing
     const instant = cursor.at
@@ -146,6 +142,3 @@ export function penOn({ host, now }: LiveChart, events: PenEvents): Pen {
     host.addEventListener(type, (event) => kind && !isOnButton(event) && event.stopPropagation(), true)
   return { kind: () => kind, points: () => points, cursor: () => cursor, take }
 }
-
-/** A chart has a button of its own: who presses it points at nothing. */
-export const isOnButton = ({ target }: Event): boolean => target instanceof Element && target.closest('button') !== null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, stepBetween, steppedPrice } from '#web/charts/sketch/places.ts'
+import { instantAt, placeOf, stepBetween, steppedPrice } from '#web/charts/sketch/places.ts'
 
 const day = 86_400_000
 /** Thursday, Friday, Monday, Tuesday */
@@ -34,4 +34,10 @@ test.each([
 test('steps lead along round prices', () => {
   expect(steppedPrice(231.37, 0.5, 1)).toBe(232)
   expect(steppedPrice(0.3, 0.1, -2)).toBe(0.1)
+})
+
+test('the instant of a place is that of the nearest day, and goes on beyond the ends', () => {
+  expect([0, 1.4, 2, 3].map((place) => instantAt(days, place))).toEqual([0, day, 4 * day, 5 * day])
+  expect(placeOf(days, instantAt(days, -3))).toBeCloseTo(-3, 6)
+  expect(placeOf(days, instantAt(days, 7))).toBeCloseTo(7, 6)
 })

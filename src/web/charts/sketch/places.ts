@@ -21,6 +21,16 @@ export function placeOf(at: readonly Instant[], instant: Instant): number {
   return low + (instant - before) / (after - before || 1)
 }
 
+/** The instant at a whole place of a time axis: the nearest to the one asked for, beyond the ends as far apart as on average. */
+export function instantAt(at: readonly Instant[], place: number): Instant {
+  const last = at.length - 1
+  const [first = 0, end = 0] = [at[0], at[last]]
+  const whole = Math.round(place)
+  const average = last < 1 ? 0 : (end - first) / last
+  if (whole < 0) return Math.round(first + whole * average)
+  return whole > last ? Math.round(end + (whole - last) * average) : (at[whole] ?? end)
+}
+
 export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** A round step of which about a hundred fit between two prices. */

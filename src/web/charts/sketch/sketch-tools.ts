@@ -5,6 +5,7 @@ interface ToolEvents {
   take(kind: SketchKind | undefined): void
   /** the text is written: now it needs its place */
   typed(): void
+  move(): void
   remove(): void
   undo(): void
 }
@@ -13,8 +14,6 @@ interface ToolBar {
   toggle(): boolean
   /** shows which tool is taken; that of a text asks for it first */
   press(kind: SketchKind | undefined): void
-  /** what comes next or was done, for everybody */
-  say(text: string): void
   text(): string
   /** says at the field what is wrong with the text, and returns it */
   wrong(text: string): string
@@ -53,16 +52,16 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
     if (key === 'Escape') events.take(undefined)
     else if (key === 'Enter' && field.value.trim() !== '') events.typed()
   })
-  const said = make('p', { class: 'sketch-said xs mut', role: 'status' })
   const bar = make(
     'div',
     { class: 'sketch-tools', role: 'group', 'aria-label': 'Zeichnen', hidden: '' },
     ...kinds.map(({ made }) => made),
+    button('Verschieben', () => events.move()),
     button('Löschen', () => events.remove()),
     button('Rückgängig', () => events.undo()),
     words,
   )
-  after.after(bar, said) // what is done in the list is said without tools, too
+  after.after(bar)
   const press = (next: SketchKind | undefined) => {
     taken = next
     for (const { kind, made } of kinds) made.setAttribute('aria-pressed', String(kind === taken))
@@ -79,7 +78,6 @@ export function sketchTools(after: HTMLElement, longest: number, events: ToolEve
       return !bar.hidden
     },
     press,
-    say: (text) => said.replaceChildren(text),
     text: () => field.value.trim(),
     wrong(text) {
       fault.replaceChildren(text)

@@ -58,11 +58,12 @@ test('there are at most fifty, and none twice', () => {
 
 test('each change is taken back, in its place', () => {
   const list = [sketch('a'), sketch('b'), sketch('c')]
-  for (const change of [{ add: sketch('d') }, { remove: 'b' }]) {
+  for (const change of [{ add: sketch('d') }, { remove: 'b' }, { move: 'c', points: [{ at, price: 9 }] }]) {
     const back = inverse(list, change)
     expect(back && changed(changed(list, change), back)).toEqual(list)
   }
   expect(inverse(list, { remove: 'gone' })).toBeUndefined()
+  expect(inverse(list, { move: 'gone', points: [] })).toBeUndefined()
 })
 
 test('a sketch is told in words', () => {

@@ -67,10 +67,11 @@ function isAnchor(value: unknown): value is Anchor {
 }
 
 /** What was done to the sketches; it can be done again to others, and undone. */
-export type Change = { add: Sketch; place?: number } | { remove: string }
+export type Change = { add: Sketch; place?: number } | { remove: string } | { move: string; points: readonly Anchor[] }
 
 export function changed(list: readonly Sketch[], change: Change): readonly Sketch[] {
   if ('remove' in change) return list.filter(({ id }) => id !== change.remove)
+  if ('move' in change) return list.map((each) => (each.id === change.move ? { ...each, points: change.points } : each))
   const { add, place = list.length } = change
   return list.length >= mostSketches || list.some(({ id }) => id === add.id) ? list : list.toSpliced(place, 0, add)
 }
@@ -78,6 +79,10 @@ export function changed(list: readonly Sketch[], change: Change): readonly Sketc
 /** What takes a change back; undefined: there was nothing to change. */
 export function inverse(list: readonly Sketch[], change: Change): Change | undefined {
   if ('add' in change) return { remove: change.add.id }
+  if ('move' in change) {
+    const before = list.find(({ id }) => id === change.move)
+    return before && { move: before.id, points: before.points }
+  }
   const place = list.findIndex(({ id }) => id === change.remove)
   const removed = list[place]
   return removed && { add: removed, place }

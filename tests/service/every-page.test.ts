@@ -1,10 +1,41 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
+import { everyKindOfPage } from '../browser/browser.ts'
+import { htmlFaults } from '../html-faults.ts'
 import { testPortal } from '../portal.ts'
+import { showFolder, takeInShows } from '../shows.ts'
 
+const shows = showFolder('https://sender.example/ton.mp3')
+const pagesOfShows = ['/news/podcast', '/news/podcast/boersenwoche', '/news/videos']
 let portal: Portal
-beforeAll(async () => void (portal = await testPortal()))
-afterAll(() => portal.stop())
+beforeAll(async () => {
+  portal = await testPortal(undefined, { SHOWS: shows.file, FORUM: 'own' })
+  await takeInShows(portal, shows.file, shows.folder)
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(shows.folder, { recursive: true, force: true })
+})
+
+test.each([...everyKindOfPage, ...pagesOfShows])('%s is whole and valid HTML', async (path) => {
+  const response = await fetch(portal.url + path)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(await htmlFaults(html)).toEqual([])
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(html).toMatch(/<title>\s*[^<\s]/)
+  expect(textOf(html)).not.toMatch(/NaN|undefined|Infinity|\[object/)
+})
+
+/** What a reader without script reads of a page. */
+const textOf = (html: string): string =>
+  (/<main[ >][^]*<\/main>/.exec(html)?.[0] ?? '')
+    .replaceAll(/<(script|style)[ >][^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+
+test('what is nested as it must not be is found', async () =>
+  expect(await htmlFaults('<p><span><details></details></span></p>')).not.toEqual([]))
 
 /** Pages of one kind are many: so many of each are opened, whatever their query asks. */
 const ofEachKind = 1
@@ -39,7 +70,8 @@ test('every link of every kind of page leads to a page, and every link within a 
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       const [path = '', place] = href.replaceAll('&amp;', '&').split('#')
       if (path === '' && place && !ids.has(place)) faults.push(`#${place} is not on ${address}`)
-      if (!path.startsWith('/') || seen.has(path)) continue
+      // sound and film are asked of the sender
+      if (!path.startsWith('/') || path.startsWith('/media/') || seen.has(path)) continue
       seen.add(path)
       queue.push(path)
     }

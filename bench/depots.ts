@@ -1,0 +1,88 @@
+/**
+ * Own depots: `/depots` of somebody with 1,000 bookings of 60 shares over ten years, for the first reader after a start and warm, and
+ * after one more booking.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadUniverse } from '#market/universe.ts'
+import { randomOf } from '#trading/testing/market-of-seed.ts'
+import { makeReader, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
+
+const bookings = 1000
+const shares = 60
+const years = 10
+const warmReads = 200
+const during = '2026-11-20T10:00:00Z'
+
+const loads = () =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')
+
+console.log(`load average before: ${loads()}`)
+const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
+const empty = await startAt(folder, during)
+await empty.stop()
+const token = await makeReader(folder)
+const filling = await startAt(folder, during)
+await fill(readerOf(filling, token))
+await filling.stop()
+
+const portal = await startAt(folder, during)
+const reader = readerOf(portal, token)
+const firstByte = async (path: string): Promise<number> => {
+  let body: Promise<string> | undefined
+  const ms = await timed(async () => {
+    const response = await fetch(`http://127.0.0.1:${portal.port}${path}`, { headers: { cookie: `session=${token}` } })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    body = response.text()
+  })
+  await body
+  return ms
+}
+console.log(`/depots after a start: first byte ${(await firstByte('/depots')).toFixed(1)} ms`)
+for (const path of ['/depots', '/depots/investments', '/depots/analyse']) {
+  for (let n = 0; n < 20; n++) await firstByte(path)
+  const times: number[] = []
+  for (let n = 0; n < warmReads; n++) times.push(await firstByte(path))
+  console.log(`${path} warm: first byte p50 ${percentile(times, 0.5)}, p95 ${percentile(times, 0.95)} ms`)
+}
+const { list } = await reader.ask<{ list: { entityValue: string }[] }>('/wealth/v1/depots')
+const more: number[] = []
+for (let n = 0; n < 20; n++) {
+  await book(reader, list[0]?.entityValue, { type: 'DEPOSIT', date: '2026-11-19', amount: 10 })
+  more.push(await firstByte('/depots'))
+}
+console.log(`/depots after one more booking: first byte p50 ${percentile(more, 0.5)}, p95 ${percentile(more, 0.95)} ms`)
+await portal.stop()
+rmSync(folder, { recursive: true, force: true })
+console.log(`load average after: ${loads()}`)
+
+function book({ ask }: Reader, depot: string | undefined, booking: object): Promise<unknown> {
+  return ask(`/wealth/v1/depots/${depot}/bookings`, booking)
+}
+
+async function fill(into: Reader): Promise<void> {
+  const random = randomOf(1)
+  const { entityValue } = await into.ask<{ entityValue: string }>('/wealth/v1/depots', {
+    name: 'Depot',
+    keepsCash: true,
+  })
+  const listed = loadUniverse()
+    .all()
+    .filter(({ facts }) => facts.kind === 'stock')
+    .slice(0, shares)
+  await book(into, entityValue, { type: 'DEPOSIT', date: '2016-11-01', amount: 10_000_000 })
+  for (let n = 1; n < bookings; n++) {
+    const day = new Date(Date.UTC(2016, 10, 2 + Math.floor((n / bookings) * years * 365))).toISOString().slice(0, 10)
+    const instrument = listed[n % shares]?.key
+    await book(
+      into,
+      entityValue,
+      n % 5 === 4
+        ? { type: 'DIVIDEND', date: day, instrument, amount: 5 + Math.floor(random() * 100) }
+        : { type: 'BUY', date: day, instrument, quantity: 1 + Math.floor(random() * 20), price: 20 + random() * 100 },
+    )
+  }
+}

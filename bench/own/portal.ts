@@ -1,0 +1,57 @@
+import { openSession } from '#accounts/sessions.ts'
+import { createUser } from '#accounts/users.ts'
+import { openDatabase } from '#db/connection.ts'
+import { servers, start, type Server } from '../pages/servers.ts'
+
+/** Asks the API of a portal as somebody who is signed in. @throws Error where it refuses */
+export interface Reader {
+  token: string
+  ask<T>(path: string, body?: object, method?: 'GET' | 'POST'): Promise<T>
+}
+
+/** Makes somebody in a folder whose portal is stopped. @returns what opens their session */
+export async function makeReader(folder: string): Promise<string> {
+  const { db, close } = await openDatabase({ folder })
+  try {
+    const id = await createUser(db, { email: 'anna@example.org', activated: true })
+    if (id === undefined) throw new Error('There is such a user')
+    return (await openSession(db, id)).token
+  } finally {
+    await close()
+  }
+}
+
+/** Starts a portal whose market's clock begins there. */
+export const startAt = (folder: string, instant: string): Promise<Server> =>
+  start(servers.parkett(folder, { MARKET_TIME: instant, DERIVATIVES: '1000' }))
+
+export function readerOf({ port }: Server, token: string): Reader {
+  let asked = 0
+  return {
+    token,
+    async ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method,
+        headers: {
+          'x-ov-token': token,
+          ...(method === 'POST' && { 'idempotency-key': `bench-${port}-${++asked}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const answer = (await response.json()) as T
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+      return answer
+    },
+  }
+}
+
+/** Of times in milliseconds, the value that so many of them do not exceed. */
+export const percentile = (times: readonly number[], share: number): string =>
+  (times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(1)
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
+}

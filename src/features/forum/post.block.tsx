@@ -1,0 +1,196 @@
+import { Fragment } from 'react'
+import type { Run } from '#contract/rich-text.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
+import { forumPath } from '#contract/forum-path.ts'
+import type { ForumPost, ForumThread } from './forum.contract.ts'
+import { readPost } from './post-text.ts'
+import { rules } from './rules.ts'
+
+function Styled({ run: { text, href, bold } }: { run: Run }) {
+  const shown = bold ? <strong>{text}</strong> : text
+  return href === undefined ? (
+    shown
+  ) : (
+    <a href={href} rel="nofollow ugc noopener">
+      {shown}
+    </a>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly (readonly Run[])[] }) => (
+  <p>
+    {lines.map((runs, place) => (
+      <Fragment key={`${place}`}>
+        {place > 0 ? <br /> : null}
+        {runs.map((run, at) => (
+          <Styled key={`${at}`} run={run} />
+        ))}
+      </Fragment>
+    ))}
+  </p>
+)
+
+/** What a post says. */
+export const PostText = ({ text }: { text: string }) => (
+  <>
+    {readPost(text).map(({ type, lines }, place) =>
+      type === 'quote' ? (
+        <blockquote key={`${place}`}>
+          <Lines lines={lines} />
+        </blockquote>
+      ) : (
+        <Lines key={`${place}`} lines={lines} />
+      ),
+    )}
+  </>
+)
+
+/** Letters of a name, in place of a picture. */
+const lettersOf = (name: string): string =>
+  name
+    .split(/[ ._-]/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
+function Author({ post }: { post: ForumPost }) {
+  const { author, own, state } = post
+  if (state === 'REMOVED')
+    return (
+      <div className="post-author">
+        <b>Entfernt</b>
+      </div>
+    )
+  return (
+    <div className="post-author">
+      <span className="initials" aria-hidden="true">
+        {author ? lettersOf(author.name) : '–'}
+      </span>
+      <b>{author?.name ?? 'Gelöschtes Konto'}</b>
+      {author ? (
+        <span className="xs mut">
+          {own ? 'du' : `seit ${format.date(author.datetimeJoined)}`} · {format.integer(author.numberPosts)}{' '}
+          {author.numberPosts === 1 ? 'Beitrag' : 'Beiträge'}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the price has done since a post. */
+function Since({ post, thread }: { post: ForumPost; thread: ForumThread }) {
+  if (post.price === undefined) return <span className="since">Kurs beim Beitrag: – (es gab keinen)</span>
+  return (
+    <span className="since">
+      Kurs beim Beitrag {format.price(post.price, kindOf(thread.instrument))} {format.unit(post.isoCurrency)}, seitdem{' '}
+      <ChangePercent value={post.performanceSincePct} digits={1} />
+      {thread.instrument.simulated ? ' (simuliert)' : ''}
+    </span>
+  )
+}
+
+/** One post of a thread, with what may be done with it. */
+export function Post({ post, thread, at }: { post: ForumPost; thread: ForumThread; at: PageContext }) {
+  const isShown = post.state === 'SHOWN'
+  return (
+    <article
+      className={isShown ? 'post' : 'post away'}
+      id={`beitrag-${post.number}`}
+      aria-label={`Beitrag ${post.number}`}
+    >
+      <Author post={post} />
+      <div>
+        <p className="meta">
+          <span>
+            {format.time(post.datetimeCreated, at.now)} · <a href={`#beitrag-${post.number}`}>#{post.number}</a>
+            {post.numberVersions > 1 ? (
+              <>
+                {' '}
+                ·{' '}
+                <a href={`${forumPath}/beitrag/${post.idPost}`}>
+                  bearbeitet, {format.integer(post.numberVersions)} Fassungen
+                </a>
+              </>
+            ) : null}
+          </span>
+          {isShown ? <Since post={post} thread={thread} /> : null}
+        </p>
+        {isShown ? (
+          <div className="post-text">
+            <PostText text={post.text} />
+            {post.holds ? (
+              <p className="holds">
+                Hält den Wert <span className="mut">(eigene Angabe)</span>
+              </p>
+            ) : null}
+            {post.author?.signature ? <p className="signature">{post.author.signature}</p> : null}
+          </div>
+        ) : (
+          <p className="post-text">{awayWords(post)}</p>
+        )}
+        {isShown ? <PostActions post={post} at={at} /> : null}
+      </div>
+    </article>
+  )
+}
+
+const awayWords = ({ state, rule }: ForumPost): string =>
+  state === 'DELETED'
+    ? 'Beitrag vom Verfasser gelöscht.'
+    : `Beitrag entfernt nach Regel ${rule ?? '–'}: ${rules[(rule ?? 0) - 1] ?? 'Regel nicht mehr bekannt.'}`
+
+function PostActions({ post, at }: { post: ForumPost; at: PageContext }) {
+  const { idPost, number, rated, rating, own } = post
+  const quote = withQuery(at.path, at.query, { zitat: idPost })
+  return (
+    <div className="acts">
+      {own || at.reader.kind !== 'user' ? (
+        <span className="sm mut">Hilfreich {format.integer(rating)}</span>
+      ) : (
+        <Form of={formOf(at, 'hilfreich')}>
+          <input type="hidden" name="beitrag" value={idPost} />
+          <input type="hidden" name="ja" value={rated ? '0' : '1'} />
+          <button className="btn" aria-pressed={rated} aria-label={`Beitrag ${number} hilfreich (${rating})`}>
+            Hilfreich {format.integer(rating)}
+          </button>
+        </Form>
+      )}
+      <a className="btn ghost" href={`${quote}#antworten`} aria-label={`Beitrag ${number} zitieren`} rel="nofollow">
+        Zitieren
+      </a>
+      {own ? (
+        <>
+          <a
+            className="btn ghost"
+            href={`${forumPath}/beitrag/${idPost}/bearbeiten`}
+            aria-label={`Beitrag ${number} bearbeiten`}
+          >
+            Bearbeiten
+          </a>
+          <Form of={formOf(at, 'loeschen')} question={`Beitrag ${number} löschen? Seine Zeile bleibt stehen.`}>
+            <input type="hidden" name="beitrag" value={idPost} />
+            <button className="btn ghost" aria-label={`Beitrag ${number} löschen`}>
+              Löschen
+            </button>
+          </Form>
+        </>
+      ) : (
+        <a
+          className="btn ghost"
+          href={`${forumPath}/beitrag/${idPost}/melden`}
+          aria-label={`Beitrag ${number} melden`}
+          rel="nofollow"
+        >
+          Melden
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { forumPath, valuePath } from '#contract/forum-path.ts'
+import { getQuote, type Quote } from '#contract/quotes.ts'
+import { done, type Action } from '#web/action.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
+import { Pager } from '#web/blocks/pager.tsx'
+import { format } from '#web/format.ts'
+import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
+import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
+import { getForumPost, getForumThread, type ForumThread } from './forum.contract.ts'
+import { ownName } from './own-name.ts'
+import { perThreadPage, threadPath } from './paths.ts'
+import { Post } from './post.block.tsx'
+import { quoted } from './post-text.ts'
+import { WriteForm, written } from './write-form.block.tsx'
+import { deleteForumPost, postForumReply, putForumVote } from './writing.contract.ts'
+
+const idOf = ({ params }: Pick<PageContext, 'params'>): string => /^\d*/.exec(params['thema'] ?? '')?.[0] ?? ''
+
+/** Path and query of where a post stands; the anchor would be lost with the message. */
+const placeOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const answer: Action = (submitted, context) =>
+  written(submitted, async () => {
+    const { url } = await context.call(postForumReply, {
+      params: { idThread: idOf(context) },
+      body: { text: submitted.text('text'), holds: submitted.has('holds') },
+    })
+    return done(placeOf(url), 'Deine Antwort steht im Thema.')
+  })
+
+const findHelpful: Action = async (submitted, { call }) => {
+  const helpful = submitted.text('ja') === '1'
+  const { url } = await call(putForumVote, { params: { idPost: submitted.text('beitrag') }, body: { helpful } })
+  return done(placeOf(url), helpful ? 'Als hilfreich gezählt.' : 'Zählt nicht mehr als hilfreich.')
+}
+
+const remove: Action = async (submitted, { call }) => {
+  const { url } = await call(deleteForumPost, { params: { idPost: submitted.text('beitrag') } })
+  return done(placeOf(url), 'Dein Beitrag ist gelöscht.')
+}
+
+/** What stands in the form of whoever quotes a post. */
+async function quoteOf({ query, call }: PageContext): Promise<string | undefined> {
+  const idPost = query.get('zitat')
+  if (!idPost || idPost.length > 20) return undefined
+  const found = await softly(call(getForumPost, { params: { idPost } }))
+  return found ? quoted(found.post.text, found.post.author?.name) : undefined
+}
+
+const crumbsOf = ({ instrument, subject }: ForumThread): Crumb[] => [
+  { label: 'Forum', path: forumPath },
+  { label: instrument.name, path: valuePath(instrument) },
+  { label: subject },
+]
+
+/** `/whitelabels/forum2/stock/82849/thema/12-wie-belastbar`: a thread, in pages of twenty posts. */
+export const thread = page({
+  path: `${forumPath}/:typ/:wert/thema/:thema`,
+  action: { antworten: answer, hilfreich: findHelpful, loeschen: remove },
+  load: async (context) => {
+    const { number, list } = await pageOf(context, perThreadPage, (stretch) => {
+      const query = { ...stretch, perPage: Math.min(stretch.perPage, perThreadPage) }
+      return context.call(getForumThread, { params: { idThread: idOf(context) }, query })
+    })
+    const { instrument } = list.thread
+    const proper = threadPath(instrument, list.thread)
+    if (proper !== context.path) throw new Redirect(301, withQuery(proper, context.query, {}))
+    const [quote, name, quotedText] = await Promise.all([
+      softly(context.call(getQuote, { params: instrument })),
+      ownName(context),
+      quoteOf(context),
+    ])
+    return { number, list, quote, name, quotedText }
+  },
+  head: ({ number, list: { thread: shown, list } }, { settings, query }) => ({
+    title: `${shown.subject} – ${shown.instrument.name}`,
+    description: (list[0]?.text ?? shown.subject).replaceAll(/\s+/g, ' ').slice(0, 150).toWellFormed(),
+    page: number,
+    jsonLd: [crumbsJsonLd(crumbsOf(shown), settings.publicUrl)],
+    noIndex: query.has('zitat'),
+  }),
+  Page: ({ number, list: { thread: shown, list, total }, quote, name, quotedText, at }) => (
+    <>
+      <Crumbs crumbs={crumbsOf(shown)} />
+      <div className="page-head">
+        <div>
+          <h1>{shown.subject}</h1>
+          <p className="sm">
+            {format.integer(total)} {total === 1 ? 'Beitrag' : 'Beiträge'} · {format.integer(shown.numberMembers)}{' '}
+            {shown.numberMembers === 1 ? 'Mitglied' : 'Mitglieder'} · begonnen am {format.date(shown.datetimeCreated)}{' '}
+            von {shown.nameAuthor ?? 'Gelöschtes Konto'}
+          </p>
+        </div>
+        <div className="acts">
+          <a className="btn primary" href="#antworten">
+            Antworten
+          </a>
+        </div>
+      </div>
+      <div className="stack">
+        <Board title="Worum es geht">
+          {ifLoaded(quote, (loaded) => (
+            <About instrument={shown.instrument} quote={loaded} />
+          ))}
+        </Board>
+        <Board title="Beiträge">
+          {list.map((post) => (
+            <Post key={post.idPost} post={post} thread={shown} at={at} />
+          ))}
+          <Pager
+            page={number}
+            perPage={perThreadPage}
+            total={total}
+            place={listPlace(at.path, withoutQuote(at.query))}
+          />
+        </Board>
+        <Board
+          title="Antworten"
+          id="antworten"
+          footer={<span>Keine Anlageberatung. Kursziele nur mit Begründung.</span>}
+        >
+          <WriteForm at={at} action="antworten" name={name} text={quotedText} submit="Abschicken" />
+        </Board>
+      </div>
+    </>
+  ),
+})
+
+function withoutQuote(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete('zitat')
+  return next
+}
+
+/** The instrument of a thread with its price. */
+const About = ({ instrument, quote }: { instrument: ForumThread['instrument']; quote: Quote }) => (
+  <p className="pad thread-about">
+    <a className="b" href={pathOf(instrument)}>
+      {instrument.name}
+    </a>
+    <span className="num">
+      <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(quote))}</span> {format.unit(quote.isoCurrency)}
+    </span>
+    <span className="num" {...liveChange(quote)}>
+      <QuoteChange instrument={instrument} quote={quote} />
+    </span>
+    <span className="xs mut">
+      {quote.market.name}
+      {instrument.simulated ? ', simuliert' : ''}
+    </span>
+  </p>
+)

@@ -1,0 +1,179 @@
+import type { KnownClass } from '#contract/asset-classes.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Change, ChangePercent, liveChange } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { exactly, type Column } from '#web/blocks/table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { direction, format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+import type { MoveRow, MovingClass } from './movers.contract.ts'
+
+/** The change over the period; that of the day is live. */
+const changeColumn = (most: number): Column<MoveRow> => ({
+  key: 'changePct',
+  label: '± %',
+  numeric: true,
+  cell: ({ changePct }) => (
+    <div className="barred">
+      <DivergingBar value={changePct} most={most} />
+      <ChangePercent value={changePct} />
+    </div>
+  ),
+  attributes: ({ changePct }) => exactly(changePct),
+})
+
+const timesColumn: Column<MoveRow> = {
+  key: 'volumeTimes',
+  label: '× Schnitt',
+  numeric: true,
+  from: 'half',
+  cell: ({ volumeTimes }) => (volumeTimes === undefined ? '–' : `${format.number(volumeTimes, 1)}\u00a0×`),
+  attributes: ({ volumeTimes }) => exactly(volumeTimes),
+}
+
+const dayColumn: Column<MoveRow> = {
+  key: 'dayPct',
+  label: 'Heute',
+  numeric: true,
+  cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+  attributes: ({ quote }) => liveChange(quote),
+}
+
+const absoluteColumn: Column<MoveRow> = {
+  key: 'change',
+  label: '±',
+  numeric: true,
+  from: 'tablet',
+  cell: ({ instrument, quote, change }) => <Change value={change} price={quote.last} kind={kindOf(instrument)} />,
+  attributes: ({ change }) => exactly(change),
+}
+
+const yieldColumn: Column<MoveRow> = {
+  key: 'yieldToMaturityPct',
+  label: 'Rendite',
+  numeric: true,
+  from: 'half',
+  cell: ({ yieldToMaturityPct }) => format.percent(yieldToMaturityPct),
+  attributes: ({ yieldToMaturityPct }) => exactly(yieldToMaturityPct),
+}
+
+const categoryColumn: Column<MoveRow> = {
+  key: 'nameCategory',
+  label: 'Kategorie',
+  from: 'wide',
+  cell: ({ nameCategory }) => nameCategory ?? '–',
+}
+
+/** Bonds are compared by what they yield, funds by what they invest in; shares and ETFs by how much changed hands. */
+const columnsByClass: Readonly<Record<MovingClass, readonly Column<MoveRow>[]>> = {
+  stocks: [timesColumn, listColumns.volume as Column<MoveRow>],
+  etfs: [timesColumn, categoryColumn],
+  funds: [{ ...categoryColumn, from: 'half' }],
+  bonds: [yieldColumn],
+}
+
+interface MovesBoardProps {
+  title: 'Tops' | 'Flops'
+  rows: readonly MoveRow[]
+  assetClass: KnownClass & { key: MovingClass }
+  hasTurnover: boolean
+  /** of the table that has files */
+  at?: PageContext
+}
+
+/** The strongest of a class, or the weakest. */
+export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBoardProps) {
+  const places = new Map(rows.map((row, place) => [row, place + 1]))
+  const common = commonSource(rows)
+  const most = Math.max(...rows.map(({ changePct = 0 }) => Math.abs(changePct)), 0)
+  return (
+    <Board
+      title={title}
+      footer={
+        <>
+          <span>
+            {common}
+            {hasTurnover ? ' · × Schnitt: Stück heute gegen einen ganzen Tag im Mittel aus 30' : ''}
+          </span>
+          {at ? <TableFiles name={`${assetClass.path.slice(1)}-tops`} at={at} /> : null}
+        </>
+      }
+    >
+      <ListTable
+        caption={title}
+        rows={rows}
+        empty="Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr."
+        columns={[
+          listColumns.nameBeside(common) as Column<MoveRow>,
+          { key: 'rank', label: 'Rang', numeric: true, from: 'half', cell: (row) => places.get(row) },
+          listColumns.last as Column<MoveRow>,
+          absoluteColumn,
+          changeColumn(most),
+          ...columnsByClass[assetClass.key],
+          { ...(listColumns.range as Column<MoveRow>), from: 'tablet' },
+        ]}
+      />
+    </Board>
+  )
+}
+
+/** Where most money changed hands today. */
+export const MoneyBoard = ({ rows }: { rows: readonly MoveRow[] }) => (
+  <Board title="Umsatzspitzen" footer={<span>Umsatz von heute am gezeigten Handelsplatz</span>}>
+    <ListTable
+      caption="Umsatzspitzen"
+      rows={rows}
+      empty="Heute wurde noch nichts gehandelt."
+      columns={[
+        listColumns.shortName as Column<MoveRow>,
+        {
+          key: 'moneyEuro',
+          label: 'Umsatz in EUR',
+          numeric: true,
+          cell: ({ moneyEuro }) => format.compact(moneyEuro, 1),
+          attributes: ({ moneyEuro }) => exactly(moneyEuro),
+        },
+        timesColumn,
+        dayColumn,
+      ]}
+    />
+  </Board>
+)
+
+interface ExtremesBoardProps {
+  rows: readonly MoveRow[]
+  highs: number
+  lows: number
+}
+
+/** Who left the prices of 52 weeks behind today. */
+export const ExtremesBoard = ({ rows, highs, lows }: ExtremesBoardProps) => (
+  <Board
+    title="Neue Hochs und Tiefs aus 52 Wochen"
+    footer={
+      <span>
+        Hoch: {format.integer(highs)} · Tief: {format.integer(lows)} · die größten Werte zuerst
+      </span>
+    }
+  >
+    <ListTable
+      caption="Neue Hochs und Tiefs"
+      rows={rows}
+      empty="Kein Wert steht am Hoch oder Tief seiner 52 Wochen."
+      columns={[
+        listColumns.shortName as Column<MoveRow>,
+        {
+          key: 'extreme',
+          label: 'Marke',
+          cell: ({ extreme }) => (
+            <span className={direction(extreme === 'high' ? 1 : -1)}>{extreme === 'high' ? 'Hoch' : 'Tief'}</span>
+          ),
+        },
+        listColumns.last as Column<MoveRow>,
+        dayColumn,
+      ]}
+    />
+  </Board>
+)

@@ -1,0 +1,127 @@
+import { userOf } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
+import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import { once } from '#db/idempotency.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { distributionsOf, holdingsOf } from '#market/fund-holdings.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import { book } from '#portfolio/booking.ts'
+import { dismissActions, dismissedOf, forgetDismissed } from '#portfolio/dismissed-actions.ts'
+import { marketFacts } from '#portfolio/market-facts.ts'
+import { paidBy, proposedActions, type ProposedAction } from '#portfolio/proposed-actions.ts'
+import { lockPortfolio, portfolioOf } from '#portfolio/stored-portfolios.ts'
+import { transactionsOf } from '#portfolio/stored-transactions.ts'
+import {
+  confirmProposals,
+  dismissProposals,
+  listProposals,
+  proposeAgain,
+  type Proposal,
+} from '#features/sample-portfolio/proposals.contract.ts'
+
+/** What the market knows of held papers and is not booked: the portal proposes, the owner decides. */
+export function proposalHandlers(rooms: Rooms) {
+  const { db, origin } = rooms
+  const facts = perGeneration(rooms, () => ({
+    ...marketFacts(rooms),
+    distributionsOf: (fund: Instrument) => distributionsOf(rooms, fund, holdingsOf(rooms, fund)),
+  }))
+
+  const present = (action: ProposedAction): Proposal => {
+    const { id, kind, instrument, day, held, ratio, price, currency } = action
+    const [quantity, fresh, old, each] = [held, ratio?.fresh, ratio?.old, price].map(toNumber)
+    return {
+      idAction: id,
+      type: kind,
+      instrument: presentInstrument(instrument, origin),
+      date: day,
+      quantity: quantity ?? 0,
+      ratioNew: fresh,
+      ratioOld: old,
+      quantityAfter: fresh && old ? ((quantity ?? 0) * fresh) / old : undefined,
+      price: each,
+      amount: toNumber(paidBy(action)),
+      isoCurrency: currency,
+    }
+  }
+
+  /** Those of these ids that are proposed. @throws Failure PROPOSAL_GONE where none is */
+  async function chosen(step: Step, owner: UserId, id: string, ids: readonly string[]): Promise<ProposedAction[]> {
+    const portfolio = await lockPortfolio(step, owner, id)
+    const found = proposedActions(await transactionsOf(step, owner, id), facts(), await dismissedOf(step, portfolio))
+    const asked = found.filter((each) => ids.includes(each.id))
+    if (asked.length === 0) throw new Failure('PROPOSAL_GONE', {}, 'None of these is proposed')
+    return asked
+  }
+
+  return [
+    handle(listProposals, async ({ params, asker }) => {
+      const owner = userOf(asker)
+      const portfolio = await portfolioOf(db, owner, params.entityValue)
+      const dismissed = await dismissedOf(db, portfolio)
+      const list = proposedActions(await transactionsOf(db, owner, portfolio.id), facts(), dismissed)
+      return { list: list.map(present), numberDismissed: dismissed.size }
+    }),
+
+    handle(confirmProposals, ({ params, body, asker, idempotencyKey }) => {
+      const owner = userOf(asker)
+      const place = { owner, portfolio: params.entityValue }
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [confirmProposals.name, params, body] }
+      return once(db, named, async (step) => {
+        const idTransactions: string[] = []
+        for (const action of await chosen(step, owner, params.entityValue, body.idActions))
+          idTransactions.push((await book(step, place, enteredOf(action), facts())).id)
+        return { count: idTransactions.length, idTransactions }
+      })
+    }),
+
+    handle(dismissProposals, ({ params, body, asker, idempotencyKey }) => {
+      const owner = userOf(asker)
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [dismissProposals.name, params, body] }
+      return once(db, named, async (step) => {
+        const actions = await chosen(step, owner, params.entityValue, body.idActions)
+        await dismissActions(
+          step,
+          owner,
+          params.entityValue,
+          actions.map(({ id }) => id),
+        )
+        return { count: actions.length }
+      })
+    }),
+
+    handle(proposeAgain, async ({ params, asker }) => ({
+      count: await transaction(db, (step) => forgetDismissed(step, userOf(asker), params.entityValue)),
+    })),
+  ]
+}
+
+/** Coupons are income of the bond, as dividends are of a share: only these belong to a paper. */
+const bookedAs = {
+  SPLIT: 'SPLIT',
+  DIVIDEND: 'DIVIDEND',
+  DISTRIBUTION: 'DIVIDEND',
+  INTEREST: 'DIVIDEND',
+  REDEMPTION: 'SELL',
+} as const
+const notes = {
+  SPLIT: 'Vorgeschlagen',
+  DIVIDEND: 'Vorgeschlagen, vor Steuern',
+  DISTRIBUTION: 'Ausschüttung, vorgeschlagen, vor Steuern',
+  INTEREST: 'Zinsen, vorgeschlagen, vor Steuern',
+  REDEMPTION: 'Rückzahlung, vorgeschlagen, vor Steuern',
+} as const
+
+const enteredOf = ({ kind, instrument, day, held, ratio, price, currency }: ProposedAction) => ({
+  kind: bookedAs[kind],
+  instrument,
+  date: day,
+  isoCurrency: currency,
+  note: notes[kind],
+  ...(ratio ? { ratioNew: ratio.fresh, ratioOld: ratio.old } : { quantity: held, price }),
+})

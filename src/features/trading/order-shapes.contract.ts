@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { IsoDay, IsoInstant } from '#contract/endpoint.ts'
+import { Instrument } from '#contract/instruments.ts'
+import { MarketReply, Quote } from '#contract/quotes.ts'
+
+/** What endpoints of trading have in common. */
+export const shared = { group: 'Trading', access: 'users, their own accounts', cache: 'private' } as const
+
+export const orderKinds = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'] as const
+export type OrderKind = (typeof orderKinds)[number]
+export const validities = ['DAY', 'GTC', 'ULTIMO', 'DATE', 'IOC', 'FOK'] as const
+export type Validity = (typeof validities)[number]
+export const orderStates = ['OPEN', 'PARTIAL', 'EXECUTED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const
+export const movementKinds = [
+  'DEPOSIT',
+  'RESET',
+  'BUY',
+  'SELL',
+  'DIVIDEND',
+  'DISTRIBUTION',
+  'INTEREST',
+  'REDEMPTION',
+] as const
+
+/** What a check found: `FAULT` forbids the order, `WARNING` asks for a second look, `NOTE` only says. */
+export const checkCodes = [
+  'QUANTITY_MISSING',
+  'QUANTITY_BAD',
+  'QUANTITY_STEP',
+  'QUANTITY_TOO_LARGE',
+  'AMOUNT_TOO_SMALL',
+  'LIMIT_MISSING',
+  'LIMIT_UNWANTED',
+  'LIMIT_OFF_TICK',
+  'LIMIT_FAR',
+  'STOP_MISSING',
+  'STOP_UNWANTED',
+  'STOP_OFF_TICK',
+  'STOP_WRONG_SIDE',
+  'TRAILING_MISSING',
+  'TRAILING_BAD',
+  'DATE_MISSING',
+  'DATE_BAD',
+  'VALIDITY_NEEDS_OPEN_VENUE',
+  'CASH_SHORT',
+  'HOLDING_SHORT',
+  'VENUE_UNKNOWN',
+  'VENUE_CLOSED',
+  'NOT_TRADABLE',
+  'NO_PRICE',
+  'NO_RATE',
+  'FOREIGN_CURRENCY',
+  'KNOCK_OUT_NEAR',
+  'PAPER_OVER',
+  'QUIZ_NEEDED',
+] as const
+
+export const idAccount = z.string().max(20).describe('number of the account')
+export const idOrder = z.string().max(20).describe('number of the order')
+export const ofAccount = z.object({ idAccount })
+export const ofOrder = z.object({ idAccount, idOrder })
+export const instrument = z.string().max(200).describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…')
+export const money = z.number().describe('in euro, whole cents')
+export const side = z.enum(['BUY', 'SELL']).describe('buy or sell')
+
+export const TradingAccount = z.object({
+  idAccount: z.string(),
+  name: z.string(),
+  broker: z.literal('parkett').describe('the paper broker of the portal'),
+  isoCurrency: z.literal('EUR'),
+  cash: money,
+  reserved: money.describe('held back for open buys'),
+  available: money.describe('cash − reserved'),
+  positionsValue: money.optional().describe('at the bid; absent: a price or a rate is missing'),
+  totalValue: money.optional(),
+  paidIn: money,
+  fees: money.describe('paid so far'),
+  numberOpenOrders: z.int(),
+  datetimeOpened: IsoInstant,
+  version: z.int(),
+})
+export type TradingAccount = z.infer<typeof TradingAccount>
+
+export const TradingPosition = z.object({
+  instrument: Instrument,
+  quote: Quote.describe('where the last trade of the position was made'),
+  idNotation: z.int(),
+  quantity: z.number().describe('pieces; of bonds the nominal'),
+  reserved: z.number().describe('of it in open sells'),
+  available: z.number(),
+  unitType: z.enum(['STK', 'PRC']),
+  costBasis: money.describe('what it cost with fees'),
+  averagePrice: z.number().describe('cost for one piece, in euro; of bonds in percent'),
+  value: money.optional().describe('at the bid, in euro; absent: no price or no rate'),
+  gain: money.optional(),
+  gainPct: z.number().optional(),
+})
+export type TradingPosition = z.infer<typeof TradingPosition>
+
+export const TradingFill = z.object({
+  idFill: z.string(),
+  idOrder: z.string().optional(),
+  kind: z.enum(movementKinds),
+  instrument: Instrument.optional(),
+  market: MarketReply.optional(),
+  datetime: IsoInstant,
+  dateSettlement: IsoDay.optional().describe('when money and pieces change hands'),
+  quantity: z.number().optional().describe('pieces that came (+) or went (−)'),
+  price: z.number().optional(),
+  isoCurrency: z.string().optional(),
+  rate: z.number().optional().describe('units of the currency for one euro, where it is another'),
+  gross: money.describe('value in euro'),
+  accrued: money.optional().describe('of bonds: accrued interest, part of the amount'),
+  fee: money,
+  amount: money.describe('change of the cash: gross and fee with their signs'),
+})
+export type TradingFill = z.infer<typeof TradingFill>
+
+export const TradingOrderEvent = z.object({
+  kind: z.enum(['PLACED', 'ACTIVATED', 'TRIGGERED', 'FILL', 'REPLACED', 'CANCELLED', 'REJECTED', 'EXPIRED']),
+  datetime: IsoInstant,
+  text: z.string().describe('German: 40 Stk. zu 24,82 EUR'),
+})
+
+export const TradingOrder = z.object({
+  idOrder: z.string(),
+  idAccount: z.string(),
+  number: z.string().describe('as readers see it: PS-104871'),
+  instrument: Instrument,
+  market: MarketReply,
+  idNotation: z.int(),
+  isoCurrency: z.string().describe('of limit, stop and price'),
+  side,
+  kind: z.enum(orderKinds),
+  validity: z.enum(validities),
+  state: z.enum(orderStates),
+  stateText: z.string().describe('German: offen, teilausgeführt, ausgeführt, gestrichen, abgelehnt, abgelaufen'),
+  reason: z.string().optional().describe('German: why it was cancelled, rejected or ended'),
+  quantity: z.number(),
+  filled: z.number(),
+  unitType: z.enum(['STK', 'PRC']),
+  limit: z.number().optional(),
+  stop: z.number().optional().describe('of trailing orders where it is now'),
+  trailingPct: z.number().optional(),
+  isTriggered: z.boolean().describe('a stop that was reached'),
+  averagePrice: z.number().optional().describe('of what was executed'),
+  last: z.number().optional().describe('price of the venue now, as the reader may see it'),
+  distancePct: z.number().optional().describe('from the price to limit or stop'),
+  reserved: money,
+  gross: money.describe('executed so far'),
+  fee: money,
+  origin: z.enum(['READER', 'PLAN', 'QUOTE']),
+  mayCancel: z.boolean(),
+  mayReplace: z.boolean(),
+  datetimePlaced: IsoInstant,
+  datetimeActive: IsoInstant.describe('from when on it can be executed: later than placed where the venue was closed'),
+  datetimeExpires: IsoInstant,
+  datetimeChanged: IsoInstant.describe('for `since`'),
+  datetimeDone: IsoInstant.optional(),
+  version: z.int(),
+})
+export type TradingOrder = z.infer<typeof TradingOrder>
+
+export const TradingOrderDetail = TradingOrder.extend({
+  events: z.array(TradingOrderEvent).describe('the oldest first'),
+  fills: z.array(TradingFill),
+  estimated: z
+    .object({ price: z.number(), gross: money, fee: money, total: money })
+    .optional()
+    .describe('what was said when it was placed'),
+})
+export type TradingOrderDetail = z.infer<typeof TradingOrderDetail>
+
+export const TradingOrderBody = z.object({
+  instrument,
+  idNotation: z.int().describe('the listing whose venue executes it: one of listTradingVenues'),
+  side,
+  kind: z.enum(orderKinds).default('MARKET'),
+  quantity: z.number().optional().describe('pieces, of bonds the nominal; or `amount`'),
+  amount: z.number().optional().describe('in euro: as many pieces as it buys or brings, rounded down'),
+  limit: z.number().optional().describe('LIMIT, STOP_LIMIT, OCO; in the currency of the venue'),
+  stop: z.number().optional().describe('STOP, STOP_LIMIT, OCO; TRAILING: where it begins, default: from the price'),
+  trailingPct: z.number().optional().describe('TRAILING: distance in percent'),
+  validity: z.enum(validities).default('DAY'),
+  validTo: IsoDay.optional().describe('DATE'),
+})
+export type TradingOrderBody = z.infer<typeof TradingOrderBody>
+
+export const TradingCheck = z.object({
+  code: z.enum(checkCodes),
+  level: z.enum(['FAULT', 'WARNING', 'NOTE']),
+  field: z
+    .enum(['quantity', 'amount', 'limit', 'stop', 'trailingPct', 'validity', 'validTo', 'idNotation', 'side'])
+    .optional(),
+  text: z.string().describe('a German sentence'),
+})
+export type TradingCheck = z.infer<typeof TradingCheck>
+
+export const TradingCosts = z.object({
+  price: z
+    .number()
+    .describe('at which it was reckoned: limit, stop, or ask and bid of the venue now: the broker deals in real time'),
+  isoCurrency: z.string(),
+  rate: z.number().optional(),
+  quantity: z.number(),
+  gross: money,
+  accrued: money.optional().describe('of bonds: accrued interest, part of the total'),
+  fees: z.array(z.object({ label: z.string(), amount: money })).describe('Ordergebühr, Fremdspesen …'),
+  fee: money,
+  feePct: z.number().describe('of gross'),
+  total: money.describe('to pay or to receive'),
+  reserve: money.describe('held back while it is open; 0 for sells'),
+  sellFee: money.describe('of a sale of as much, estimated'),
+  effectFiveYearsPct: z.number().describe('both fees a year over five years'),
+  cashAfter: money,
+  quantityAfter: z.number(),
+  spreadPct: z.number().optional(),
+})
+
+export const TradingVenue = z.object({
+  market: MarketReply,
+  quote: Quote,
+  idNotation: z.int(),
+  isoCurrency: z.string(),
+  isOpen: z.boolean(),
+  hint: z.string().describe('German: bis 17:30 · 15 Min. verzögert'),
+  datetimeOpens: IsoInstant.optional().describe('where it is closed'),
+  datetimeCloses: IsoInstant.optional().describe('where it is open'),
+  quantityStep: z.number().describe('1; of bonds the denomination; of coins 0.000001'),
+  tick: z.number().optional().describe('at its price'),
+  gross: money.optional(),
+  fee: money.optional(),
+  total: money.optional().describe('for the quantity; absent: no price, no rate, or no quantity asked'),
+  offersQuotes: z.boolean().describe('answers postTradingQuote'),
+})
+export type TradingVenue = z.infer<typeof TradingVenue>

@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Rooms } from '#api/rooms.ts'
+import { Failure } from '#contract/failures.ts'
+import type { UserId } from '#contract/vocabulary.ts'
+import type { Bus } from '#platform/bus.ts'
+import { accountOf, isId, newestOf, ordersSince } from '#trading/stored.ts'
+import { getTradingStream } from '#features/trading/order-stream.contract.ts'
+import { tradingPresenter } from '#features/trading/present.handlers.ts'
+
+export interface OrderStreamOptions {
+  rooms: Rooms
+  /** says whose orders are others now */
+  bus: Bus
+  /** who asks; undefined: nobody that is signed in @throws Failure TOKEN_INVALID */
+  userOf(request: FastifyRequest): Promise<UserId | undefined>
+}
+
+interface Stream {
+  readonly response: ServerResponse
+  readonly user: UserId
+  readonly account: string
+  /** version of the last order that was told of */
+  seen: string
+  isReading: boolean
+  isDue: boolean
+}
+
+/** of one user at once: tabs, and a program or two */
+const mostStreams = 10
+const keepAliveMs = 15_000
+/** unread bytes with which a reader counts as gone */
+const mostUnread = 256 * 1024
+const atOnce = 100
+const retrySeconds = 5
+
+/** Mounts what tells the owner of an account of every order that changes, in whatever process that happens. */
+export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: OrderStreamOptions): void {
+  const { db } = rooms
+  const present = tradingPresenter(rooms)
+  const streams = new Set<Stream>()
+
+  const end = (stream: Stream): void => {
+    streams.delete(stream)
+    stream.response.end()
+  }
+
+  /** Tells what has changed since it was last told; a hint that comes meanwhile makes it look once more. */
+  async function tell(stream: Stream): Promise<void> {
+    stream.isDue = true
+    if (stream.isReading) return
+    stream.isReading = true
+    try {
+      while (stream.isDue && streams.has(stream)) {
+        stream.isDue = false
+        const rows = await ordersSince(db, await accountOf(db, stream.user, stream.account), stream.seen, atOnce)
+        for (const row of rows) {
+          const change = present.change(row)
+          if (change) send(stream, 'update', row.version, change)
+        }
+        stream.seen = rows.at(-1)?.version ?? stream.seen
+        if (rows.length === atOnce) stream.isDue = true
+      }
+    } catch {
+      end(stream) // the account is gone, or the database: the reader comes again and hears which
+    } finally {
+      stream.isReading = false
+    }
+  }
+
+  function send({ response }: Stream, event: string, id: string, data: object): void {
+    if (response.writableLength > mostUnread) response.destroy()
+    else response.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  const hearNoMore = [
+    bus.subscribe('orders.changed', ({ accounts }) => {
+      for (const stream of streams) if (accounts.includes(stream.account)) void tell(stream)
+    }),
+    bus.subscribe('tokens.revoked', ({ user }) => {
+      for (const stream of streams) if (stream.user === user) end(stream)
+    }),
+  ]
+  const timer = setInterval(() => {
+    for (const { response } of streams) response.write(': \n\n')
+  }, keepAliveMs)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    for (const stop of hearNoMore) stop()
+    for (const stream of streams) end(stream)
+  })
+
+  // A stream has no end, so there is no HEAD of one: it would wait for it.
+  app.get(getTradingStream.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const user = await userOf(request)
+    if (user === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
+    const { idAccount = '' } = request.params as { idAccount?: string }
+    const account = await accountOf(db, user, idAccount)
+    const own = [...streams].filter((stream) => stream.user === user)
+    if (own.length >= mostStreams) {
+      reply.header('retry-after', retrySeconds)
+      throw new Failure('TOO_MANY_REQUESTS', {}, 'Too many open streams')
+    }
+    const seen = seenOf(request) ?? (await newestOf(db, account))
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    const stream: Stream = { response, user, account: account.id, seen, isReading: false, isDue: false }
+    streams.add(stream)
+    response.on('error', () => {})
+    response.on('close', () => streams.delete(stream))
+    send(stream, 'response', seen, { idAccount: account.id, version: Number(seen) })
+    await tell(stream) // what changed while it was opened
+  })
+}
+
+/** What the reader has seen: said by a browser that comes back, or in the address. @throws Failure INPUT_INVALID */
+function seenOf({ headers, query }: FastifyRequest): string | undefined {
+  const last = headers['last-event-id']
+  if (typeof last === 'string' && isId(last)) return last
+  const asked = getTradingStream.query.safeParse(query)
+  if (!asked.success) throw new Failure('INPUT_INVALID', {}, 'after is a version')
+  return asked.data.after
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+
+export interface StoredThread {
+  readonly id: string
+  readonly instrument: InstrumentKey
+  readonly subject: string
+  readonly posts: number
+  /** how many write in it */
+  readonly members: number
+  /** who began it; undefined: the account is gone */
+  readonly author: string | undefined
+  /** readers of the last 24 hours */
+  readonly readers: number
+  /** how often its first post was found helpful */
+  readonly votes: number
+  readonly createdAt: Date
+  readonly lastPostAt: Date
+}
+
+const threads = (db: Db) =>
+  db
+    .selectFrom('forum_threads as t')
+    .leftJoin('forum_members as m', 'm.user_id', 't.owner')
+    .select([
+      't.id',
+      't.instrument',
+      't.subject',
+      't.posts',
+      'm.name as author',
+      't.created_at',
+      't.last_post_at',
+      sql<number>`(select count(distinct owner)::int from forum_posts p where p.thread = t.id)`.as('members'),
+      sql<number>`(select votes from forum_posts p where p.thread = t.id and p.number = 1)`.as('votes'),
+      sql<number>`(select coalesce(sum(readers), 0)::int from forum_reads r
+        where r.thread = t.id and r.hour > now() - interval '1 day')`.as('readers'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof threads>['execute']>>[number]
+
+const fromRow = ({ instrument, author, created_at, last_post_at, ...row }: Row): StoredThread => ({
+  ...row,
+  instrument: instrument as InstrumentKey, // written from an instrument of the universe
+  author: author ?? undefined,
+  createdAt: created_at,
+  lastPostAt: last_post_at,
+})
+
+export interface Stretch {
+  /** from 0 */
+  readonly page: number
+  readonly perPage: number
+}
+
+interface Found<T> {
+  readonly total: number
+  readonly list: readonly T[]
+}
+
+/** @throws Failure THREAD_UNKNOWN */
+export async function threadOf(db: Db, id: string): Promise<StoredThread> {
+  const row = /^[1-9]\d{0,17}$/.test(id) ? await threads(db).where('t.id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Failure('THREAD_UNKNOWN', {}, 'Unknown thread')
+  return fromRow(row)
+}
+
+export const threadOrders = ['NEWEST', 'ANSWERED'] as const
+export type ThreadOrder = (typeof threadOrders)[number]
+
+/** Threads about an instrument, or about all. */
+export async function threadsBy(
+  db: Db,
+  { instrument, order, page, perPage }: Stretch & { instrument?: InstrumentKey | undefined; order: ThreadOrder },
+): Promise<Found<StoredThread>> {
+  const about = instrument === undefined ? sql<boolean>`true` : sql<boolean>`instrument = ${instrument}`
+  const { total } = await db
+    .selectFrom('forum_threads')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(about)
+    .executeTakeFirstOrThrow()
+  const rows = await threads(db)
+    .where(about)
+    .orderBy(order === 'NEWEST' ? 't.last_post_at' : 't.posts', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(perPage)
+    .offset(page * perPage)
+    .execute()
+  return { total, list: rows.map(fromRow) }
+}
+
+/** The forum of an instrument. */
+export interface ForumSummary {
+  readonly instrument: InstrumentKey
+  readonly threads: number
+  readonly posts: number
+  /** the thread that was written in last */
+  readonly last: { id: string; subject: string; at: Date }
+}
+
+/** Forums in which something was written, the last one first. */
+export async function forums(db: Db, { page, perPage }: Stretch): Promise<Found<ForumSummary>> {
+  const { total } = await db
+    .selectFrom('forum_threads')
+    .select(sql<number>`count(distinct instrument)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{
+    instrument: string
+    threads: number
+    posts: number
+    id: string
+    subject: string
+    at: Date
+  }>`
+    select f.*, l.id, l.subject from (
+      select instrument, count(*)::int as threads, sum(posts)::int as posts, max(last_post_at) as at
+      from forum_threads group by instrument
+      order by at desc, instrument limit ${perPage} offset ${page * perPage}
+    ) f cross join lateral (
+      select id, subject from forum_threads t where t.instrument = f.instrument
+      order by last_post_at desc, id desc limit 1
+    ) l order by f.at desc, f.instrument`.execute(db)
+  return {
+    total,
+    list: rows.map(({ instrument, threads: count, posts, id, subject, at }) => ({
+      instrument: instrument as InstrumentKey, // written from an instrument of the universe
+      threads: count,
+      posts,
+      last: { id, subject, at },
+    })),
+  }
+}
+
+/** Threads that most have read within so many hours, with the number of readers. */
+export async function mostRead(db: Db, hours: number, most: number): Promise<StoredThread[]> {
+  const counted = await db
+    .selectFrom('forum_reads')
+    .select(['thread', sql<number>`sum(readers)::int`.as('readers')])
+    .where('hour', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .groupBy('thread')
+    .orderBy('readers', 'desc')
+    .orderBy('thread', 'desc')
+    .limit(most)
+    .execute()
+  if (counted.length === 0) return []
+  const rows = await threads(db)
+    .where(
+      't.id',
+      'in',
+      counted.map(({ thread }) => thread),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return counted.flatMap(({ thread, readers }) => {
+    const row = byId.get(thread)
+    return row ? [{ ...fromRow(row), readers }] : []
+  })
+}
+
+/** Where words were found. */
+export interface Hit {
+  readonly thread: StoredThread
+  readonly number: number
+  readonly text: string
+  readonly author: string | undefined
+  readonly createdAt: Date
+}
+
+/** Posts with these words, of this author, about this instrument: whatever is asked for. The newest first. */
+export async function searchPosts(
+  db: Db,
+  {
+    words,
+    author,
+    instrument,
+    page,
+    perPage,
+  }: Stretch & { words?: string | undefined; author?: string | undefined; instrument?: InstrumentKey | undefined },
+): Promise<Found<Hit>> {
+  const found = db
+    .selectFrom('forum_posts as p')
+    .innerJoin('forum_threads as t', 't.id', 'p.thread')
+    .leftJoin('forum_members as m', 'm.user_id', 'p.owner')
+    .where('p.deleted_at', 'is', null)
+    .where('p.removed_rule', 'is', null)
+    .$if(words !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(to_tsvector('german', p.text) @@ websearch_to_tsquery('german', ${words}) or
+          to_tsvector('german', t.subject) @@ websearch_to_tsquery('german', ${words}))`,
+      ),
+    )
+    .$if(author !== undefined, (query) => query.where('m.name_key', '=', author ?? ''))
+    .$if(instrument !== undefined, (query) => query.where('t.instrument', '=', instrument ?? ''))
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['p.thread', 'p.number', 'p.text', 'm.name', 'p.created_at'])
+    .orderBy('p.id', 'desc')
+    .limit(perPage)
+    .offset(page * perPage)
+    .execute()
+  const ids = [...new Set(rows.map(({ thread }) => thread))]
+  const byId = new Map(
+    (ids.length === 0 ? [] : await threads(db).where('t.id', 'in', ids).execute()).map((row) => [row.id, row]),
+  )
+  return {
+    total,
+    list: rows.flatMap(({ thread, number, text, name, created_at }) => {
+      const row = byId.get(thread)
+      return row ? [{ thread: fromRow(row), number, text, author: name ?? undefined, createdAt: created_at }] : []
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import { tidy } from '#figures/rounding.ts'
+import { closingHour, type Derivative, type Derivatives, expressRedemption } from './derivatives.ts'
+import type { Universe } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import type { Market } from './market.ts'
+import { payoutOf } from './paper-payoff.ts'
+import { paperState, type PaperEnd, type PaperState } from './paper-state.ts'
+
+/** How a paper ended, and what its issuer pays for one, in the money it is quoted in. */
+export interface Redemption {
+  reason: PaperEnd['reason']
+  each: number
+}
+
+interface Rooms {
+  derivatives: Derivatives
+  universe: Pick<Universe, 'byKey'>
+  market: Pick<Market, 'book' | 'quote'>
+}
+
+const minuteMs = 60_000
+
+/**
+ * What a paper pays that has ended before a day: what its terms say at the price its underlying had at the end of trading on the last
+ * day, after a touched barrier what lies between that and the strike. Undefined while it lives.
+ * @param midnight with which the day begins
+ */
+export function redemptionOf(
+  rooms: Rooms,
+  paper: Derivative,
+  day: TradingDay,
+  midnight: Instant,
+): Redemption | undefined {
+  const early = rooms.derivatives.earlyRedemption(paper, day)
+  if (early !== undefined) return { reason: 'REDEEMED', each: early }
+  const isOver = paper.lastDay < day
+  const state = stateAt(
+    rooms,
+    paper,
+    isOver ? Date.parse(paper.lastDay) + closingHour * 3_600_000 - minuteMs : midnight - minuteMs,
+  )
+  if (state?.knockedOut) return { reason: 'KNOCKED_OUT', each: tidy(leftOf(state), 3) }
+  if (!isOver) return undefined
+  return { reason: paper.openEnd ? 'TERMINATED' : 'MATURED', each: state ? tidy(paidAtEnd(state), 3) : 0 }
+}
+
+function stateAt(rooms: Rooms, paper: Derivative, at: Instant): PaperState | undefined {
+  const underlying = rooms.universe.byKey(paper.underlying.key)
+  if (!underlying) return undefined
+  const { notation } = mainListing(underlying)
+  const { bid, ask, last } = rooms.market.quote(notation.id, 'RLT', at)
+  return paperState(rooms, paper, { bid, ask, last, isoCurrency: notation.isoCurrency, shownAt: at })
+}
+
+/** A knock-out with a stop-loss is worth what lies between its barrier and its strike; all others nothing. */
+function leftOf({ derivative: { kind, isShort, ratio }, barrier, strike, fx }: PaperState): number {
+  if (kind !== 'knockOut' || barrier === undefined || strike === undefined || fx === undefined) return 0
+  return (Math.max(0, isShort ? strike - barrier : barrier - strike) * ratio) / fx
+}
+
+function paidAtEnd(state: PaperState): number {
+  const { derivative, spot, strike, barrier, bid = 0 } = state
+  if (spot === undefined) return bid
+  const { kind, cap, couponPct = 0, nominal = 0, issued, lastDay } = derivative
+  if (kind === 'capitalProtection' && strike !== undefined)
+    return 100 * Math.max(1, Math.min(spot, cap ?? Infinity) / strike)
+  if (kind === 'express' && strike !== undefined && barrier !== undefined) {
+    const years = Math.max(1, Math.round((Date.parse(lastDay) - Date.parse(issued)) / dayMs / 365))
+    if (spot >= strike) return expressRedemption(years, couponPct)
+    return spot >= barrier ? nominal : (nominal * spot) / strike
+  }
+  return payoutOf(state)?.(spot) ?? bid
+}

@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { TradingOrders, TradingPositions } from '#db/schema.ts'
+import type { Step } from '#db/transaction.ts'
+import { nextVersion } from '#db/versions.ts'
+import type { DeskOrder } from './desk.ts'
+import { priceOfUnits, type Grid } from './lots.ts'
+
+/** What else of an order stands in its row, beside what its desk keeps. */
+export interface KeptOrder extends DeskOrder {
+  /** units of its currency for one euro, and what part more is held back in case it moves, as it was placed */
+  reserveRate: number
+  reserveExtra: number
+}
+
+export interface OpenOrder {
+  row: Selectable<TradingOrders>
+  filled: bigint
+  gross: bigint
+  fee: bigint
+  reserved: bigint
+  desk: KeptOrder
+  changed: boolean
+}
+
+export interface NewMovement {
+  account: string
+  order?: string
+  at: Instant
+  kind: string
+  instrument?: string
+  notation?: number
+  quantity?: bigint
+  price?: number
+  rate?: number
+  gross: bigint
+  fee: bigint
+  /** of bonds that are traded, part of the amount */
+  accrued?: bigint
+  amount: bigint
+  settlesOn?: string | undefined
+}
+
+/** What is told of an order. */
+export interface NewEvent {
+  order: string
+  at: Instant
+  kind: string
+  facts: object
+}
+
+export interface OpenPosition {
+  row: Selectable<TradingPositions>
+  quantity: bigint
+  cost: bigint
+}
+
+export async function insertEvents(step: Step, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await step
+    .insertInto('trading_events')
+    .values(
+      events.map(({ order, at, kind, facts }) => ({
+        order_id: order,
+        at: new Date(at),
+        kind,
+        facts: JSON.stringify(facts),
+      })),
+    )
+    .execute()
+}
+
+export async function insertMovements(step: Step, movements: readonly NewMovement[]): Promise<void> {
+  if (movements.length === 0) return
+  await step
+    .insertInto('trading_movements')
+    .values(
+      movements.map((each) => ({
+        account: each.account,
+        order_id: each.order ?? null,
+        at: new Date(each.at),
+        kind: each.kind,
+        instrument: each.instrument ?? null,
+        notation: each.notation ?? null,
+        quantity_micro: each.quantity ?? 0n,
+        price: each.price === undefined ? null : String(each.price),
+        rate: each.rate ?? null,
+        gross_minor: each.gross,
+        fee_minor: each.fee,
+        accrued_minor: each.accrued ?? 0n,
+        amount_minor: each.amount,
+        settles_on: each.settlesOn ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** A position of nothing is none. */
+export async function savePosition(step: Step, { row, quantity, cost }: OpenPosition): Promise<void> {
+  if (row.quantity_micro === String(quantity) && row.cost_minor === String(cost)) return
+  const { account, instrument, notation } = row
+  if (quantity === 0n) {
+    await step
+      .deleteFrom('trading_positions')
+      .where('account', '=', account)
+      .where('instrument', '=', instrument)
+      .execute()
+    return
+  }
+  const values = { notation: Number(notation), quantity_micro: quantity, cost_minor: cost }
+  await step
+    .insertInto('trading_positions')
+    .values({ account, instrument, ...values })
+    .onConflict((conflict) => conflict.columns(['account', 'instrument']).doUpdateSet(values))
+    .execute()
+}
+
+/** @param grid of its listing @returns whether it is another than it was stored */
+export async function saveOrder(step: Step, order: OpenOrder, grid: Grid | undefined): Promise<boolean> {
+  const { row, desk, changed } = order
+  const { id: _, ...kept } = desk
+  const text = JSON.stringify(kept)
+  if (!changed && text === JSON.stringify(row.desk)) return false
+  const stop = grid && (desk.trigger ?? desk.oco?.trigger)
+  await step
+    .updateTable('trading_orders')
+    .set({
+      state: row.state,
+      reason: row.reason,
+      quantity_micro: BigInt(row.quantity_micro),
+      filled_micro: order.filled,
+      limit_price: row.limit_price,
+      stop_price: stop === undefined ? row.stop_price : String(priceOfUnits(grid as Grid, stop)),
+      desk: text,
+      reserved_minor: order.reserved,
+      gross_minor: order.gross,
+      fee_minor: order.fee,
+      changed_at: row.changed_at,
+      done_at: row.done_at,
+      version: nextVersion,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,46 @@
+import type { FoundLists } from '#contract/found-lists.ts'
+import { getJson } from '#web/client/api.ts'
+import { find } from '#web/client/dom.ts'
+import { ownListsKey } from '#web/client/own-lists.ts'
+
+const publicListsKey = 'parkett.listen.alle'
+const keptMs = 30 * 60_000
+
+interface Kept {
+  /** who is signed in; empty: nobody */
+  reader: string
+  at: number
+  found: FoundLists
+}
+
+/**
+ * The lists in a reader's reach, kept in the tab for half an hour: opening the search again, another page, another window or a
+ * network that came back asks for them no second time. They are one reader's.
+ * @throws where the server does not answer
+ */
+export async function listsInReach(signal: AbortSignal): Promise<FoundLists> {
+  const reader = find('.user-menu')?.dataset['reader'] ?? ''
+  const key = reader ? ownListsKey : publicListsKey
+  const before = keptUnder(key)
+  const age = before ? Date.now() - before.at : Number.NaN
+  if (before?.reader === reader && age >= 0 && age < keptMs) return before.found
+  const found = await getJson<FoundLists>('/v1/main/search/lists', signal)
+  keep(key, { reader, at: Date.now(), found })
+  return found
+}
+
+function keptUnder(key: string): Kept | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined // written by `keep` alone
+  } catch {
+    return undefined // closed to the page
+  }
+}
+
+function keep(key: string, kept: Kept): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // no room, or not allowed: the next search asks again
+  }
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hashPassword, keepPasswordHash } from '#accounts/passwords.ts'
+import { testReader } from '../portal.ts'
+import { accessibilityFaults } from './axe.ts'
+import { visitedPortal } from './visited.ts'
+
+const visited = visitedPortal()
+const password = 'Eiche geölt im Flur'
+
+/** Somebody whose browser, signed in, has an authenticator that knows them. */
+async function withAuthenticator(email: string) {
+  const url = visited.url.replace('127.0.0.1', 'localhost') // passkeys are made for names
+  const reader = await testReader(visited.portal, email)
+  await keepPasswordHash(visited.portal.rooms.db, reader.id, await hashPassword(password))
+  const page = await visited.open({ viewport: { width: 390, height: 844 } })
+  const [name = '', value = ''] = reader.browser.cookie.split('=')
+  await page.context().addCookies([{ name, value, url }])
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { url, page, forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }) }
+}
+
+/** Makes a passkey on the page of the settings, by keyboard alone from its form on. */
+async function makePasskey(page: Page, url: string) {
+  await page.goto(`${url}/einstellungen/sicherheit`)
+  await page.getByLabel('Name', { exact: true }).fill('Telefon')
+  await page.getByLabel('Dein Passwort').last().fill(password)
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Passkey auf diesem Gerät anlegen' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Der Passkey ist angelegt.' }).waitFor()
+}
+
+test('a passkey is made, signs in by its button, and no longer once it is removed', async () => {
+  const { url, page, forget } = await withAuthenticator('anna@example.org')
+  const signIn = page.getByRole('button', { name: 'Mit Passkey anmelden' })
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await makePasskey(page, url)
+  await page.getByRole('heading', { name: 'Telefon' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.context().clearCookies()
+  await page.goto(`${url}/login?from=%2Fwatchlist`)
+  await expect.poll(() => signIn.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/watchlist/)
+
+  await page.goto(`${url}/einstellungen/sicherheit`)
+  await page.getByText('zuletzt benutzt am').waitFor()
+  await page.getByRole('button', { name: /^Entfernen/ }).click()
+  await page.getByRole('button', { name: 'Ja' }).click()
+  await page.getByText('Noch kein Passkey.').waitFor()
+  await page.context().clearCookies()
+  await page.goto(`${url}/login`)
+  await signIn.click()
+  await page.getByRole('alert').getByText('Mit diesem Passkey hat es nicht geklappt.').waitFor()
+
+  await forget()
+  await page.goto(`${url}/login`)
+  await signIn.click()
+  await page.getByRole('status').getByText('Abgebrochen').waitFor()
+  await page.getByLabel('E-Mail').first().fill('anna@example.org')
+  await page.getByLabel('Passwort').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard/)
+  await page.context().close()
+}, 90_000)
+
+test('a passkey that the browser offers in the field of the address signs in', async () => {
+  const { url, page } = await withAuthenticator('bert@example.org')
+  await makePasskey(page, url)
+  await page.context().clearCookies()
+  await page.goto(`${url}/login?from=%2Fwatchlist`)
+  await page.waitForURL(/\/watchlist/) // an authenticator of tests is chosen at once
+  await page.context().close()
+}, 60_000)
+
+test('without script, and at an address in digits, nothing is said of passkeys at sign-in', async () => {
+  const silent = await visited.open({ javaScriptEnabled: false })
+  await silent.goto(`${visited.url.replace('127.0.0.1', 'localhost')}/login`)
+  expect(await silent.getByRole('button', { name: 'Mit Passkey anmelden' }).count()).toBe(0)
+  expect(await silent.getByRole('button', { name: 'Anmelden', exact: true }).count()).toBe(1)
+  await silent.context().close()
+  const numeric = await visited.open()
+  await numeric.goto(`${visited.url}/login`)
+  await numeric.locator('[data-island="passkey-login"][data-awake]').waitFor({ state: 'attached' })
+  expect(await numeric.getByRole('button', { name: 'Mit Passkey anmelden' }).count()).toBe(0)
+  await numeric.context().close()
+})

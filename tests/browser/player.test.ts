@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showFolder, takeInShows } from '../shows.ts'
+import { accessibilityFaults } from './axe.ts'
+import { visitedPortal } from './visited.ts'
+
+const made = showFolder('https://sender.example/ton.mp3')
+const visited = visitedPortal(undefined, { SHOWS: made.file })
+beforeAll(() => takeInShows(visited.portal, made.file, made.folder))
+afterAll(() => rmSync(made.folder, { recursive: true, force: true }))
+
+test('an episode is heard from a chapter by keyboard, goes on over three pages, and keeps its place', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/news/podcast/boersenwoche`)
+  await page.getByRole('link', { name: 'Wolken über Walldorf' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('group', { name: 'Tempo' }).waitFor()
+  const seconds = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+  await page.locator('.chapters [data-jump="30"]').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(seconds).toBeGreaterThan(30)
+  await expect.poll(() => page.locator('.chapters [aria-current]').innerText()).toContain('SAP und die Cloud')
+  await page.getByRole('button', { name: '15 Sekunden zurück' }).press('Enter')
+  await expect.poll(seconds).toBeLessThan(25)
+  await page.getByRole('button', { name: '1,5×' }).press('Enter')
+
+  await page.locator('.mentioned a', { hasText: 'SAP' }).press('Enter')
+  const bar = page.getByRole('region', { name: 'Player' })
+  await bar.getByRole('button', { name: 'Anhalten' }).waitFor()
+  await page.getByRole('link', { name: 'Chart', exact: true }).first().press('Enter')
+  await bar.getByRole('button', { name: 'Anhalten' }).press('Enter')
+  await bar.getByRole('button', { name: 'Weiter hören' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await bar.getByRole('link').press('Enter')
+  await page.getByRole('group', { name: 'Tempo' }).waitFor()
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => [audio.paused, audio.playbackRate])).toEqual(
+    [true, 1.5],
+  )
+  await expect.poll(seconds).toBeGreaterThan(14)
+
+  await page.goto(`${visited.url}/news/podcast/boersenwoche`)
+  await page.getByText(/zu \d+ % gehört/).waitFor()
+  await page.context().close()
+})
+
+test('a closed player does not come back', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/news/podcast/boersenwoche`)
+  await page.getByRole('link', { name: 'Wolken über Walldorf' }).click()
+  await page.locator('.chapters [data-jump="0"]').click()
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.2)
+  await page.getByRole('link', { name: 'Alle', exact: true }).click()
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Schließen' }).click()
+  await page.reload()
+  await page.getByRole('link', { name: 'Wolken über Walldorf' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Player' }).count()).toBe(0)
+  await page.context().close()
+})

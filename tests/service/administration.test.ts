@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeKey } from '#accounts/api-keys.ts'
+import { forgetOldActs, note, notedActs } from '#accounts/audit.ts'
+import { hashPassword, keepPasswordHash } from '#accounts/passwords.ts'
+import { openSession } from '#accounts/sessions.ts'
+import { deleteUser, setRole } from '#accounts/users.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Portal } from '../../src/main.ts'
+import { textsOf } from '../archived.ts'
+import { testPortal, testReader } from '../portal.ts'
+import { Visitor } from './visitor.ts'
+
+const password = 'Eiche geölt im Flur'
+let portal: Portal
+let operator: Visitor
+let operatorToken = ''
+beforeAll(async () => {
+  portal = await testPortal()
+  const { db } = portal.rooms
+  const { id } = await testReader(portal, 'leitung@example.org')
+  await setRole(db, id, 'operator')
+  operatorToken = (await openSession(db, id)).token
+  operator = new Visitor(portal.url, `session=${operatorToken}`)
+})
+afterAll(() => portal.stop())
+
+async function signedIn(email: string, granted: readonly string[] = []) {
+  const reader = await testReader(portal, email, granted)
+  return { ...reader, visitor: new Visitor(portal.url, reader.browser.cookie), path: `/verwaltung/konten/${reader.id}` }
+}
+
+const pages = ['/verwaltung', '/verwaltung/experten', '/verwaltung/protokoll']
+const calls = [
+  ['GET', '/v1/administration/users', undefined],
+  ['GET', '/v1/administration/users/ID', undefined],
+  ['PUT', '/v1/administration/users/ID/grants/RX', {}],
+  ['DELETE', '/v1/administration/users/ID/grants/RX', undefined],
+  ['PUT', '/v1/administration/users/ID/role', { role: 'expert' }],
+  ['GET', '/v1/administration/audit', undefined],
+] as const
+const newest = async (email: string) =>
+  (await notedActs(portal.rooms.db, { email, page: 0, perPage: 100 })).list.map(({ act, detail, owner, actor }) => ({
+    act,
+    detail,
+    owner,
+    actor,
+  }))
+
+describe('for everybody but operators there is no administration', () => {
+  test('its pages answer as a page that is not there', async () => {
+    const expert = await signedIn('expertin@example.org')
+    await setRole(portal.rooms.db, expert.id, 'expert')
+    const { token } = await openSession(portal.rooms.db, expert.id)
+    const { visitor, path } = await signedIn('neugierig@example.org')
+    for (const each of [visitor, new Visitor(portal.url), new Visitor(portal.url, `session=${token}`)])
+      for (const page of [...pages, path]) {
+        const [there, nowhere] = [await each.get(page), await each.get('/verwaltunx/konten/1')]
+        expect([page, there.status]).toEqual([page, nowhere.status])
+        expect(/<h1>[^<]*/.exec(there.body)?.[0]).toBe(/<h1>[^<]*/.exec(nowhere.body)?.[0])
+        expect(there.body).not.toContain('leitung@example.org')
+      }
+    expect((await visitor.get('/')).body).not.toContain('href="/verwaltung"')
+    expect((await operator.get('/')).body).toContain('href="/verwaltung"')
+  })
+
+  test('its calls answer as an address that is not there, and do nothing', async () => {
+    const { visitor, id } = await signedIn('program@example.org')
+    for (const [method, path, body] of calls)
+      for (const each of [visitor, new Visitor(portal.url)]) {
+        const answer = await each.api(method, path.replace('ID', id), body)
+        expect([path, answer.status, answer.json['errorCode']]).toEqual([path, 404, 1404])
+      }
+    expect((await visitor.api('GET', '/v1/users')).json).toMatchObject({ role: 'user', purchasedProducts: [] })
+  })
+
+  test('its forms do nothing for who is no operator', async () => {
+    const { visitor, path, browser } = await signedIn('formular@example.org')
+    const token = /name="formular" value="([^"]+)"/.exec((await visitor.get('/einstellungen/profil')).body)?.[1] ?? ''
+    for (const fields of [
+      { aktion: 'geben', freischaltung: 'RX' },
+      { aktion: 'rolle', rolle: 'expert' },
+    ]) {
+      const response = await fetch(portal.url + path, {
+        method: 'POST',
+        headers: browser,
+        body: new URLSearchParams(Object.entries({ formular: token, ...fields })),
+      })
+      expect(response.status).toBe(404)
+    }
+    expect((await visitor.api('GET', '/v1/users')).json).toMatchObject({ role: 'user', purchasedProducts: [] })
+  })
+
+  test('a key of an operator reaches none of it', async () => {
+    const { db } = portal.rooms
+    const [account] = (await operator.api('GET', '/v1/administration/users?email=leitung')).json['list'] as [
+      { idUser: string },
+    ]
+    const user = (await db.selectFrom('users').select('id').where('email', '=', 'leitung@example.org').execute())[0]
+    expect(account.idUser).toBe(user?.id)
+    const { key } = await transaction(db, (step) => makeKey(step, user!.id, { name: 'Programm', scope: 'WRITE' }))
+    const answer = await fetch(`${portal.url}/api/v1/administration/users`, { headers: { 'x-ov-token': key } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('an operator', () => {
+  test('finds accounts by a part of their address, page by page', async () => {
+    for (let number = 10; number < 65; number++) await testReader(portal, `menge${number}@Beispiel.example`)
+    const first = await operator.get('/verwaltung?email=BEISPIEL.ex')
+    expect(first.body).toContain('menge10@Beispiel.example')
+    expect(first.body).not.toContain('menge64@Beispiel.example')
+    expect((await operator.get('/verwaltung?email=beispiel.ex&page=2')).body).toContain('menge64@Beispiel.example')
+    expect((await operator.get('/verwaltung?email=%25')).body).toContain('Kein Konto hat diese Adresse.')
+    for (const email of ['%00', "'", 'ü'.repeat(400), '%F0%9F%98%80'])
+      expect((await operator.get(`/verwaltung?email=${email}`)).status).toBeLessThan(500)
+    for (const id of ['x', '%00', '00000000-0000-4000-8000-000000000000'])
+      expect((await operator.get(`/verwaltung/konten/${id}`)).status).toBeLessThan(500)
+  })
+
+  test('gives a product until the end of a day, and takes it back', async () => {
+    const { visitor, path, email } = await signedIn('kunde@example.org')
+    const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    expect((await operator.send(path, { freischaltung: 'RX', bis: day }, 'geben')).status).toBe(303)
+    expect((await visitor.api('GET', '/v1/users')).json['purchasedProducts']).toEqual(['RX'])
+    const page = await operator.get(path)
+    expect(page.body).toContain('Pro (RX)')
+    for (const bis of ['2020-01-01', '2026-02-31x', 'morgen', '9999-12-31', '2027-13-01']) {
+      const refused = await operator.send(path, { freischaltung: 'CL', bis }, 'geben')
+      expect([bis, refused.status, refused.body.includes('Das muss ein Tag ab heute sein')]).toEqual([bis, 422, true])
+    }
+    expect((await operator.send(path, { freischaltung: 'ALLES', bis: '' }, 'geben')).status).toBe(404)
+    expect((await operator.send(path, { freischaltung: 'RX' }, 'nehmen')).status).toBe(303)
+    expect((await visitor.api('GET', '/v1/users')).json['purchasedProducts']).toEqual([])
+    expect((await operator.send(path, { freischaltung: 'RX' }, 'nehmen')).status).toBe(404)
+    const by = { owner: email, actor: 'leitung@example.org' }
+    expect(await newest(email)).toEqual([
+      { act: 'GRANT_REVOKED', detail: 'RX', ...by },
+      { act: 'GRANTED', detail: `RX bis ${day}`, ...by },
+    ])
+  })
+
+  test('makes experts and takes it back; sessions end with either', async () => {
+    const { visitor, email, path } = await signedIn('talent@example.org')
+    expect((await operator.send('/verwaltung/experten', { email: 'TALENT@example.org' }, 'ernennen')).status).toBe(303)
+    expect((await operator.get('/verwaltung/experten')).body).toContain(email)
+    expect((await visitor.api('GET', '/v1/users')).status).toBe(401)
+    for (const [given, says] of [
+      ['', 'Bitte gib die E-Mail-Adresse'],
+      ['niemand@example.org', 'gibt es kein Konto'],
+      [email, 'schon ein Experte'],
+      ['leitung@example.org', 'ein Betreiber'],
+    ] as const) {
+      const refused = await operator.send('/verwaltung/experten', { email: given }, 'ernennen')
+      expect([given, refused.status, refused.body.includes(says)]).toEqual([given, 422, true])
+    }
+    expect((await operator.send(path, { rolle: 'user' }, 'rolle')).status).toBe(303)
+    expect((await operator.get('/verwaltung/experten')).body).not.toContain(email)
+    expect((await newest(email)).map(({ act, detail }) => `${act} ${detail}`)).toEqual([
+      'ROLE_CHANGED user',
+      'ROLE_CHANGED expert',
+    ])
+  })
+
+  test('makes and dismisses no operators', async () => {
+    const [{ idUser }] = (await operator.api('GET', '/v1/administration/users?email=leitung')).json['list'] as [
+      { idUser: string },
+    ]
+    const answer = await operator.api('PUT', `/v1/administration/users/${idUser}/role`, { role: 'user' })
+    expect([answer.status, answer.json['errorCode']]).toEqual([403, 1411])
+    const { id } = await signedIn('ehrgeiz@example.org')
+    expect((await operator.api('PUT', `/v1/administration/users/${id}/role`, { role: 'operator' })).status).toBe(400)
+  })
+
+  test('needs the form of their own page', async () => {
+    const { path, visitor } = await signedIn('ziel@example.org')
+    const forged = await fetch(portal.url + path, {
+      method: 'POST',
+      headers: { cookie: `session=${operatorToken}` },
+      body: new URLSearchParams({ formular: 'x', aktion: 'geben', freischaltung: 'RX', bis: '' }),
+    })
+    expect(forged.status).toBe(403)
+    expect((await visitor.api('GET', '/v1/users')).json['purchasedProducts']).toEqual([])
+  })
+})
+
+describe('what is done to an account is noted', () => {
+  test('when its owner does it, and is found by person and kind', async () => {
+    const { visitor, email } = await signedIn('spur@example.org')
+    const { json } = await visitor.api('POST', '/v1/users/api_keys', { name: 'Geheimer Name', scope: 'READ' })
+    await visitor.api('DELETE', `/v1/users/api_keys/${String((json['apiKey'] as { idKey: string }).idKey)}`)
+    await visitor.api('DELETE', '/v1/users/sessions')
+    const by = { owner: email, actor: email }
+    expect(await newest(email)).toEqual([
+      { act: 'SESSIONS_ENDED', detail: '', ...by },
+      { act: 'KEY_REVOKED', detail: '', ...by },
+      { act: 'KEY_MADE', detail: 'READ', ...by },
+    ])
+    const found = await operator.get('/verwaltung/protokoll?email=SPUR@&art=KEY_MADE')
+    const table = found.body.slice(found.body.indexOf('<tbody'))
+    expect(table).toContain('API-Schlüssel angelegt')
+    expect(table).not.toContain('API-Schlüssel widerrufen')
+    expect(found.body).not.toContain('Geheimer Name')
+    expect((await operator.get('/verwaltung/protokoll?art=ERFUNDEN&page=9')).status).toBe(200)
+  })
+
+  test('when somebody signs in, cannot, or signs out, also where there is no such account', async () => {
+    const { db } = portal.rooms
+    const { id, email } = await signedIn('tuer@example.org')
+    await keepPasswordHash(db, id, await hashPassword(password))
+    const visitor = new Visitor(portal.url)
+    const logIn = (given: string, address = email) =>
+      visitor.api('POST', '/v1/users/login', { email: address, password: given })
+    expect((await logIn('falsch geraten')).status).toBe(401)
+    expect((await logIn(password)).status).toBe(200)
+    expect((await visitor.api('GET', '/v1/users/logout')).status).toBe(200)
+    expect((await visitor.api('GET', '/v1/users/logout')).status).toBe(200)
+    expect((await newest(email)).map(({ act, detail, actor }) => [act, detail, actor])).toEqual([
+      ['SIGNED_OUT', '', email],
+      ['SIGNED_IN', 'Passwort', email],
+      ['SIGN_IN_FAILED', 'Passwort', null],
+    ])
+    await logIn(password, 'niemand@example.org')
+    const { list } = await notedActs(db, { act: 'SIGN_IN_FAILED', page: 0, perPage: 1 })
+    expect(list).toMatchObject([{ owner: null, actor: null, detail: 'Passwort' }])
+    const table = await operator.get('/verwaltung/protokoll?art=SIGN_IN_FAILED')
+    expect(table.body).toContain('Anmeldung fehlgeschlagen')
+    expect(table.body).not.toContain('niemand@example.org')
+  })
+
+  test('and stays when the account goes, but names nobody', async () => {
+    const { db } = portal.rooms
+    const { id, email } = await signedIn('fort@example.org')
+    await note(db, 'PASSWORD_CHANGED', id)
+    await deleteUser(db, id)
+    expect(await newest(email)).toEqual([])
+    const { list } = await notedActs(db, { page: 0, perPage: 2 })
+    expect(list).toMatchObject([
+      { act: 'ACCOUNT_DELETED', owner: null, actor: null },
+      { act: 'PASSWORD_CHANGED', owner: null, actor: null },
+    ])
+  })
+
+  test('for a year', async () => {
+    const { db } = portal.rooms
+    const { id, email } = await signedIn('alt@example.org')
+    await note(db, 'KEY_MADE', id)
+    await note(db, 'KEY_REVOKED', id)
+    await db
+      .updateTable('audit_log')
+      .set({ at: new Date(Date.now() - 366 * 86_400_000) })
+      .where('owner', '=', id)
+      .where('act', '=', 'KEY_MADE')
+      .execute()
+    await forgetOldActs(db)
+    expect((await newest(email)).map(({ act }) => act)).toEqual(['KEY_REVOKED'])
+  })
+
+  test('and is in the file of its owner, without who else did it', async () => {
+    const { visitor, path } = await signedIn('auskunft@example.org')
+    await operator.send(path, { freischaltung: 'CL', bis: '' }, 'geben')
+    const { base64 } = (await visitor.api('GET', '/v1/users/archive')).json as { base64: string }
+    const csv = (await textsOf(Buffer.from(base64, 'base64'))).get('csv/audit_log.csv')
+    expect(csv).toContain(',GRANTED,CL,')
+    expect(csv?.split('\r\n')[0]).toBe('id,at,act,detail,owner')
+  })
+})

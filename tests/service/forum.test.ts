@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteUser } from '#accounts/users.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getForum, getForumPost, getForumThread } from '#features/forum/forum.contract.ts'
+import type { listForumCases } from '#features/forum/moderation.contract.ts'
+import { newestMails } from '#mail/outbox.ts'
+import type { Portal } from '../../src/main.ts'
+import { htmlFaults } from '../html-faults.ts'
+import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
+import { Visitor } from './visitor.ts'
+
+const sap = '/whitelabels/forum2/stock/82849'
+let portal: Portal
+let anna: TestReader
+let bert: TestReader
+let olga: TestReader
+beforeAll(async () => {
+  portal = await testPortal(undefined, { FORUM: 'own' })
+  anna = await testReader(portal)
+  bert = await testReader(portal, 'bert@example.org')
+  olga = await testReader(portal, 'olga@example.org')
+  await portal.rooms.db.updateTable('users').set({ role: 'operator' }).where('id', '=', olga.id).execute()
+})
+afterAll(() => portal.stop())
+
+async function api<T = { errorCode: number }>(method: string, path: string, body?: object, reader?: TestReader) {
+  const answer = await fetch(`${portal.url}/api/v1/forum${path}`, {
+    method,
+    headers: { ...reader?.program, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+interface Written {
+  idThread: string
+  url: string
+  post: { idPost: string; number: number; text: string }
+}
+
+/** A member for more than a day, of whom no post counts for the minute. */
+async function settled(reader: TestReader, name: string): Promise<void> {
+  await api('PUT', '/member', { name, signature: '' }, reader)
+  const { db } = portal.rooms
+  const before = new Date(Date.now() - 3 * 86_400_000)
+  await db.updateTable('forum_members').set({ joined_at: before }).where('user_id', '=', reader.id).execute()
+  await db.updateTable('forum_posts').set({ created_at: before }).where('owner', '=', reader.id).execute()
+}
+const threadOf = async (reader: TestReader, subject: string, text: string) => {
+  const { status, body } = await api<Written>('POST', '/STOCK/82849', { subject, text, holds: true }, reader)
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body
+}
+const pathOf = (url: string): string => new URL(url).pathname
+const mailsTo = async (email: string) =>
+  (await newestMails(portal.rooms.db, 200)).filter(({ to }) => to === email).map(({ subject }) => subject)
+
+test('by forms alone: a name, a thread, a preview, an answer with a quote, found by anybody', async () => {
+  const [first, second] = [browserOf(portal, anna), browserOf(portal, bert)]
+  expect((await first.open(sap)).html).toContain('Namen wählen, um zu schreiben')
+  const named = async (name: string) => first.send(`/whitelabels/forum2/profil?from=${sap}`, 'speichern', { name })
+  expect((await named('a')).html).toContain('Der Name hat 3 bis 30 Zeichen.')
+  expect((await named(anna.email)).status).toBe(422)
+  expect((await named('anna')).html).toContain('Nimm nicht deine E-Mail-Adresse')
+  expect((await named('Umspannwerk')).location).toMatch(new RegExp(`^${sap}\\?meldung=`))
+  const same = await second.send('/whitelabels/forum2/profil', 'speichern', { name: 'ümspann-werk'.replace('ü', 'u') })
+  expect(same.html).toContain('Diesen Namen hat schon jemand.')
+  await second.send('/whitelabels/forum2/profil', 'speichern', { name: 'Netzknoten' })
+
+  const text = 'Wie viel davon ist **alt**?\n\nIch frage ja nur: <b>x</b>'
+  expect((await first.send(sap, 'schreiben', { subject: 'x', text })).html).toContain(
+    'Bitte gib dem Thema einen Titel.',
+  )
+  const preview = await first.send(sap, 'schreiben', { subject: 'Auftragsbuch', text, vorschau: '1' })
+  expect(preview.html).toContain(
+    '<p>Wie viel davon ist <strong>alt</strong>?</p><p>Ich frage ja nur: &lt;b&gt;x&lt;/b&gt;</p>',
+  )
+  const sent = await first.send(sap, 'schreiben', { subject: 'Auftragsbuch', text, holds: '1' })
+  const [place = ''] = sent.location.split('?')
+  expect(place).toMatch(/^\/whitelabels\/forum2\/stock\/82849\/thema\/\d+-auftragsbuch$/)
+  const again = await first.send(sap, 'schreiben', { subject: 'Auftragsbuch', text, holds: '1' })
+  expect(again.location.split('?')[0]).toBe(place)
+
+  const page = await second.open(place)
+  expect(page.html).toContain('Hält den Wert')
+  expect(page.html).toMatch(/Kurs beim Beitrag [\d.,]+ EUR, seitdem/)
+  const quote = /href="([^"]*zitat=\d+)#antworten"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await second.open(quote)).html).toContain('&gt; **Umspannwerk:**')
+  const answered = await second.send(quote, 'antworten', { text: '> **Umspannwerk:**\n> alt\n\nRund 31 %.' })
+  expect(answered.status).toBe(303)
+  const read = await (await fetch(portal.url + place)).text()
+  expect(read).toContain('<blockquote><p><strong>Umspannwerk:</strong><br/>alt</p></blockquote><p>Rund 31 %.</p>')
+  expect(await htmlFaults(read)).toEqual([])
+  expect((await second.send(place, 'hilfreich', {})).status).toBe(303)
+  expect((await second.open(place)).html).toContain('aria-pressed="true"')
+
+  for (const path of [
+    '/whitelabels/forum2',
+    sap,
+    '/whitelabels/forum2/suche?q=Auftragsbuch',
+    '/whitelabels/forum2/suche?von=netzknoten',
+  ]) {
+    const { html, status } = await first.open(path)
+    expect([path, status, html.includes('Auftragsbuch')]).toEqual([path, 200, true])
+    expect(await htmlFaults(html), path).toEqual([])
+  }
+})
+
+test('programs read threads as other portals tell them', async () => {
+  await settled(anna, 'Umspannwerk')
+  const { body } = await api<ReplyOf<typeof getForum>>('GET', '/STOCK/82849')
+  expect(body.urlForum).toContain(sap)
+  expect(body.items[0]).toEqual(
+    expect.objectContaining({
+      position: 1,
+      rating: 1,
+      subject: 'Auftragsbuch',
+      answersTotal: 1,
+      hitsToday: expect.any(Number),
+      lastPostingDate: expect.stringMatching(/\+00:00$/),
+      url: expect.stringContaining('/thema/'),
+    }),
+  )
+  expect((await api('GET', '/STOCK/ISIN:DE0007164600')).status).toBe(200)
+})
+
+test('edits keep what was said; deleting takes it away and leaves a line; nobody else may do either', async () => {
+  await settled(anna, 'Umspannwerk')
+  await settled(bert, 'Netzknoten')
+  const { idThread, url, post } = await threadOf(anna, 'Fassungen', 'erste Fassung')
+  const path = `/posts/${post.idPost}`
+  for (const [method, body] of [
+    ['PUT', { text: 'gekapert', holds: false }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await api(method, path, body, bert)).status, method).toBe(404)
+  expect((await api('PUT', path, { text: 'zweite Fassung' })).status).toBe(401)
+  const edited = await browserOf(portal, anna).send(
+    `/whitelabels/forum2/beitrag/${post.idPost}/bearbeiten`,
+    'aendern',
+    {
+      text: 'zweite Fassung',
+    },
+  )
+  expect(edited.status).toBe(303)
+  expect((await browserOf(portal, bert).open(`/whitelabels/forum2/beitrag/${post.idPost}/bearbeiten`)).status).toBe(404)
+  const { versions } = (await api<ReplyOf<typeof getForumPost>>('GET', path)).body
+  expect(versions.map(({ text }) => text)).toEqual(['zweite Fassung', 'erste Fassung'])
+  const visitor = new Visitor(portal.url)
+  expect((await visitor.get(pathOf(url))).body).toContain('bearbeitet, 2 Fassungen')
+  expect((await visitor.get(`/whitelabels/forum2/beitrag/${post.idPost}`)).body).toContain('erste Fassung')
+  expect((await browserOf(portal, anna).send(pathOf(url), 'loeschen', {})).status).toBe(303)
+  expect((await visitor.get(pathOf(url))).body).toContain('Beitrag vom Verfasser gelöscht.')
+  expect((await api('GET', path)).status).toBe(404)
+  expect((await api('PUT', `${path}/rating`, { helpful: true }, bert)).status).toBe(404)
+  const { body } = await api<ReplyOf<typeof getForumThread>>('GET', `/threads/${idThread}`)
+  expect(body.list[0]).toMatchObject({ state: 'DELETED', text: '' })
+})
+
+test('reported without an account, removed with reasons, objected to, and put back', async () => {
+  await settled(anna, 'Umspannwerk')
+  const { url, post } = await threadOf(anna, 'Kursziel', 'Die steht bald bei 500, sicher.')
+  const visitor = new Visitor(portal.url)
+  const form = `/whitelabels/forum2/beitrag/${post.idPost}/melden`
+  const fields = { reason: 'MANIPULATION', explanation: 'Kursziel ohne jede Begründung.', email: 'leser@example.org' }
+  expect((await visitor.send(form, { ...fields, reason: '' }, 'melden')).body).toContain('Bitte wähle einen Grund.')
+  expect((await visitor.send(form, { ...fields, explanation: 'x' }, 'melden')).body).toContain('Bitte begründe das')
+  expect((await visitor.send(form, { ...fields, email: 'x' }, 'melden')).body).toContain(
+    'Das ist keine E-Mail-Adresse.',
+  )
+  expect((await visitor.send(form, fields, 'melden')).status).toBe(303)
+  expect(
+    (
+      await api(
+        'POST',
+        `/posts/${post.idPost}/reports`,
+        { reason: 'OTHER', explanation: 'Auch mir fiel das auf.' },
+        bert,
+      )
+    ).status,
+  ).toBe(200)
+  expect((await mailsTo('leser@example.org'))[0]).toMatch(/^Deine Meldung \d+ ist angekommen$/)
+
+  const moderation = '/whitelabels/forum2/moderation'
+  for (const reader of [anna, bert]) expect((await browserOf(portal, reader).open(moderation)).status).toBe(404)
+  expect((await visitor.get(moderation)).status).toBe(404)
+  expect(
+    (
+      await api(
+        'POST',
+        `/posts/${post.idPost}/decisions`,
+        { outcome: 'REMOVED', rule: 4, reasons: 'x'.repeat(20) },
+        anna,
+      )
+    ).status,
+  ).toBe(404)
+  const operator = browserOf(portal, olga)
+  const open = await operator.open(moderation)
+  expect(open.html).toContain('Kursziel ohne jede Begründung.')
+  expect(await htmlFaults(open.html)).toEqual([])
+  expect((await operator.send(moderation, 'entscheiden', { rule: '4', reasons: '' })).html).toContain(
+    'Bitte begründe das',
+  )
+  expect(
+    (await operator.send(moderation, 'entscheiden', { rule: '4', reasons: 'Ein Kursziel braucht Gründe.' })).status,
+  ).toBe(303)
+  const thread = (await visitor.get(pathOf(url))).body
+  expect(thread).toContain('Beitrag entfernt nach Regel 4')
+  expect(thread).not.toContain('bald bei 500')
+  expect(await mailsTo('leser@example.org')).toContain('Über deine Meldung ist entschieden')
+  expect(await mailsTo(bert.email)).toContain('Über deine Meldung ist entschieden')
+  const [letter] = (await newestMails(portal.rooms.db, 200)).filter(
+    ({ to, subject }) => to === anna.email && /entfernt/.test(subject),
+  )
+  expect(letter?.text).toContain('Ein Kursziel braucht Gründe.')
+  const place = /\/whitelabels\/forum2\/entscheidung\/\d+/.exec(letter?.text ?? '')?.[0] ?? ''
+
+  expect((await browserOf(portal, bert).open(place)).status).toBe(404)
+  const author = browserOf(portal, anna)
+  expect((await author.open(place)).html).toContain('bald bei 500')
+  expect((await author.send(place, 'widersprechen', { objection: 'Die Gründe stehen im Beitrag davor.' })).status).toBe(
+    303,
+  )
+  expect(
+    (
+      await api(
+        'POST',
+        `/decisions/${place.split('/').at(-1)}/objection`,
+        { objection: 'Und noch einmal, bitte.' },
+        anna,
+      )
+    ).status,
+  ).toBe(409)
+  expect((await operator.open(moderation)).html).toContain('Widerspruch des Verfassers:')
+  expect(
+    (await operator.send(moderation, 'entscheiden', { rule: '0', reasons: 'Stimmt, die Gründe stehen davor.' })).status,
+  ).toBe(303)
+  expect((await visitor.get(pathOf(url))).body).toContain('bald bei 500')
+  expect(await mailsTo(anna.email)).toContain('Dein Beitrag im Forum steht wieder da')
+  const { cases, log } = (await api<ReplyOf<typeof listForumCases>>('GET', '/moderation', undefined, olga)).body
+  expect([cases.length, log.map(({ outcome }) => outcome)]).toEqual([0, ['KEPT', 'REMOVED']])
+})
+
+test('new members write three posts without links on their first day; nobody more than five a minute', async () => {
+  const carl = await testReader(portal, 'carl@example.org')
+  const write = (text: string) =>
+    api<{ errorCode: number }>('POST', '/STOCK/82849', { subject: 'Neu hier', text }, carl)
+  expect(await write('Hallo')).toMatchObject({ status: 409, body: { errorCode: 1482 } })
+  await api('PUT', '/member', { name: 'Neuling' }, carl)
+  expect(await write('Seht https://example.org an')).toMatchObject({ status: 400, body: { errorCode: 1483 } })
+  const answers = []
+  for (let number = 1; number <= 4; number++) answers.push((await write(`Beitrag ${number}`)).status)
+  expect(answers).toEqual([200, 200, 200, 429])
+  await settled(carl, 'Neuling')
+  const many = await Promise.all(Array.from({ length: 8 }, (_, number) => write(`Noch einer ${number}`)))
+  expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+})
+
+test.each([
+  { given: 'a megabyte', text: 'a'.repeat(1_000_000) },
+  { given: 'more than 10,000 signs', text: 'a'.repeat(10_001) },
+  { given: 'a hundred links', text: 'https://example.org/ '.repeat(100) },
+  { given: 'nothing but invisible signs', text: '\u200b\u202e\u2066 \ufeff' },
+  { given: 'U+0000 alone', text: '\u0000' },
+])('a post of $given is refused with a sentence', async ({ text }) => {
+  await settled(anna, 'Umspannwerk')
+  const { status, body } = await api<{ errorCode: number }>('POST', '/STOCK/82849', { subject: 'Titel', text }, anna)
+  expect([400, 413]).toContain(status)
+  expect(body.errorCode).toBeGreaterThan(0)
+})
+
+test('signs that turn or hide are not kept', async () => {
+  await settled(anna, 'Umspannwerk')
+  const { post } = await threadOf(anna, 'Um\u202eschrift', 'a\u202eb\u200bc\r\n\r\n\r\n\r\nd')
+  expect(post.text).toBe('abc\n\nd')
+})
+
+test.each([
+  '/whitelabels/forum2/stock/1',
+  '/whitelabels/forum2/quatsch/82849',
+  '/whitelabels/forum2/stock/82849/thema/999999999999',
+  '/whitelabels/forum2/stock/82849/thema/x',
+  '/whitelabels/forum2/beitrag/0',
+  '/whitelabels/forum2/beitrag/x/melden',
+  `/whitelabels/forum2/beitrag/${'9'.repeat(40)}`,
+])('%s is unknown', async (path) => expect((await new Visitor(portal.url).get(path)).status).toBe(404))
+
+test.each([
+  '/whitelabels/forum2/suche?q=ten-thousand-letters',
+  '/whitelabels/forum2/suche?q=%22%28%26%7C%21%3A*',
+  '/whitelabels/forum2/suche?wert=QUATSCH',
+  '/whitelabels/forum2/neu?wert=SAP',
+  '/whitelabels/forum2/neu?wert=qqqqqqqqqqq',
+  '/whitelabels/forum2/meistgelesen?zeitraum=D7',
+  '/whitelabels/forum2/boardmail',
+  '/whitelabels/forum2/regeln',
+  '/whitelabels/forum2?page=999',
+  '/whitelabels/forum2/currency/EURUSD',
+])('%s answers', async (path) => {
+  const asked = path.replace('ten-thousand-letters', 'a'.repeat(10_000))
+  const { status, body } = await new Visitor(portal.url).get(asked)
+  expect(status).toBe(200)
+  expect(await htmlFaults(body)).toEqual([])
+})
+
+test('a deleted account leaves its posts, without a name', async () => {
+  const dora = await testReader(portal, 'dora@example.org')
+  await api('PUT', '/member', { name: 'Vorbei' }, dora)
+  const { url } = await threadOf(dora, 'Was bleibt', 'Dieser Satz bleibt.')
+  await deleteUser(portal.rooms.db, dora.id)
+  const { body } = await new Visitor(portal.url).get(pathOf(url))
+  expect(body).toContain('Dieser Satz bleibt.')
+  expect(body).toContain('Gelöschtes Konto')
+  expect(body).not.toContain('Vorbei')
+})
+
+test('instruments, menu and sitemap name the forum', async () => {
+  const visitor = new Visitor(portal.url)
+  expect((await visitor.get('/aktien/SAP-Aktie-DE0007164600')).body).toContain(`href="${sap}"`)
+  expect((await visitor.get('/')).body).toContain('href="/whitelabels/forum2"')
+  expect((await visitor.get('/sitemap-1.xml')).body).toContain('/whitelabels/forum2<')
+})
+
+test('switched off there is no page, no call and no link', async () => {
+  const without = await testPortal(undefined, { FORUM: 'off' })
+  try {
+    const visitor = new Visitor(without.url)
+    for (const path of ['/whitelabels/forum2', sap, '/api/v1/forum', '/api/v1/forum/STOCK/82849'])
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
+    for (const path of ['/', '/aktien/SAP-Aktie-DE0007164600', '/sitemap-1.xml'])
+      expect((await visitor.get(path)).body, path).not.toContain('/whitelabels/')
+  } finally {
+    await without.stop()
+  }
+})

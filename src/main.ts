@@ -73,9 +73,11 @@ import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** how long a stop waits for running requests; the whole of it may take 10 s */
-const slowReaderMs = 8000
-/** how long it waits for kept connections to be told, with an answer, that they close */
-const farewellMs = 400
+const slowReaderMs = 7000
+/** a kept connection on which nothing was asked for so long is closed without an answer that tells it */
+const quietMs = 400
+/** how long a stop waits for the others to be told with an answer */
+const farewellMs = 1500
 const lookMs = 20
 /**
  * after this delay everything the first page did not need is prepared; a request that needs it earlier prepares it
@@ -136,12 +138,22 @@ const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): P
   })
 
 /**
- * Waits until nobody is connected, for some tenths of a second at most. From the begin of a stop every answer closes its
- * connection, so whoever asks again and again has been told by then, and no request is cut that was already on its way.
+ * Waits until nobody is connected, or nobody asks any more. From the begin of a stop every answer closes its connection, so
+ * whoever asks again and again has been told by then, however long a busy thread takes to read what was sent, and no request
+ * is cut that was already on its way.
  */
 async function connectionsTold(server: Server): Promise<void> {
   const open = promisify(server.getConnections.bind(server))
-  for (let waited = 0; waited < farewellMs && (await open()) > 0; waited += lookMs) await sleep(lookMs)
+  const began = performance.now()
+  let asked = began
+  const note = () => void (asked = performance.now())
+  server.on('request', note)
+  while ((await open()) > 0) {
+    const now = performance.now()
+    if (now - asked >= quietMs || now - began >= farewellMs) break
+    await sleep(lookMs)
+  }
+  server.off('request', note)
   await turn() // what has arrived meanwhile has been accepted
 }
 

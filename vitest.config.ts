@@ -55,7 +55,7 @@ export default defineConfig({
       {
         oxc: asInProduction.oxc,
         test: {
-          name: 'service-forgetting',
+          name: 'isolated-service',
           env: asInProduction.env,
           include: forgetting,
           globalSetup: 'tests/template.ts',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { everyKindOfPage } from '../browser/browser.ts'
 import { htmlFaults } from '../html-faults.ts'
+import { overBudget } from '../page-weight.ts'
 import { testPortal } from '../portal.ts'
 import { showFolder, takeInShows } from '../shows.ts'
 
@@ -18,14 +19,19 @@ afterAll(async () => {
   rmSync(shows.folder, { recursive: true, force: true })
 })
 
-test.each([...everyKindOfPage, ...pagesOfShows])('%s is whole and valid HTML', async (path) => {
+/** What was read, by its address. */
+const read = new Map<string, string>()
+
+test.each([...everyKindOfPage, ...pagesOfShows])('%s is whole, valid HTML, and light', async (path) => {
   const response = await fetch(portal.url + path)
   const html = await response.text()
+  read.set(path, html)
   expect(response.status).toBe(200)
   expect(await htmlFaults(html)).toEqual([])
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   expect(html).toMatch(/<title>\s*[^<\s]/)
   expect(textOf(html)).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  expect(overBudget(html)).toEqual([])
 })
 
 /** What a reader without script reads of a page. */
@@ -37,8 +43,6 @@ const textOf = (html: string): string =>
 test('what is nested as it must not be is found', async () =>
   expect(await htmlFaults('<p><span><details></details></span></p>')).not.toEqual([]))
 
-/** Pages of one kind are many: so many of each are opened, whatever their query asks. */
-const ofEachKind = 1
 /** What there is a page of for each company, issuer, index, day or theme: its name says nothing of the kind. */
 const named =
   /^\/(fonds\/kvgs|derivate\/realpush-liste|etf\/die-besten-etfs\/[a-z]+|news\/marktberichte|anlagethemen)\/[^/]+/
@@ -52,20 +56,24 @@ const kindOf = (address: string): string => {
   return /^[a-z]$/.test(last) || pathname.includes('laender/') ? parts.slice(0, -1).join('/') : pathname
 }
 
+/** A page that is there, as text; of what is no page, nothing. */
+async function pageAt(address: string, faults: string[]): Promise<string> {
+  const response = await fetch(portal.url + address)
+  if (response.status !== 200) faults.push(`${response.status} ${address}`)
+  return response.headers.get('content-type')?.includes('html') ? response.text() : ''
+}
+
+// Pages of one kind are many: one of each is opened, whatever its query asks.
 test('every link of every kind of page leads to a page, and every link within a page to a place on it', async () => {
-  const opened = new Map<string, number>()
+  const opened = new Set<string>()
   const faults: string[] = []
-  const queue = ['/', '/sitemap']
+  const queue = [...read.keys(), '/sitemap']
   const seen = new Set(queue)
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const kind = kindOf(address)
-    const before = opened.get(kind) ?? 0
-    if (before >= ofEachKind) continue
-    opened.set(kind, before + 1)
-    const response = await fetch(portal.url + address)
-    if (response.status !== 200) faults.push(`${response.status} ${address}`)
-    if (!response.headers.get('content-type')?.includes('html')) continue
-    const html = await response.text()
+    if (opened.has(kind)) continue
+    opened.add(kind)
+    const html = read.get(address) ?? (await pageAt(address, faults))
     const ids = new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       const [path = '', place] = href.replaceAll('&amp;', '&').split('#')

@@ -29,6 +29,8 @@ const coldTypes = [
   ['bonds', 'BOND'],
   ['coins', 'CRYPTO'],
   ['futures', 'FUTURE'],
+  ['currencies', 'CURRENCY'],
+  ['commodities', 'COMMODITY'],
 ] as const
 /** S&P 500, NASDAQ 100, SAP, Allianz */
 const coldUnderlyings = ['INDEX/4359526', 'INDEX/325104', 'STOCK/82849', 'STOCK/86627']
@@ -50,7 +52,7 @@ say(
     .map((value) => value.toFixed(1))
     .join(' ')}`,
 )
-installPeers()
+if (wanted('server')) installPeers()
 
 const first = await start(servers.parkett(folder))
 say(`start on a fresh database to the first page: ${(first.readyMs / 1000).toFixed(1)} s`)
@@ -204,6 +206,7 @@ async function pagesOf(origin: string, instruments: readonly Instrument[]): Prom
   const paths: string[] = []
   for (const { entityType, entityValue } of instruments) {
     const answer = await fetch(`${origin}/api/v1/instruments/${entityType}/${entityValue}/snapshot`)
+    if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`)
     const { instrument } = (await answer.json()) as { instrument: { urls: { WEBSITE: string } } }
     paths.push(new URL(instrument.urls.WEBSITE, origin).pathname)
   }

@@ -344,6 +344,8 @@ test('the chart and all its tools are in sight on a screen 900 px high', async (
   const page = await awake(chartPage)
   const board = await page.locator('.board', { has: page.locator('.chart-live') }).boundingBox()
   expect((board?.y ?? 0) + (board?.height ?? Infinity)).toBeLessThanOrEqual(900)
+  const chart = await page.locator('.chart-live').boundingBox()
+  expect(chart?.height).toBeGreaterThan(350)
   await page.getByRole('button', { name: 'Vollbild' }).click()
   await page.getByRole('button', { name: 'Vollbild beenden' }).waitFor()
   expect(await page.evaluate(() => document.fullscreenElement?.className)).toContain('board')

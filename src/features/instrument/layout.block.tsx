@@ -1,5 +1,5 @@
 import { forumPath, valuePath } from '#contract/forum-path.ts'
-import { forumTab, tabPath, tabsOf, type Tab } from '#contract/instrument-tabs.ts'
+import { forumTab, tabPath, tabs, tabsOf, type Tab } from '#contract/instrument-tabs.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import { keyOfSlug } from '#contract/german-text.ts'
 import type { ReactNode } from 'react'
@@ -168,6 +168,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
           now={startOfMinute(at.now)}
           csv={csvOf(snapshot)}
           saysSince={snapshot.underlying !== undefined}
+          twoLines={tab === tabs.chart}
         />
       </Part>
       <div className="live-line">

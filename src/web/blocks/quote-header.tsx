@@ -42,16 +42,21 @@ export interface QuoteHeaderProps {
   csv: string
   /** whether the change says from when it counts: another change on the page counts from another close */
   saysSince?: boolean
+  /** in two lines where there is width: what is below needs the height */
+  twoLines?: boolean
 }
 
 /**
  * Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the tabs, which stay in sight.
  */
 export function QuoteHeader(props: QuoteHeaderProps) {
-  const { instrument, typeLine, quote, tabs, tabsLabel, now, csv } = props
+  const { instrument, typeLine, quote, tabs, tabsLabel, now, csv, twoLines } = props
   return (
     <>
-      <section className="board quote-header" aria-label={`Kurs ${instrument.name}`}>
+      <section
+        className={twoLines ? 'board quote-header two-lines' : 'board quote-header'}
+        aria-label={`Kurs ${instrument.name}`}
+      >
         <div className="quote-header-grid">
           <div>
             <div className="quote-name">

@@ -25,11 +25,19 @@ const copies = () => join(server.folder, `copies-${folderCount++}`)
 
 beforeAll(async () => {
   server = await databaseServer()
-  full = await server.make('filled')
-  await fill(full)
+  const samples = await server.make('samples')
+  await fill(samples)
+  await server.close(samples)
+  full = await filled('filled')
   await addQueues(full)
 })
 afterAll(() => server.stop())
+
+/** A database of today's schema with sample rows: a copy of one, for each migration again would take a second. */
+async function filled(name: string): Promise<Pool> {
+  await server.copyOf('samples', name)
+  return server.open(name)
+}
 
 /** Queues with a run that waits. */
 async function addQueues(pool: Pool): Promise<void> {
@@ -57,8 +65,7 @@ test('a copy restores into an empty database: every row, sequence, index and que
 })
 
 test('a copy is of one instant: what is committed while it is written is not in it', async () => {
-  const pool = await server.make('moving')
-  await fill(pool)
+  const pool = await filled('moving')
   const writer = server.open('moving')
   let written: Promise<unknown> | undefined
   const copy = await writeCopy({
@@ -91,8 +98,7 @@ test.each(someOldSchemas)('a copy of $step is brought to today’s schema', asyn
 
 test('a database that is not empty is replaced only when told, and what it held is kept', async () => {
   const { path } = await make(full)
-  const pool = await server.make('occupied')
-  await fill(pool)
+  const pool = await filled('occupied')
   await pool.query('delete from stored_settings')
   const held = await contentOf(pool)
   const folder = copies()
@@ -126,8 +132,7 @@ test('rollback returns to the copy made before the last migration', async () => 
 
 test('of each kind the newest are kept; those made by hand, and of other databases, stay', async () => {
   const folder = copies()
-  const other = await server.make('other')
-  await fill(other)
+  const other = await filled('other')
   await writeCopy({ pool: other, folder, kind: 'daily', keep: 2 })
   await make(full, folder)
   const { run: copyToday } = copyDaily({ folder, keep: 2 })
@@ -176,8 +181,7 @@ test.each([
   const { path } = await make(full)
   await spoil(path)
   const name = `spoilt_${folderCount++}`
-  const pool = await server.make(name)
-  await fill(pool)
+  const pool = await filled(name)
   const held = await contentOf(pool)
   await expect(restoreCopy(path, { pool, folder: copies(), replace: true })).rejects.toThrow(says)
   expect(await contentOf(pool)).toEqual(held)
@@ -202,8 +206,7 @@ test('whoever is connected keeps a restore from starting', async () => {
 
 test('without room nothing is kept of a copy, and the reason is said', async () => {
   const folder = copies()
-  const pool = await server.make('large')
-  await fill(pool)
+  const pool = await filled('large')
   await pool.query("insert into index_histories select n, '6', md5(n::text) from generate_series(1, 20000) n")
   const order = JSON.stringify({ act: 'write', url: server.urlOf('large'), folder } satisfies Order)
   // no file may grow beyond 64 KiB: the system refuses as a full disk does
@@ -222,6 +225,8 @@ test('without room nothing is kept of a copy, and the reason is said', async () 
 /** Runs it in a process of its own. @returns its steps; undefined where it was killed */
 async function run(order: Order): Promise<string[] | undefined> {
   const child = spawn(process.execPath, ['tests/service/copies/child.ts', JSON.stringify(order)], {
+    // some forty of them read the same modules
+    env: { ...process.env, NODE_COMPILE_CACHE: join(server.folder, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [said, complained] = ['', '']

@@ -58,42 +58,29 @@ const put = (url: string, cookie = '') =>
     body: JSON.stringify({ value: 'bleibt' }),
   })
 
-test('what was acknowledged survives kill -9, and the next start is clean', { timeout: 180_000 }, async () => {
-  const first = await started()
-  const [cookie = ''] = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+const kept = async (url: string, cookie: string) =>
+  (await fetch(`${url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
 
-  const second = await started()
-  const kept = await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
-  expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
-})
-
-test('kill -9 of program and database together loses nothing either', { timeout: 180_000 }, async () => {
-  const first = await started()
-  const [cookie = ''] = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')
-  const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(postmaster, 'SIGKILL')
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-
-  const second = await started()
-  const kept = await (await fetch(`${second.url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
-  expect(kept).toEqual({ key: 'merken', value: 'bleibt' })
-})
-
-test('a lock left behind whose number is another process’s by now does not keep the next start out', {
-  timeout: 180_000,
+test('what was acknowledged survives kill -9 of the program, of the database with it, and a lock left behind', {
+  timeout: 240_000,
 }, async () => {
   const first = await started()
+  const [cookie = ''] = ((await put(first.url)).headers.get('set-cookie') ?? '').split(';')
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await started()
+  expect(await kept(second.url, cookie)).toEqual({ key: 'merken', value: 'bleibt' })
   const file = join(folder, 'postgres', 'postmaster.pid')
   const lock = readFileSync(file, 'utf8')
   process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  second.child.kill('SIGKILL')
+  await once(second.child, 'exit')
+
+  // the number in the lock is another process's by now
   writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
-  const { url } = await started()
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  const third = await started()
+  expect(await kept(third.url, cookie)).toEqual({ key: 'merken', value: 'bleibt' })
 })
 
 test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
@@ -154,15 +141,9 @@ test('a start that is killed halfway does not harm the next one', { timeout: 180
   expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 })
 
-test('SIGTERM stops in order: exit 0, and the database with it', { timeout: 120_000 }, async () => {
-  const { child } = await started()
-  child.kill('SIGTERM')
-  const [code] = (await once(child, 'exit')) as [number]
-  expect(code).toBe(0)
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-})
-
-test('readers who neither speak nor listen do not keep it from stopping in order', { timeout: 120_000 }, async () => {
+test('SIGTERM stops in order, and the database with it, whoever neither speaks nor listens', {
+  timeout: 120_000,
+}, async () => {
   const { child, url } = await started()
   const silent = connect(Number(new URL(url).port), '127.0.0.1')
   const halfway = connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -177,7 +158,7 @@ test('readers who neither speak nor listen do not keep it from stopping in order
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('push watch finds the portal that runs on the same folder, wherever it listens', {
+test('push watch and doctor find the portal that runs on the same folder; a second one hears that its port is taken', {
   timeout: 120_000,
 }, async () => {
   const { url } = await started()
@@ -197,6 +178,10 @@ test('push watch finds the portal that runs on the same folder, wherever it list
     encoding: 'utf8',
   })
   expect(doctor.stdout).toContain(`portal: runs: ${url}`)
+  const { port } = new URL(url)
+  const second = begin({ PORT: port })
+  expect(await once(second.child, 'exit')).toEqual([1, null])
+  expect(second.output()).toContain(`PORT=${port} is taken by another program.`)
 })
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
@@ -322,14 +307,6 @@ test('a wrong setting ends the start with a line that names it', async () => {
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(1)
   expect(output()).toBe('RATE_LIMIT="viel" is not allowed: "off" or a whole number from 1\n')
-})
-
-test('a taken port is said plainly', { timeout: 120_000 }, async () => {
-  const { url } = await started()
-  const { child, output } = begin({ PORT: new URL(url).port })
-  const [code] = (await once(child, 'exit')) as [number]
-  expect(code).toBe(1)
-  expect(output()).toContain(`PORT=${new URL(url).port} is taken by another program.`)
 })
 
 test.each([

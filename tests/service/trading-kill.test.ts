@@ -13,7 +13,7 @@ import { copyTemplate, tradingFriday } from '../portal.ts'
 import { assertSound, rowsOf } from './trading-rows.ts'
 
 /** More of them by `TRADING_KILLS=500`. */
-const kills = Number(process.env['TRADING_KILLS'] ?? 5)
+const kills = Number(process.env['TRADING_KILLS'] ?? 3)
 const clients = 4
 const mostTakeOverMs = 5000
 

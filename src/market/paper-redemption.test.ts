@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Derivative } from './derivatives.ts'
-import { redemptionOf } from './paper-redemption.ts'
+import { redemptionOf, redemptionWithin } from './paper-redemption.ts'
 
 const lastDay = '2026-11-20' as TradingDay
 const dayAfter = '2026-11-21' as TradingDay
@@ -15,7 +15,7 @@ interface Situation {
 }
 
 /** A paper on an underlying in dollars, two for a euro, ten papers for one share; issued two years before its last day. */
-function redemption({ terms, spot = 100, day = dayAfter, isTouched = false, early }: Situation) {
+function situation({ terms, spot = 100, isTouched = false, early }: Situation) {
   const price = { EURUSD: 2, 1: spot }
   const rooms = {
     derivatives: {
@@ -46,6 +46,11 @@ function redemption({ terms, spot = 100, day = dayAfter, isTouched = false, earl
     underlying: { key: 'STOCK:1', isoCurrency: 'USD' },
     ...terms,
   } as Derivative
+  return { rooms, paper }
+}
+
+function redemption({ day = dayAfter, ...given }: Situation) {
+  const { rooms, paper } = situation(given)
   return redemptionOf(rooms as never, paper, day, Date.parse(`${day}T00:00:00+01:00`))
 }
 
@@ -107,4 +112,31 @@ test.each<Situation & { given: string; reason: string; each: number }>([
 test('on its last day, and with its barrier untouched, a paper lives', () => {
   expect(redemption({ terms: { kind: 'warrant', strike: 90 }, day: lastDay })).toBeUndefined()
   expect(redemption({ terms: turbo })).toBeUndefined()
+})
+
+test.each([
+  {
+    given: 'touched within the time',
+    from: '2026-10-01',
+    is: { reason: 'KNOCKED_OUT', each: 0.2, lastDay: '2026-11-03' },
+  },
+  {
+    given: 'touched on its first day',
+    from: '2026-11-03',
+    is: { reason: 'KNOCKED_OUT', each: 0.2, lastDay: '2026-11-03' },
+  },
+  { given: 'touched before', from: '2026-11-04', is: undefined },
+])('a turbo that was $given', ({ from, is }) => {
+  const touchedAt = Date.parse('2026-11-03T12:00:00Z')
+  const { rooms, paper } = situation({ terms: turbo })
+  const derivatives = {
+    ...rooms.derivatives,
+    quote: (_: Derivative, at: number) => ({ ...rooms.derivatives.quote(), knockedOut: at >= touchedAt }),
+  }
+  const time = {
+    from: from as TradingDay,
+    today: lastDay,
+    startOf: (day: TradingDay) => Date.parse(`${day}T00:00:00+01:00`),
+  }
+  expect(redemptionWithin({ ...rooms, derivatives } as never, paper, time)).toEqual(is)
 })

@@ -1,3 +1,4 @@
+import { addDays, dayNumberOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import { closingHour, type Derivative, type Derivatives, expressRedemption } from './derivatives.ts'
@@ -43,6 +44,30 @@ export function redemptionOf(
   if (state?.knockedOut) return { reason: 'KNOCKED_OUT', each: tidy(leftOf(state), 3) }
   if (!isOver) return undefined
   return { reason: paper.openEnd ? 'TERMINATED' : 'MATURED', each: state ? tidy(paidAtEnd(state), 3) : 0 }
+}
+
+/**
+ * When a paper ended within a time, and what it pays; undefined where it lived on, or had ended before.
+ * @param from the paper lived when this day began
+ * @param startOf midnight with which a day begins
+ * @returns the last day on which there was something to trade
+ */
+export function redemptionWithin(
+  rooms: Rooms,
+  paper: Derivative,
+  { from, today, startOf }: { from: TradingDay; today: TradingDay; startOf: (day: TradingDay) => Instant },
+): (Redemption & { lastDay: TradingDay }) | undefined {
+  const before = (day: TradingDay): Redemption | undefined => redemptionOf(rooms, paper, day, startOf(day))
+  let found = before(today)
+  if (!found || from >= today || before(from)) return undefined
+  let [alive, over] = [0, dayNumberOf(today) - dayNumberOf(from)]
+  while (over - alive > 1) {
+    const middle = Math.floor((alive + over) / 2)
+    const ended = before(addDays(from, middle))
+    if (ended) [over, found] = [middle, ended]
+    else alive = middle
+  }
+  return { ...found, lastDay: addDays(from, alive) }
 }
 
 function stateAt(rooms: Rooms, paper: Derivative, at: Instant): PaperState | undefined {

@@ -24,6 +24,7 @@ const split = (on: string): Transaction => row('SPLIT', on, undefined, { ratio: 
 /** 4 for 1 in September 2025; 2 % each May. Closes are 100 before the split, in pieces of today 25. */
 const market = {
   distributionsOf: (): { day: TradingDay; amount: number }[] => [],
+  endOf: (): { lastDay: TradingDay; each: number } | undefined => undefined,
   today: () => day('2026-11-20'),
   instrumentOf: () =>
     ({
@@ -134,3 +135,30 @@ test('a fund’s distributions are proposed to who held it, but for a year of wh
     'DISTRIBUTION 2025-06-30 10 0.25',
   ])
 })
+
+/** Touched on 3 November 2026; 20 cents are left. */
+const turboMarket = {
+  ...market,
+  payoutsOf: () => [],
+  splitsOf: () => [],
+  instrumentOf: () =>
+    ({
+      key,
+      entityType: 'DERIVATIVE',
+      facts: { kind: 'derivative' },
+      notations: [{ isoCurrency: 'EUR', isMain: true }],
+    }) as never,
+  endOf: () => ({ lastDay: day('2026-11-03'), each: 0.2 }),
+}
+test.each<{ given: string; rows: Transaction[]; is: string[] }>([
+  {
+    given: 'held to its end, a part bought on its last day',
+    rows: [row('BUY', '2026-10-01', 100), row('BUY', '2026-11-03', 50)],
+    is: ['REDEMPTION 2026-11-03 150 0.2'],
+  },
+  {
+    given: 'whose end the broker has booked later',
+    rows: [row('BUY', '2026-10-01', 100), row('SELL', '2026-11-06', 100)],
+    is: [],
+  },
+])('a derivative $given', ({ rows, is }) => expect(proposed(rows, [], turboMarket)).toEqual(is))

@@ -18,24 +18,26 @@ export interface ProposedAction {
   readonly kind: 'SPLIT' | 'DIVIDEND' | 'DISTRIBUTION' | 'INTEREST' | 'REDEMPTION'
   readonly instrument: Instrument
   readonly day: TradingDay
-  /** pieces when the day began, of bonds the nominal */
+  /** pieces when the day began, of bonds the nominal; of derivatives at the end of their last day */
   readonly held: Fixed
   readonly currency: string
   /** of a split: so many new pieces for so many old ones */
   readonly ratio?: { readonly fresh: Fixed; readonly old: Fixed }
-  /** of a dividend, a distribution or a coupon: for one piece or unit of nominal, before tax; of a redemption: as the bond is quoted */
+  /** of a dividend, a distribution or a coupon: for one piece or unit of nominal, before tax; of a redemption: as the paper is quoted */
   readonly price?: Fixed
 }
 
 interface Facts extends Pick<MarketFacts, 'today' | 'instrumentOf' | 'splitsOf' | 'payoutsOf' | 'closesOf'> {
   /** what a fund has paid out for one piece, in the currency of its main listing */
   readonly distributionsOf: (fund: Instrument) => readonly { day: TradingDay; amount: number }[]
+  /** of a derivative that was alive when a day began: its last day, and what is paid for one, as its main listing quotes it */
+  readonly endOf: (paper: Instrument, from: TradingDay) => { lastDay: TradingDay; each: number } | undefined
 }
 
 /**
  * Splits, dividends, distributions, coupons and redemptions that are not booked, oldest first. Of a year with a booked dividend of the
  * paper none is proposed, for brokers pay on other days, and no coupon near booked income; nor any dividend after a split that is still
- * to be decided, since it says how many pieces there are.
+ * to be decided, since it says how many pieces there are. A derivative that has ended is redeemed as long as pieces of it are booked.
  * @param transactions oldest first
  * @param dismissed ids that are not to be proposed
  */
@@ -71,9 +73,14 @@ function actionsOf(
   const first = own[0]?.day
   if (first === undefined) return []
   const { isoCurrency } = valuedAt(instrument).notation
-  const proposed = (kind: ProposedAction['kind'], day: TradingDay, more: Partial<ProposedAction>): ProposedAction[] => {
+  const proposed = (
+    kind: ProposedAction['kind'],
+    day: TradingDay,
+    more: Partial<ProposedAction>,
+    heldAtEnd = addDays(day, -1),
+  ): ProposedAction[] => {
     const action = { id: `${kind} ${key} ${day}`, kind, instrument, day, currency: isoCurrency, ...more }
-    const held = heldAtEndOf(own, key, addDays(day, -1))
+    const held = heldAtEndOf(own, key, heldAtEnd)
     return held > 0n && !dismissed.has(action.id) ? [{ ...action, held }] : []
   }
   if (instrument.facts.kind === 'bond') {
@@ -91,6 +98,14 @@ function actionsOf(
         ? proposed('REDEMPTION', maturity, { price: atPar })
         : []),
     ]
+  }
+  if (instrument.facts.kind === 'derivative') {
+    const isHeld = heldAtEndOf(own, key, market.today()) > 0n // else its end is booked
+    const end = isHeld ? market.endOf(instrument, first) : undefined
+    const price = end && fixedOf(end.each.toFixed(3))
+    if (!end || price === undefined) return []
+    const currency = mainListing(instrument).notation.isoCurrency
+    return proposed('REDEMPTION', end.lastDay, { price, currency }, end.lastDay) // also what was bought on that day
   }
   const splits = unbookedSplits(key, instrument, transactions, market)
     .filter(({ day }) => day > first)

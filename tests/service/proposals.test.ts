@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { addDays } from '#calendar/days.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { startOfBerlinDay } from '#contract/berlin.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Proposal } from '#features/sample-portfolio/proposals.contract.ts'
+import type { Derivative, PaperKind } from '#market/derivatives.ts'
 import { htmlFaults } from '../html-faults.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
@@ -113,6 +115,47 @@ test('coupons of a bond are proposed and booked to the cent as its income', asyn
   expect((await ask<Listed>('GET', `${path}/proposed_actions`)).body.list).toEqual([])
   const income = await ask<{ months: object[] }>('GET', '/wealth/v1/income')
   expect(income.body.months).toContainEqual(expect.objectContaining({ year, kind: 'interest', gross: couponPct * 100 }))
+})
+
+test('a warrant and a turbo that have ended are proposed as sales at what is paid for them', async () => {
+  const { derivatives } = portal.rooms
+  const bought = '2026-10-12' as TradingDay
+  const isTouched = (paper: Derivative, at: TradingDay) =>
+    derivatives.quote(paper, startOfBerlinDay(at))?.knockedOut === true
+  const papersOfKind = (kind: PaperKind) =>
+    Array.from(derivatives.papersOn('INDEX:20735' as InstrumentKey, bought, { kinds: [kind] })?.number ?? []).flatMap(
+      (number) => derivatives.derivativeOf(number) ?? [],
+    )
+  const warrant = papersOfKind('warrant').find(({ lastDay }) => lastDay > bought && lastDay < '2026-11-10')
+  const turbo = papersOfKind('knockOut')
+    .filter(({ isShort }) => !isShort)
+    .toSorted((a, b) => (b.barrier ?? 0) - (a.barrier ?? 0)) // those that the index comes to first
+    .find((paper) => !isTouched(paper, bought) && isTouched(paper, '2026-11-10' as TradingDay))
+  if (!warrant || !turbo) throw new Error('No such papers')
+  const path = `/wealth/v1/depots/${await create('/wealth/v1/depots')}`
+  for (const paper of [warrant, turbo]) {
+    const instrument = derivatives.instrumentOf(paper).key
+    const row = { type: 'BUY', date: bought, instrument, quantity: 100, price: 2 }
+    expect((await ask('POST', `${path}/bookings`, row)).status).toBe(200)
+  }
+  const { list } = (await ask<Listed>('GET', `${path}/proposed_actions`)).body
+  expect(list.map(({ type, quantity }) => [type, quantity])).toEqual([
+    ['REDEMPTION', 100],
+    ['REDEMPTION', 100],
+  ])
+  const dayOf = (paper: Derivative) =>
+    list.find(({ instrument }) => instrument.entityValue === derivatives.instrumentOf(paper).entityValue)
+      ?.date as TradingDay
+  expect(dayOf(warrant)).toBe(warrant.lastDay)
+  expect([isTouched(turbo, dayOf(turbo)), isTouched(turbo, addDays(dayOf(turbo), 1))]).toEqual([false, true])
+  const idActions = list.map(({ idAction }) => idAction)
+  expect((await ask('POST', `${path}/proposed_actions/confirmations`, { idActions })).status).toBe(200)
+  expect((await ask<Listed>('GET', `${path}/proposed_actions`)).body.list).toEqual([])
+  const booked = await ask<{ list: { type: string; date: string; amount: number }[] }>('GET', `${path}/bookings`)
+  const sales = booked.body.list.filter(({ type }) => type === 'SELL')
+  expect(sales.toReversed().map(({ date, amount }) => [date, amount])).toEqual(
+    list.map(({ date, amount = 0 }) => [date, amount]),
+  )
 })
 
 test.each([

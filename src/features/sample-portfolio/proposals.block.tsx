@@ -71,7 +71,11 @@ function what({ type, instrument, quantity, isoCurrency, ...each }: Proposal): s
     case 'INTEREST':
       return `Zinsen ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price * 100)} % ${paid}`
     case 'REDEMPTION':
-      return `Rückzahlung ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
+      if (instrument.entityType === 'BOND')
+        return `Rückzahlung ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
+      return price > 0
+        ? `Rückzahlung ${instrument.name}: ${pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
+        : `Verfallen ${instrument.name}: ${pieces(quantity)} Stück ohne Wert`
   }
 }
 

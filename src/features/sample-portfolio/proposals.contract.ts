@@ -14,12 +14,17 @@ const Proposal = z.object({
   idAction: z.string(),
   type: z.enum(['SPLIT', 'DIVIDEND', 'DISTRIBUTION', 'INTEREST', 'REDEMPTION']),
   instrument: Instrument,
-  date: IsoDay.describe('the first day with the new pieces, or without the dividend; of bonds the day of payment'),
+  date: IsoDay.describe(
+    'the first day with the new pieces, or without the dividend; of bonds the day of payment, of derivatives their last day',
+  ),
   quantity: z.number().describe('held when the day began, of bonds the nominal'),
   ratioNew: z.number().optional().describe('of a split'),
   ratioOld: z.number().optional(),
   quantityAfter: z.number().optional(),
-  price: z.number().optional().describe('of a payment: for one piece, before tax; of a redemption: in percent'),
+  price: z
+    .number()
+    .optional()
+    .describe('of a payment: for one piece, before tax; of a redemption: as the paper is quoted'),
   amount: z.number().optional().describe('of a payment: for all pieces, before tax'),
   isoCurrency: z.string(),
 })

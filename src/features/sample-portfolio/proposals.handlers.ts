@@ -3,12 +3,15 @@ import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
-import type { UserId } from '#contract/vocabulary.ts'
+import type { TradingDay, UserId } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { distributionsOf, holdingsOf } from '#market/fund-holdings.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { redemptionWithin } from '#market/paper-redemption.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { book } from '#portfolio/booking.ts'
 import { dismissActions, dismissedOf, forgetDismissed } from '#portfolio/dismissed-actions.ts'
@@ -24,13 +27,27 @@ import {
   type Proposal,
 } from '#features/sample-portfolio/proposals.contract.ts'
 
+const mostEnds = 5000
+
 /** What the market knows of held papers and is not booked: the portal proposes, the owner decides. */
 export function proposalHandlers(rooms: Rooms) {
   const { db, origin } = rooms
-  const facts = perGeneration(rooms, () => ({
-    ...marketFacts(rooms),
-    distributionsOf: (fund: Instrument) => distributionsOf(rooms, fund, holdingsOf(rooms, fund)),
-  }))
+  const facts = perGeneration(rooms, () => {
+    const market = marketFacts(rooms)
+    const ends = new GenerationCache<string, { lastDay: TradingDay; each: number }>(mostEnds) // no paper ends twice
+    return {
+      ...market,
+      distributionsOf: (fund: Instrument) => distributionsOf(rooms, fund, holdingsOf(rooms, fund)),
+      endOf: ({ entityValue }: Instrument, from: TradingDay) => {
+        const paper = rooms.derivatives.byEntityValue(entityValue)
+        const name = `${entityValue} ${from}`
+        const known = ends.get(name)
+        if (known || !paper) return known
+        const end = redemptionWithin(rooms, paper, { from, today: market.today(), startOf: startOfBerlinDay })
+        return end && ends.set(name, end)
+      },
+    }
+  })
 
   const present = (action: ProposedAction): Proposal => {
     const { id, kind, instrument, day, held, ratio, price, currency } = action

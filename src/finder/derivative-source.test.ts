@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { paperKinds, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
+import { createDerivatives } from '#market/derivative-market.ts'
+import { stillMarket, testCalendar, testUniverse } from '#market/derivatives/testing/still-market.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { derivativeSource } from './derivative-source.ts'
+import { createSearch } from './search.ts'
 
 const universe = loadUniverse()
 const dax = universe.find('INDEX', '20735')!
@@ -36,6 +39,7 @@ const columns = {
   bonusLevel: Float64Array.from(papers, () => NaN),
   hit: Uint8Array.from(papers, ([, , , , , , hit]) => hit),
   maturity: Int32Array.from(papers, ([, , , , , , , lastDay]) => (lastDay ? dayNumberOf(lastDay) : 0)),
+  issued: Int32Array.from(papers, () => dayNumberOf('2026-11-20')),
   issuer: Uint8Array.from(papers, ([number]) => number % 2),
 } as unknown as PaperColumns // the columns that are read
 
@@ -76,4 +80,31 @@ test('a limit is kept', () => expect(named({}, 2)).toHaveLength(2))
 
 test('there is nothing on what carries no papers', () => {
   expect(source.on(universe.find('STOCK', '82849')!, {}, 10)).toEqual([])
+})
+
+test('a paper of whatever kind is found first by the whole name it has in lists', () => {
+  const market = createDerivatives({
+    seed: 'names',
+    count: 8000,
+    calendar: testCalendar,
+    universe: testUniverse,
+    source: stillMarket(24_000),
+  })
+  const search = createSearch({
+    instruments: universe.all(),
+    derivatives: derivativeSource(market, () => '2026-11-20'),
+  })
+  const names = market.underlyings.flatMap(({ key }) => {
+    const sheet = market.papersOn(key, '2026-11-20')
+    return Array.from(sheet?.number ?? []).flatMap((number, index) => {
+      const paper = sheet && index % 20 === 0 ? market.derivativeOf(number) : undefined
+      return paper && paper.lastDay > '2026-11-20' ? [paper.name] : []
+    })
+  })
+  expect(names.length).toBeGreaterThan(200)
+  expect(
+    names.filter(
+      (name) => search.instruments(name, 10).find(({ entityType }) => entityType === 'DERIVATIVE')?.name !== name,
+    ),
+  ).toEqual([])
 })

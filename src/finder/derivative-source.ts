@@ -1,6 +1,13 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import { endsAtBarrier, paperKinds, subTypeOf, type Derivatives, type PaperColumns } from '#market/derivatives.ts'
+import {
+  endsAtBarrier,
+  namedLevel,
+  paperKinds,
+  subTypeOf,
+  type Derivatives,
+  type PaperColumns,
+} from '#market/derivatives.ts'
 import type { DerivativeSource, PaperWish } from './search.ts'
 import { Best } from './search/best.ts'
 
@@ -31,10 +38,11 @@ const lastDays = 7
 
 /** Numbers of the papers that suit, those with a level near the asked or the mean one first. Looks at columns only. */
 function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
-  const { entitySubType, right, issuer, style, openEnd } = wish
+  const { entitySubType, right, issuer, style, openEnd, lastDay } = wish
   const wanted = paperKinds.map((kind) => entitySubType === undefined || subTypeOf[kind] === entitySubType)
   const isShort = right === undefined ? undefined : Number(right === 'put')
   const endsFrom = dayNumberOf(papers.day) + lastDays
+  const endsOn = lastDay === undefined ? undefined : dayNumberOf(lastDay)
   const suits = (index: number): boolean => {
     const kind = papers.kind[index] ?? 0
     const maturity = papers.maturity[index] ?? 0
@@ -43,10 +51,15 @@ function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly
       (isShort === undefined || papers.isShort[index] === isShort) &&
       (issuer === undefined || papers.issuer[index] === issuer) &&
       (!ends[kind] || papers.hit[index] === 0) &&
-      (openEnd ? maturity === 0 : maturity === 0 || maturity >= endsFrom) &&
+      (openEnd
+        ? maturity === 0
+        : endsOn === undefined
+          ? maturity === 0 || maturity >= endsFrom
+          : maturity === endsOn) &&
       (style === undefined || (style === 'turbo') === (papers.strike[index] === papers.barrier[index]))
     )
   }
+  if (wish.near !== undefined) return nearest(papers, suits, (index) => namedLevel(papers, index), wish.near, limit)
   let sum = 0
   let count = 0
   for (let index = 0; index < papers.length; index++) {
@@ -55,17 +68,27 @@ function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly
     sum += level
     count++
   }
-  const near = wish.near ?? sum / count
+  return nearest(papers, suits, (index) => levelOf(papers, index), sum / count, limit)
+}
+
+/** Numbers of the papers whose level is nearest to one; those without any come last. */
+function nearest(
+  papers: PaperColumns,
+  suits: (index: number) => boolean,
+  levelAt: (index: number) => number,
+  near: number,
+  limit: number,
+): readonly number[] {
   const best = new Best<number>(limit)
   for (let index = 0; index < papers.length; index++) {
     if (!suits(index)) continue
-    const level = levelOf(papers, index)
-    best.add(papers.number[index] ?? 0, Number.isNaN(level) ? 0 : -Math.abs(level - near))
+    const level = levelAt(index)
+    best.add(papers.number[index] ?? 0, Number.isNaN(level) ? -Infinity : -Math.abs(level - near))
   }
   return best.values
 }
 
-/** The level a paper's name tells: strike, else cap, else bonus level; NaN where it has none. */
+/** Where a paper lies: its strike of the day, else cap, else bonus level; NaN where it has none. */
 function levelOf({ strike, cap, bonusLevel }: PaperColumns, index: number): number {
   return [strike, cap, bonusLevel].map((column) => column[index] ?? NaN).find((level) => !Number.isNaN(level)) ?? NaN
 }

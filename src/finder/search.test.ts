@@ -252,7 +252,7 @@ test.each([
     kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'turbo' },
   },
   { query: 'Faktor Long DAX', underlying: 'DAX', kind: { entitySubType: 'FACTOR_CERTIFICATE', right: 'call' } },
-  { query: 'Discount Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE', right: 'call' } },
+  { query: 'Discount Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call' } },
   { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
   { query: 'Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'WARRANT', right: 'call' } },
   { query: 'Discount auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },
@@ -279,15 +279,43 @@ test.each([
       issuer: 1,
     },
   },
+  {
+    query: 'Call auf NASDAQ 100 24.000 18.12.26 UBS',
+    underlying: 'NASDAQ 100',
+    kind: { entitySubType: 'WARRANT', right: 'call', near: 24_000, lastDay: '2026-12-18', issuer: 1 },
+  },
+  {
+    query: 'Aktienanleihe auf SAP 7,25 % 250 18.06.27 Deutsche Bank',
+    underlying: 'SAP',
+    kind: { entitySubType: 'REVERSE_CONVERTIBLE', near: 250, lastDay: '2027-06-18', issuer: 0 },
+  },
 ])('„$query“ asks for papers on $underlying', ({ query, underlying, kind }) => {
   asked.length = 0
   const { facets } = withPapers.facets(query, 2)
-  expect(asked).toEqual([{ name: underlying, kind, limit: 2 }])
+  expect(asked).toMatchObject([{ name: underlying, kind }])
+  expect(Object.keys(asked[0]?.kind ?? {}).toSorted()).toEqual(Object.keys(kind).toSorted())
   expect(facets[0]).toMatchObject({
     type: 'DERIVATIVE',
     total: 2,
     results: [{ name: 'Papier 1' }, { name: 'Papier 2' }],
   })
+})
+
+test('of papers alike the one whose whole name was typed comes first', () => {
+  const { facets } = createSearch({
+    instruments: universe.all(),
+    derivatives: {
+      issuers: ['UBS'],
+      byIsin: () => undefined,
+      byWkn: () => undefined,
+      on: () =>
+        [110, 120, 130].map((bonus) => ({
+          ...paper(bonus),
+          name: `Bonus-Zertifikat auf SAP Barriere 90 Bonus ${bonus} 18.06.27 UBS`,
+        })),
+    },
+  }).facets('Bonus-Zertifikat auf SAP Barriere 90 Bonus 130 18.06.27 UBS', 2)
+  expect(facets[0]?.results.map(({ name }) => /Bonus (\d+)/.exec(name)?.[1])).toEqual(['130', '110'])
 })
 
 test('a derivative is found by its identifiers', () => {

@@ -1,5 +1,6 @@
 import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { aliases } from '#market/aliases.ts'
@@ -7,7 +8,8 @@ import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
 import { buildTextIndex, longestQuery, type TextIndex } from './search/text-index.ts'
 import { nameAtBroker } from './search/broker-names.ts'
-import { wordsOfQuery } from './search/fold.ts'
+import { compact, wordsOfQuery } from './search/fold.ts'
+import { numbersIn } from './search/paper-numbers.ts'
 import { tabWish } from './search/tab-wish.ts'
 import {
   derivativeQuestion,
@@ -36,8 +38,10 @@ export interface FacetedAnswer {
 
 /** Which papers on an underlying are meant. */
 export interface PaperWish extends DerivativeKind {
-  /** strike or barrier they should have, about */
+  /** the level their name should tell, about: strike, cap or barrier; of factor papers the factor */
   near?: number
+  /** the last day they should have */
+  lastDay?: TradingDay
   /** place in the list of issuers */
   issuer?: number
   openEnd?: true
@@ -199,13 +203,31 @@ function derivativesFor(
   // „Turbo auf DAX 20.730 UBS“: a number may belong to the underlying, as a bank may be one
   const underlying = named(words)
   if (underlying) return papersOn(underlying, kind)
-  const { rest, ...wish } = wishIn(words, query, source.issuers)
-  return rest.length === 0 ? [] : papersOn(named(rest) ?? named(rest, true), { ...kind, ...wish })
+  const { rest, issuer } = issuerIn(words, source.issuers)
+  const ofName = rest.filter((word) => !/^\d{4,}$|^\d+x$/.test(word)) // „NASDAQ 100“ has a number of its own
+  const unnumbered = ofName.filter((word) => !/^\d+$/.test(word))
+  if (unnumbered.length === 0) return []
+  const meant = named(ofName) ?? named(unnumbered) ?? named(unnumbered, true)
+  if (!meant) return []
+  const { near, lastDay } = numbersIn(query, meant.name)
+  const wish: PaperWish = {
+    ...kind,
+    ...(issuer !== undefined && { issuer }),
+    ...(near !== undefined && { near }),
+    ...(lastDay !== undefined && { lastDay }),
+  }
+  const papers = source.on(meant, wish, near === undefined ? limit : Math.max(limit, alike))
+  const whole = compact(query)
+  const itself = papers.find(({ name }) => compact(name) === whole)
+  return (itself ? [itself, ...papers.filter((paper) => paper !== itself)] : papers).slice(0, limit)
 
   function papersOn(underlying: Instrument | undefined, wish: PaperWish): readonly Instrument[] {
     return underlying ? source.on(underlying, wish, limit) : []
   }
 }
+
+/** so many papers of an issuer may have one level and day, and differ in what else their name tells */
+const alike = 40
 
 /** A last word that only begins a kind counts where nothing has such a name. */
 function begunQuestion(query: string, index: TextIndex<Instrument>): DerivativeQuestion | undefined {
@@ -220,28 +242,12 @@ function isNamed(query: string, index: TextIndex<Instrument>): boolean {
   return found
 }
 
-/** Strike and issuer among the words of a question, and what remains for the underlying. */
-function wishIn(
-  words: readonly string[],
-  query: string,
-  issuers: readonly string[],
-): { rest: readonly string[]; near?: number; issuer?: number } {
+/** The issuer among the words of a question, and what remains. */
+function issuerIn(words: readonly string[], issuers: readonly string[]): { rest: readonly string[]; issuer?: number } {
   const issuer = issuers.findIndex((name) => wordsOfQuery(name).every((word) => words.includes(word)))
-  const own = issuer < 0 ? [] : wordsOfQuery(issuers[issuer] ?? '')
-  const near = germanNumber(/\d[\d.,]*/.exec(query)?.[0])
-  return {
-    rest: words.filter((word) => !own.includes(word) && !/^\d+$/.test(word)),
-    ...(issuer >= 0 && { issuer }),
-    ...(near !== undefined && { near }),
-  }
-}
-
-/** `20.730` and `1.234,5` as Germans write them, `1.05` where the dot parts no thousands. */
-function germanNumber(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const plain = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text) ? text.replaceAll('.', '') : text
-  const value = Number(plain.replace(',', '.'))
-  return Number.isFinite(value) ? value : undefined
+  if (issuer < 0) return { rest: words }
+  const own = wordsOfQuery(issuers[issuer] ?? '')
+  return { rest: words.filter((word) => !own.includes(word)), issuer }
 }
 
 const canUnderlie = (instrument: Instrument): boolean => assetClasses.of(instrument).search.underlies ?? false

@@ -11,6 +11,7 @@ import type { Price } from './market.ts'
 
 export { closingHour, daysLeft } from './derivatives/expiry.ts'
 export { expressRedemption } from './derivatives/model.ts'
+export { namedLevel } from './derivatives/naming.ts'
 export { financingMargin, referenceRate } from './derivatives/terms.ts'
 
 /** In this order the columns of `PaperColumns` count kinds. */

@@ -40,6 +40,11 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['mini futures', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'miniFuture' }],
   ['mini long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'miniFuture' }],
   ['mini short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put', style: 'miniFuture' }],
+  ['inline', { entitySubType: 'EXOTIC_CERTIFICATE' }],
+  ['stayhigh', { entitySubType: 'EXOTIC_CERTIFICATE' }],
+  ['staylow', { entitySubType: 'EXOTIC_CERTIFICATE' }],
+  ['discount call', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call' }],
+  ['discount put', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'put' }],
   ['optionsschein', { entitySubType: 'WARRANT' }],
   ['optionsscheine', { entitySubType: 'WARRANT' }],
   ['os', { entitySubType: 'WARRANT' }],
@@ -51,12 +56,11 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['express', { entitySubType: 'EXPRESS_CERTIFICATE' }],
   ['kapitalschutz', { entitySubType: 'CAPITAL_PROTECTION_CERTIFICATE' }],
   ['indexzertifikat', { entitySubType: 'PARTICIPATION_CERTIFICATE' }],
+  ['index zertifikat', { entitySubType: 'PARTICIPATION_CERTIFICATE' }],
+  ['partizipations', { entitySubType: 'PARTICIPATION_CERTIFICATE' }],
   ['partizipation', { entitySubType: 'PARTICIPATION_CERTIFICATE' }],
   ['sprint', { entitySubType: 'SPRINT_CERTIFICATE' }],
   ['outperformance', { entitySubType: 'SPRINT_CERTIFICATE' }],
-  ['inline', { entitySubType: 'EXOTIC_CERTIFICATE' }],
-  ['stayhigh', { entitySubType: 'EXOTIC_CERTIFICATE' }],
-  ['staylow', { entitySubType: 'EXOTIC_CERTIFICATE' }],
   ['long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call' }],
   ['short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put' }],
   ['call', { entitySubType: 'WARRANT', right: 'call' }],
@@ -69,8 +73,8 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['zertifikate', {}],
 ]
 
-/** What such a question says beside the kind and the underlying, and papers do not differ in for a first answer. */
-const besides = new Set(['auf', 'open', 'end', 'endlos', 'mit', 'von'])
+/** What such a question, or the name of a paper, says beside the kind, the underlying and what tells papers apart. */
+const besides = new Set(['auf', 'open', 'end', 'endlos', 'mit', 'von', 'cap', 'capped', 'barriere', 'bonus', 'ko'])
 
 export interface DerivativeQuestion {
   /** the words that remain for the underlying: none where only a kind was said */

@@ -1,4 +1,6 @@
-import type { PaperTerms, Underlying } from '../derivatives.ts'
+import { dayNumberOf } from '#calendar/days.ts'
+import { paperKinds, type PaperColumns, type PaperTerms, type Underlying } from '../derivatives.ts'
+import { financedBetween } from './financing.ts'
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 8 })
 
@@ -71,3 +73,32 @@ const level = (value: number | undefined): string => (value === undefined ? '–
 function term({ openEnd, lastDay }: PaperTerms): string {
   return openEnd ? 'open end' : `${lastDay.slice(8)}.${lastDay.slice(5, 7)}.${lastDay.slice(2, 4)}`
 }
+
+/** The first level a paper's name tells, of factor papers the factor; NaN where it tells none. */
+export function namedLevel(papers: PaperColumns, index: number): number {
+  const column = (name: 'strike' | 'barrier' | 'cap' | 'factor'): number => papers[name][index] ?? Number.NaN
+  switch (paperKinds[papers.kind[index] ?? 0]) {
+    case 'knockOut':
+      return papers.maturity[index] === 0 ? column('strike') / financed(papers, index) : column('strike')
+    case 'warrant':
+    case 'reverseConvertible':
+    case 'sprint':
+      return column('strike')
+    case 'discount':
+    case 'capitalProtection':
+      return column('cap')
+    case 'bonus':
+    case 'express':
+      return column('barrier')
+    case 'exotic':
+      return Number.isNaN(column('strike')) ? column('barrier') : column('strike')
+    case 'factor':
+      return Math.abs(column('factor'))
+    default:
+      return Number.NaN
+  }
+}
+
+/** What financing has made of a level of 1 since the issue: names keep the level of that day. */
+const financed = ({ isShort, issued, day }: PaperColumns, index: number): number =>
+  financedBetween(isShort[index] === 1, issued[index] ?? 0, dayNumberOf(day))

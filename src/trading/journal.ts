@@ -9,12 +9,13 @@ import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { daysLeft } from '#market/paper-state.ts'
+import type { DeskOrder } from './desk.ts'
 import { assess, foreignExtra, type Assessment, type Situation } from './checks.ts'
 import { tradingGrid } from './lots.ts'
 import { activeFrom, deskOrderOf, expiryOf, type Wish } from './order.ts'
 import { quizOf } from './quiz.ts'
 import type { KeptOrder } from './saving.ts'
-import { reasons, Session, type TradingRooms } from './session.ts'
+import { reasons, Session, type Reserving, type TradingRooms } from './session.ts'
 import { accountOf, orderOf, type AccountRow, type OrderRow } from './stored.ts'
 
 export interface JournalRooms extends TradingRooms {
@@ -179,26 +180,9 @@ export async function placeIn(
     activeAt,
     expiresAt: expiryOf(rooms.calendar, listing, wish, activeAt),
   })
-  const row = await insertOrder(session, account, listing, {
-    wish,
-    origin,
-    desk,
-    quantity: assessed.quantity,
-    rate: situation.rate ?? 1,
-    estimate: assessed.costs,
-  })
-  const reserve = session.reserveOf(
-    {
-      row,
-      filled: 0n,
-      gross: 0n,
-      fee: 0n,
-      reserved: 0n,
-      desk: { ...(row.desk as KeptOrder), id: Number(row.id) },
-      changed: false,
-    },
-    grid,
-  )
+  const rate = situation.rate ?? 1
+  const order: NewOrder = { wish, origin, desk, quantity: assessed.quantity, rate, estimate: assessed.costs }
+  const reserve = session.reserveOf(reservingOf(listing, order), grid)
   if (wish.side === 'BUY' && reserve > situation.availableMinor)
     throw new Failure(
       'INPUT_INVALID',
@@ -210,27 +194,50 @@ export async function placeIn(
       },
       'CASH_SHORT',
     )
+  const row = await insertOrder(session, account, listing, order, reserve)
   await command(session, account.id, 'PLACE', wish, row.id)
-  row.reserved_minor = String(reserve)
   await session.enter(row)
   return { id: row.id }
 }
+
+/** An order as it is written. */
+interface NewOrder {
+  wish: Wish
+  origin: OrderRow['origin']
+  desk: Omit<DeskOrder, 'id'>
+  quantity: bigint
+  rate: number
+  estimate: unknown
+}
+
+const keptOf = ({ notation }: Listing, { desk, rate }: NewOrder): Omit<KeptOrder, 'id'> => ({
+  ...desk,
+  reserveRate: rate,
+  reserveExtra: notation.isoCurrency === 'EUR' ? 0 : foreignExtra,
+})
+
+/** What money is held back for, before there is a row: who is refused leaves none. */
+const reservingOf = (listing: Listing, order: NewOrder): Reserving => ({
+  row: {
+    side: order.wish.side,
+    quantity_micro: String(order.quantity),
+    notation: String(listing.notation.id),
+    origin: order.origin,
+  },
+  desk: keptOf(listing, order),
+  filled: 0n,
+  fee: 0n,
+})
 
 /** Writes an order, before its desk has seen it. @throws Failure TOO_MANY_ORDERS */
 export async function insertOrder(
   session: Session,
   account: AccountRow,
-  { instrument, notation }: Listing,
-  order: {
-    wish: Wish
-    origin: OrderRow['origin']
-    desk: Omit<KeptOrder, 'id' | 'reserveRate' | 'reserveExtra'>
-    quantity: bigint
-    rate: number
-    estimate: unknown
-  },
+  listing: Listing,
+  order: NewOrder,
+  reserve = 0n,
 ): Promise<OrderRow> {
-  const { wish, origin, desk, quantity, rate, estimate } = order
+  const { wish, origin, desk, quantity, estimate } = order
   const { n } = await session.step
     .selectFrom('trading_orders')
     .where('account', '=', account.id)
@@ -238,13 +245,12 @@ export async function insertOrder(
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow()
   if (Number(n) >= mostOpen) throw new Failure('TOO_MANY_ORDERS', {}, 'At most 500 open orders')
-  const kept = { ...desk, reserveRate: rate, reserveExtra: notation.isoCurrency === 'EUR' ? 0 : foreignExtra }
   return session.step
     .insertInto('trading_orders')
     .values({
       account: account.id,
-      instrument: instrument.key,
-      notation: notation.id,
+      instrument: listing.instrument.key,
+      notation: listing.notation.id,
       side: wish.side,
       kind: wish.kind,
       validity: wish.validity,
@@ -254,8 +260,8 @@ export async function insertOrder(
       limit_price: wish.limit === undefined ? null : String(wish.limit),
       stop_price: wish.stop === undefined ? null : String(wish.stop),
       trailing_pct: wish.trailingPct ?? null,
-      desk: JSON.stringify(kept),
-      reserved_minor: 0n,
+      desk: JSON.stringify(keptOf(listing, order)),
+      reserved_minor: reserve,
       estimate: estimate === undefined ? null : JSON.stringify(estimate),
       placed_at: new Date(session.now),
       active_at: new Date(desk.activeAt),

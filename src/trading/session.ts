@@ -51,6 +51,14 @@ export interface OpenAccount {
   cash: bigint
   paidIn: bigint
 }
+/** What money is held back for. */
+export interface Reserving {
+  row: Pick<OrderRow, 'side' | 'quantity_micro' | 'notation' | 'origin'>
+  desk: Pick<KeptOrder, 'limit' | 'oco' | 'reserveRate' | 'reserveExtra'>
+  filled: bigint
+  fee: bigint
+}
+
 interface OpenDeskOf {
   listing: Listing
   grid: Grid
@@ -283,7 +291,7 @@ export class Session {
   }
 
   /** Held back for what is open: the worst price it may come to, and the fee unless it is paid. */
-  reserveOf({ row, desk, filled, fee }: OpenOrder, grid: Grid): bigint {
+  reserveOf({ row, desk, filled, fee }: Reserving, grid: Grid): bigint {
     if (row.side === 'SELL') return 0n
     const worst = Math.max(desk.limit, desk.oco?.limit ?? 0)
     const value = valueMinor(grid, worst, BigInt(row.quantity_micro) - filled, desk.reserveRate)

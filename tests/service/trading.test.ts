@@ -144,6 +144,23 @@ test('a binding price is traded once, and a plan is run by its day', async () =>
     .toBe('Order aufgegeben.')
 })
 
+test('a plan whose money does not suffice says so, and leaves no order behind', async () => {
+  const { json: opened } = await ask('POST', '/accounts', anna, { name: 'Knapp', amount: 1000 })
+  const plans = `/accounts/${opened.idAccount}/plans`
+  // enough for the price, not for what is held back in case it moves
+  const telekom = portal.rooms.universe.find('STOCK', '600000041')?.key
+  const plan = await ask('POST', plans, anna, { instrument: telekom, amount: 1000, dayOfMonth: 1 })
+  await portal.rooms.db
+    .updateTable('trading_plans')
+    .set({ next_day: '2026-11-01' })
+    .where('id', '=', plan.json.idPlan)
+    .execute()
+  await expect
+    .poll(async () => (await ask('GET', plans, anna)).json.list[0].lastOutcome, { timeout: 15_000 })
+    .toMatch('bis zur Ausführung halten wir etwas mehr als den Kurs zurück')
+  expect((await ask('GET', `/accounts/${opened.idAccount}/orders`, anna)).json.list).toEqual([])
+})
+
 test('no order on a knock-out before the questions are answered', async () => {
   const { questions } = (await ask('GET', '/quiz', anna)).json
   expect(questions.length).toBeGreaterThanOrEqual(6)

@@ -82,18 +82,19 @@ test('there is nothing on what carries no papers', () => {
   expect(source.on(universe.find('STOCK', '82849')!, {}, 10)).toEqual([])
 })
 
+const market = createDerivatives({
+  seed: 'names',
+  count: 8000,
+  calendar: testCalendar,
+  universe: testUniverse,
+  source: stillMarket(24_000),
+})
+const search = createSearch({
+  instruments: universe.all(),
+  derivatives: derivativeSource(market, () => '2026-11-20'),
+})
+
 test('a paper of whatever kind is found first by the whole name it has in lists', () => {
-  const market = createDerivatives({
-    seed: 'names',
-    count: 8000,
-    calendar: testCalendar,
-    universe: testUniverse,
-    source: stillMarket(24_000),
-  })
-  const search = createSearch({
-    instruments: universe.all(),
-    derivatives: derivativeSource(market, () => '2026-11-20'),
-  })
   const names = market.underlyings.flatMap(({ key }) => {
     const sheet = market.papersOn(key, '2026-11-20')
     return Array.from(sheet?.number ?? []).flatMap((number, index) => {
@@ -107,4 +108,20 @@ test('a paper of whatever kind is found first by the whole name it has in lists'
       (name) => search.instruments(name, 10).find(({ entityType }) => entityType === 'DERIVATIVE')?.name !== name,
     ),
   ).toEqual([])
+})
+
+test.each([
+  { words: 'Discount Call', first: 'Discount-Call' },
+  { words: 'Discount Put', first: 'Discount-Put' },
+  { words: 'Inline', first: 'Inline-Optionsschein' },
+  { words: 'StayHigh', first: 'StayHigh-Optionsschein' },
+  { words: 'StayLow', first: 'StayLow-Optionsschein' },
+  { words: 'Turbo Long', first: 'Turbo Long' },
+  { words: 'Mini Future Short', first: 'Mini Future Short' },
+])('„$words auf DAX“ finds papers of that kind alone', ({ words, first }) => {
+  const names = search
+    .instruments(`${words} auf DAX`, 10)
+    .flatMap(({ entityType, name }) => (entityType === 'DERIVATIVE' ? [name] : []))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !name.startsWith(`${first} auf DAX `))).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   type PaperColumns,
 } from '#market/derivatives.ts'
 import type { DerivativeSource, PaperWish } from './search.ts'
+import type { PaperStyle } from './search/wording.ts'
 import { Best } from './search/best.ts'
 
 /**
@@ -36,6 +37,16 @@ const ends = paperKinds.map(endsAtBarrier)
 /** days of a paper's life that are too few for who looks for one */
 const lastDays = 7
 
+const has = (column: Float64Array, index: number): boolean => !Number.isNaN(column[index] ?? Number.NaN)
+
+const isOfStyle: Record<PaperStyle, (papers: PaperColumns, index: number) => boolean> = {
+  turbo: ({ strike, barrier }, index) => strike[index] === barrier[index],
+  miniFuture: ({ strike, barrier }, index) => strike[index] !== barrier[index],
+  discountOption: ({ strike }, index) => has(strike, index),
+  inline: ({ strike, cap }, index) => !has(strike, index) && has(cap, index),
+  stay: ({ strike, cap }, index) => !has(strike, index) && !has(cap, index),
+}
+
 /** Numbers of the papers that suit, those with a level near the asked or the mean one first. Looks at columns only. */
 function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly number[] {
   const { entitySubType, right, issuer, style, openEnd, lastDay } = wish
@@ -56,7 +67,7 @@ function suiting(papers: PaperColumns, wish: PaperWish, limit: number): readonly
         : endsOn === undefined
           ? maturity === 0 || maturity >= endsFrom
           : maturity === endsOn) &&
-      (style === undefined || (style === 'turbo') === (papers.strike[index] === papers.barrier[index]))
+      (style === undefined || isOfStyle[style](papers, index))
     )
   }
   if (wish.near !== undefined) return nearest(papers, suits, (index) => namedLevel(papers, index), wish.near, limit)

@@ -252,7 +252,11 @@ test.each([
     kind: { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'turbo' },
   },
   { query: 'Faktor Long DAX', underlying: 'DAX', kind: { entitySubType: 'FACTOR_CERTIFICATE', right: 'call' } },
-  { query: 'Discount Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call' } },
+  {
+    query: 'Discount Call auf SAP',
+    underlying: 'SAP',
+    kind: { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call', style: 'discountOption' },
+  },
   { query: 'bonus zertifikate siemens', underlying: 'Siemens', kind: { entitySubType: 'BONUS_CERTIFICATE' } },
   { query: 'Call auf SAP', underlying: 'SAP', kind: { entitySubType: 'WARRANT', right: 'call' } },
   { query: 'Discount auf SAP', underlying: 'SAP', kind: { entitySubType: 'DISCOUNT_CERTIFICATE' } },

@@ -23,9 +23,14 @@ export function fitsWord(word: string): ((instrument: Instrument) => boolean) | 
 export interface DerivativeKind {
   entitySubType?: EntitySubType
   right?: 'call' | 'put'
-  /** of knock-outs: one whose strike is its barrier, or one that leaves a distance between them */
-  style?: 'turbo' | 'miniFuture'
+  style?: PaperStyle
 }
+
+/**
+ * Of knock-outs: one whose strike is its barrier, or one that leaves a distance between them. Of exotic papers: a call
+ * or put with a cap, one between two barriers, or one with a single barrier.
+ */
+export type PaperStyle = 'turbo' | 'miniFuture' | 'discountOption' | 'inline' | 'stay'
 
 /** A kind of paper before a mere direction: „Faktor Long“ is a factor certificate, „Long“ alone a knock-out. */
 const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
@@ -40,11 +45,11 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['mini futures', { entitySubType: 'KNOCKOUT_CERTIFICATE', style: 'miniFuture' }],
   ['mini long', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'call', style: 'miniFuture' }],
   ['mini short', { entitySubType: 'KNOCKOUT_CERTIFICATE', right: 'put', style: 'miniFuture' }],
-  ['inline', { entitySubType: 'EXOTIC_CERTIFICATE' }],
-  ['stayhigh', { entitySubType: 'EXOTIC_CERTIFICATE' }],
-  ['staylow', { entitySubType: 'EXOTIC_CERTIFICATE' }],
-  ['discount call', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call' }],
-  ['discount put', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'put' }],
+  ['inline', { entitySubType: 'EXOTIC_CERTIFICATE', style: 'inline' }],
+  ['stayhigh', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call', style: 'stay' }],
+  ['staylow', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'put', style: 'stay' }],
+  ['discount call', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'call', style: 'discountOption' }],
+  ['discount put', { entitySubType: 'EXOTIC_CERTIFICATE', right: 'put', style: 'discountOption' }],
   ['optionsschein', { entitySubType: 'WARRANT' }],
   ['optionsscheine', { entitySubType: 'WARRANT' }],
   ['os', { entitySubType: 'WARRANT' }],

@@ -20,7 +20,7 @@ const server = () =>
   build({
     ...shared,
     // One file instead of four hundred is what a start has to read; React is the fast one, whatever NODE_ENV says at run time.
-    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    ssr: { noExternal: true, external: ['@takumi-rs/core'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: 'dist/server',
@@ -43,11 +43,12 @@ await Promise.all([client(), server()])
 // What cannot be part of a file lies beside it, where it is looked for before the packages of the checkout.
 const installed = join(root, 'node_modules')
 const beside = join(root, 'dist', 'server', 'node_modules')
-const fontFiles = /ibm-plex-sans-latin(-ext)?-(400|600)-normal\.woff$/
-cpSync(join(installed, '@resvg'), join(beside, '@resvg'), { recursive: true, dereference: true })
+const fontFiles = /ibm-plex-sans-latin(-ext)?-(400|600)-normal\.woff2$/
+cpSync(join(installed, '@takumi-rs'), join(beside, '@takumi-rs'), { recursive: true, dereference: true })
 cpSync(join(installed, '@fontsource', 'ibm-plex-sans'), join(beside, '@fontsource', 'ibm-plex-sans'), {
   recursive: true,
-  filter: (path) => statSync(path).isDirectory() || /package\.json$|LICENSE$/.test(path) || fontFiles.test(path),
+  filter: (path) =>
+    statSync(path).isDirectory() || /(package|unicode)\.json$|LICENSE$/.test(path) || fontFiles.test(path),
 })
 
 // Which commit runs is told by /metrics; a build from an archive has none.

@@ -64,7 +64,7 @@ export async function buildLinks(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     resolve: { alias: [{ find: /^#([a-z]+)\//, replacement: join(root, 'src', '$1/') }] },
-    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    ssr: { noExternal: true, external: ['@takumi-rs/core'] },
     build: {
       outDir: join(here, 'built'),
       emptyOutDir: false,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { onceByKey } from '#platform/kept.ts'
 import { appIconSizes, appIconSvg, signSvg } from '#contract/sign.ts'
+import { drawPng, image } from './previews/picture.ts'
 
 const sizePx = 48
 
@@ -21,10 +22,7 @@ export function icoOf(png: Uint8Array, size: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-async function pngOf(svg: string, width: number): Promise<Buffer> {
-  const { Resvg } = await import('@resvg/resvg-js')
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
-}
+const pngOf = (svg: string, size: number): Promise<Buffer> => drawPng(image(Buffer.from(svg), size, size), size, size)
 
 const drawIco = onceByKey(async (size: number) => icoOf(await pngOf(signSvg, size), size))
 const drawIcon = onceByKey((size: number) => pngOf(appIconSvg, size))

@@ -13,7 +13,7 @@ import type { DailyBars } from '#market/market.ts'
 import { displayType } from './present-instrument.ts'
 import { presentMarket, unitsOf } from './present-quote.ts'
 import { germanDay } from './present-time.ts'
-import { chartCard, titleCard } from './previews/cards.ts'
+import { chartCard, height, titleCard, width } from './previews/cards.ts'
 import { drawPng, type Element } from './previews/picture.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -53,7 +53,7 @@ export function createPreviews(rooms: Rooms) {
     kept(key, () => {
       if (waiting >= mostWaiting) throw new Failure('UNAVAILABLE', {}, 'Too many pictures are being drawn')
       waiting++
-      const png = queue.then(() => drawPng(element()))
+      const png = queue.then(() => drawPng(element(), width, height))
       queue = png.catch(() => {}).then(() => void waiting--)
       return png
     })

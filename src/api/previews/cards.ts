@@ -1,4 +1,7 @@
-import { box, height, width, type Element } from './picture.ts'
+import { box, image, type Element } from './picture.ts'
+
+export const width = 1200
+export const height = 630
 
 const ink = '#12181B'
 const quiet = '#626D73'
@@ -38,8 +41,9 @@ export const chartCard = ({
   closes,
   caption,
   warning,
-}: ChartCard): Element =>
-  frame(
+}: ChartCard): Element => {
+  const tall = warning ? warnedHeight : chartHeight
+  return frame(
     box(
       { justifyContent: 'space-between', alignItems: 'flex-start' },
       box(
@@ -58,14 +62,8 @@ export const chartCard = ({
       ),
     ),
     closes.length > 1
-      ? {
-          type: 'img',
-          props: { src: lineChart(closes), width: chartWidth, height: warning ? warnedHeight : chartHeight },
-        }
-      : box(
-          { height: warning ? warnedHeight : chartHeight, alignItems: 'center', color: quiet, fontSize: 28 },
-          'Noch keine Kurshistorie',
-        ),
+      ? image(lineChart(closes, tall), chartWidth, tall)
+      : box({ height: tall, alignItems: 'center', color: quiet, fontSize: 28 }, 'Noch keine Kurshistorie'),
     ...(warning
       ? [
           box(
@@ -80,6 +78,7 @@ export const chartCard = ({
       box({ color: ink, fontWeight: 600 }, 'Parkett'),
     ),
   )
+}
 
 /** A page without a chart: a title and a sentence. */
 export const titleCard = (title: string, sentence: string): Element =>
@@ -108,17 +107,17 @@ const frame = (...children: Element[]): Element =>
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-/** An SVG of numbers only, as a data address. In ink, as charts are: the colours belong to the change of the day, and this is a year. */
-function lineChart(closes: readonly number[]): string {
+/** An SVG of numbers only. In ink, as charts are: the colours belong to the change of the day, and this is a year. */
+function lineChart(closes: readonly number[], tall: number): Buffer {
   const low = Math.min(...closes)
   const high = Math.max(...closes)
   const span = high - low || 1
   const point = (close: number, i: number) =>
-    `${((i / (closes.length - 1)) * chartWidth).toFixed(1)} ${(chartHeight - 8 - ((close - low) / span) * (chartHeight - 16)).toFixed(1)}`
+    `${((i / (closes.length - 1)) * chartWidth).toFixed(1)} ${(tall - 8 - ((close - low) / span) * (tall - 16)).toFixed(1)}`
   const line = closes.map(point).join('L')
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${chartHeight}">` +
-    `<path d="M${line}L${chartWidth} ${chartHeight}L0 ${chartHeight}Z" fill="${ink}" fill-opacity="0.06"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${tall}">` +
+    `<path d="M${line}L${chartWidth} ${tall}L0 ${tall}Z" fill="${ink}" fill-opacity="0.06"/>` +
     `<path d="M${line}" fill="none" stroke="${ink}" stroke-width="4" stroke-linejoin="round"/></svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return Buffer.from(svg)
 }

@@ -316,7 +316,13 @@ test('a deleted account leaves its posts, without a name', async () => {
 
 test('instruments, menu and sitemap name the forum', async () => {
   const visitor = new Visitor(portal.url)
-  expect((await visitor.get('/aktien/SAP-Aktie-DE0007164600')).body).toContain(`href="${sap}"`)
+  for (const path of ['/aktien/SAP-Aktie-DE0007164600', '/aktien/news/SAP-Aktie-DE0007164600']) {
+    const { body } = await visitor.get(path)
+    expect(body, path).toContain(`href="${sap}"`)
+    expect(body, path).toMatch(new RegExp(`<a href="${sap}/thema/\\d+-[^"]+">`))
+    expect(await htmlFaults(body), path).toEqual([])
+  }
+  expect((await visitor.get('/index/DAX-Index-20735')).body).toContain('Stell die erste Frage.')
   expect((await visitor.get('/')).body).toContain('href="/whitelabels/forum2"')
   expect((await visitor.get('/sitemap-1.xml')).body).toContain('/whitelabels/forum2<')
 })

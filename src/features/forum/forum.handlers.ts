@@ -3,7 +3,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import { instrumentOf, named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { valuePath } from '#contract/forum-path.ts'
+import { threadPath, valuePath } from '#contract/forum-path.ts'
 import { postOf, postsIn, versionsOf } from '#forum/posts.ts'
 import { forums, mostRead, searchPosts, threadOf, threadsBy } from '#forum/threads.ts'
 import { nameKey } from '#forum/written.ts'
@@ -15,7 +15,6 @@ import {
   mostReadThreads,
   searchForum,
 } from './forum.contract.ts'
-import { threadPath } from './paths.ts'
 import { instrumentOfThread, postUrl, presentPosts, presentThread, presentThreads } from './present.handlers.ts'
 
 const onOverview = 8

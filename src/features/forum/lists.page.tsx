@@ -1,4 +1,4 @@
-import { forumPath } from '#contract/forum-path.ts'
+import { forumPath, postPath, threadPath } from '#contract/forum-path.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -8,8 +8,8 @@ import { listPlace } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
 import { mostReadThreads, searchForum } from './forum.contract.ts'
-import { postPath, threadPath } from './paths.ts'
-import { ForumPlaces, ThreadTable } from './threads.block.tsx'
+import { ThreadTable } from '#features/lists/thread-table.block.tsx'
+import { ForumPlaces } from './places.block.tsx'
 
 const ranges = [
   { range: 'H24', label: '24 Stunden' },

@@ -8,7 +8,8 @@ import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { getForumOverview } from './forum.contract.ts'
-import { ForumPlaces, ThreadTable } from './threads.block.tsx'
+import { ThreadTable } from '#features/lists/thread-table.block.tsx'
+import { ForumPlaces } from './places.block.tsx'
 
 type Forum = ReplyOf<typeof getForumOverview>['list'][number]
 

@@ -4,7 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { page } from '#web/page.tsx'
 import { rules } from './rules.ts'
-import { ForumPlaces } from './threads.block.tsx'
+import { ForumPlaces } from './places.block.tsx'
 
 /** `/whitelabels/forum2/regeln`: the terms of use. */
 export const terms = page({

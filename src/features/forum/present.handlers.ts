@@ -1,3 +1,4 @@
+import { postPath, threadPath } from '#contract/forum-path.ts'
 import type { Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
@@ -11,7 +12,6 @@ import { listListing } from '#market/listings.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { changeSince } from '#watchlists/since.ts'
 import type { ForumPost, ForumThread } from './forum.contract.ts'
-import { postPath, threadPath } from './paths.ts'
 
 /** @throws Failure INSTRUMENT_UNKNOWN an import has taken it away, and may bring it back */
 export function instrumentOfThread({ universe }: Pick<Rooms, 'universe'>, key: InstrumentKey): Instrument {

@@ -4,7 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { ForumPlaces } from './threads.block.tsx'
+import { ForumPlaces } from './places.block.tsx'
 import { withFaults } from './write-form.block.tsx'
 import { getForumMember, putForumMember } from './writing.contract.ts'
 

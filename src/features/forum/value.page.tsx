@@ -12,7 +12,7 @@ import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { forumTab } from '#contract/instrument-tabs.ts'
 import { getForum } from './forum.contract.ts'
 import { ownName } from './own-name.ts'
-import { ThreadTable } from './threads.block.tsx'
+import { ThreadTable } from '#features/lists/thread-table.block.tsx'
 import { WriteForm, written } from './write-form.block.tsx'
 import { postForumThread } from './writing.contract.ts'
 

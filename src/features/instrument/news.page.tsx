@@ -10,6 +10,7 @@ import { page, pageOf, type Route } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
+import { ForumBoard, loadForum, threadsOf } from '#features/instrument/forum-board.block.tsx'
 import { newsState } from '#features/instrument/page-state.ts'
 
 const perPage = 50
@@ -22,34 +23,41 @@ export function newsPage(assetClass: KnownClass): Route {
     async load(context) {
       const snapshot = await loadSnapshot(context, assetClass, tab)
       const { entityType, entityValue } = snapshot.instrument
-      const { number, list } = await pageOf(context, perPage, async (stretch) => {
-        const query = {
-          entityType,
-          entityValue,
-          calculateTotal: true,
-          ...stretch,
-          perPage: Math.min(stretch.perPage, 100),
-        }
-        const found = await softly(context.call(findArticles, { query }))
-        return found && { ...found, total: found.total ?? found.list.length }
-      })
-      return { snapshot, number, list }
+      const [{ number, list }, forum] = await Promise.all([
+        pageOf(context, perPage, async (stretch) => {
+          const query = {
+            entityType,
+            entityValue,
+            calculateTotal: true,
+            ...stretch,
+            perPage: Math.min(stretch.perPage, 100),
+          }
+          const found = await softly(context.call(findArticles, { query }))
+          return found && { ...found, total: found.total ?? found.list.length }
+        }),
+        loadForum(context, snapshot.instrument),
+      ])
+      return { snapshot, number, list, forum }
     },
-    head: ({ snapshot, list }, context) => instrumentHead(snapshot, tab, context, newsState(list?.list)),
-    Page: ({ snapshot, number, list, at }) => (
+    head: ({ snapshot, list, forum }, context) =>
+      instrumentHead(snapshot, tab, context, newsState(list?.list, threadsOf(forum))),
+    Page: ({ snapshot, number, list, forum, at }) => (
       <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
-        <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
-          {ifLoaded(list, (given) =>
-            given.list.length > 0 ? (
-              <>
-                <ArticleList articles={given.list} now={at.now} />
-                <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
-              </>
-            ) : (
-              <NoNews instead={insteadOf(snapshot)} />
-            ),
-          )}
-        </Board>
+        <div className="stack">
+          <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
+            {ifLoaded(list, (given) =>
+              given.list.length > 0 ? (
+                <>
+                  <ArticleList articles={given.list} now={at.now} />
+                  <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+                </>
+              ) : (
+                <NoNews instead={insteadOf(snapshot)} />
+              ),
+            )}
+          </Board>
+          <ForumBoard instrument={snapshot.instrument} forum={forum} now={at.now} />
+        </div>
       </InstrumentPage>
     ),
   })

@@ -4,6 +4,7 @@ import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import type { Head, PageContext } from '#web/page.tsx'
 import { DriversBoard, loadDrivers } from '#features/instrument/drivers.block.tsx'
 import type { Drivers } from '#features/instrument/drivers.contract.ts'
+import { ForumBoard, loadForum, threadsOf } from '#features/instrument/forum-board.block.tsx'
 import { loadChart, type ChartData } from '#features/instrument/chart-board.block.tsx'
 import type { Shown } from '#features/instrument/page-state.ts'
 import { InstrumentNews, loadArticles } from '#features/instrument/instrument-news.block.tsx'
@@ -71,9 +72,10 @@ export function classOverview<Type extends Snapshot['type'], Own>({
   return {
     async load(context, snapshot, firstRange) {
       if (!isOurs(snapshot)) throw new Failure('INSTRUMENT_UNKNOWN', {}, `No overview shows a ${snapshot.type}`)
-      const [articles, chart, values, drivers, own] = await Promise.all([
+      const [articles, forum, chart, values, drivers, own] = await Promise.all([
         // asked before the market, whose first answers hold the thread for long
         ownNews ? undefined : loadArticles(context.call, snapshot),
+        loadForum(context, snapshot.instrument),
         loadChart(context, snapshot, firstRange),
         loadPerformance(context.call, snapshot),
         loadDrivers(context, snapshot),
@@ -81,7 +83,7 @@ export function classOverview<Type extends Snapshot['type'], Own>({
       ])
       const said = head?.(snapshot, own)
       return {
-        shown: said?.shown,
+        shown: forum === 'none' ? said?.shown : { ...said?.shown, forumThreads: threadsOf(forum) },
         head: said?.head,
         columns: (at) => {
           const drawn = (boards: readonly OverviewBoard<Each, Own>[]): ReactNode =>
@@ -89,6 +91,7 @@ export function classOverview<Type extends Snapshot['type'], Own>({
               // A page's boards never change their order.
               <Fragment key={place}>{board({ snapshot, chart, values, drivers, own, at })}</Fragment>
             ))
+          const written = <ForumBoard instrument={snapshot.instrument} forum={forum} now={at.now} />
           const why = <DriversBoard snapshot={snapshot} drivers={drivers} at={at} />
           return {
             main: (
@@ -96,10 +99,17 @@ export function classOverview<Type extends Snapshot['type'], Own>({
                 {why}
                 {drawn(main)}
                 <InstrumentNews snapshot={snapshot} articles={articles} now={at.now} />
+                {rest.length > 0 ? null : written}
               </>
             ),
             side: drawn(side),
-            rest: rest.length > 0 ? drawn(rest) : undefined,
+            rest:
+              rest.length > 0 ? (
+                <>
+                  {drawn(rest)}
+                  {written}
+                </>
+              ) : undefined,
           }
         },
       }

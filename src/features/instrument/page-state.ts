@@ -4,6 +4,7 @@ import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvents } from '#contract/lists.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import type { HoldingFunds } from '#features/funds/funds.contract.ts'
+import type { ForumThread } from '#features/forum/forum.contract.ts'
 import type { Company, PeerRow, StockFigures } from '#features/stocks/stocks.contract.ts'
 
 /** What a page shows beside its snapshot, under the names that programs read it by; each page has what it shows. */
@@ -11,7 +12,7 @@ export interface Shown {
   /** groups of articles */
   news?: readonly { type: 'RECENT_NEWS' | 'ANALYSES'; name: string; list: readonly object[] }[]
   calendarEvents?: CalendarEvents | undefined
-  forumThreads?: readonly object[]
+  forumThreads?: readonly ForumThread[]
   peergroup?: readonly PeerRow[] | undefined
   figures?: (Omit<StockFigures, 'explanations'> & { explanations: undefined }) | undefined
   company?: Company | undefined
@@ -39,10 +40,13 @@ export const pageState = (snapshot: Snapshot, tab: string | undefined, shown: Sh
   props: { pageProps: { data: { snapshot, ...shown }, isin: snapshot.instrument.isin, tab } },
 })
 
-/** Articles that a page shows; there is no forum yet, whose list is there and empty. */
-export const newsState = (articles: readonly ArticleTeaser[] = []): Pick<Shown, 'news' | 'forumThreads'> => ({
+/** Articles and threads that a page shows; the list of threads is there and empty where the portal has no forum. */
+export const newsState = (
+  articles: readonly ArticleTeaser[] = [],
+  forumThreads: readonly ForumThread[] = [],
+): Pick<Shown, 'news' | 'forumThreads'> => ({
   news: articles.length > 0 ? [{ type: 'RECENT_NEWS', name: 'Nachrichten', list: articles }] : [],
-  forumThreads: [],
+  forumThreads,
 })
 
 /** The rows that a page shows of columns of daily bars, ascending. */

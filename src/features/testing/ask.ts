@@ -1,4 +1,4 @@
-import { routes } from '#features/features.ts'
+import { offered, routes } from '#features/features.ts'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { fakeCall, now, settings } from '#features/testing/examples.ts'
 
@@ -14,10 +14,11 @@ export const ask = async (
   changes: Record<string, unknown> = {},
   request: Partial<SiteRequest> = {},
   maintenance = false,
+  pages = routes,
 ) => {
   const url = new URL(address, 'http://localhost')
   const site = createSite({
-    pages: routes,
+    pages,
     call: fakeCall(changes),
     assets,
     settings: maintenance ? { ...settings, maintenance: { until: '18:00' } } : settings,
@@ -36,3 +37,10 @@ export const ask = async (
   })
   return { ...response, body: String(response.body) }
 }
+
+/** The same on a portal with a forum of its own. */
+export const askWithForum = (
+  address: string,
+  changes: Record<string, unknown> = {},
+  request: Partial<SiteRequest> = {},
+) => ask(address, changes, request, false, offered({ ownForum: true }).routes)

@@ -1082,6 +1082,28 @@ export const replies: Readonly<Record<string, unknown>> = {
   getReturnTriangle: triangle,
   getReturnDistribution: distribution,
   listTradingBrokers: { list: [] },
+  getForum: {
+    expires: now,
+    instrument: sap,
+    urlForum: 'https://parkett.example/whitelabels/forum2/stock/82849',
+    total: 1,
+    items: [
+      {
+        position: 1,
+        rating: 3,
+        subject: 'Wie alt ist das Auftragsbuch?',
+        url: 'https://parkett.example/whitelabels/forum2/stock/82849/thema/12-wie-alt-ist-das-auftragsbuch',
+        answersTotal: 22,
+        hitsToday: 40,
+        lastPostingDate: '2026-11-20T15:00:00.000+00:00',
+        idThread: '12',
+        instrument: sap,
+        nameAuthor: 'Umspannwerk',
+        numberMembers: 9,
+        datetimeCreated: '2026-11-12T19:14:00.000+00:00',
+      },
+    ],
+  },
 }
 
 /** Answers from `replies`; `changes` replaces some, undefined makes an endpoint fail. */

@@ -1,10 +1,8 @@
-import { forumPath } from '#contract/forum-path.ts'
+import { postPath, threadPath } from '#contract/forum-path.ts'
+import type { ForumThread } from '#features/forum/forum.contract.ts'
 import { Empty } from '#web/blocks/states.tsx'
-import { Segments } from '#web/blocks/segments.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import type { ForumThread } from './forum.contract.ts'
-import { postPath, threadPath } from './paths.ts'
 
 interface ThreadTableProps {
   caption: string
@@ -63,20 +61,3 @@ export function ThreadTable(props: ThreadTableProps) {
     />
   )
 }
-
-const places = [
-  { label: 'Übersicht', href: forumPath },
-  { label: 'Meistgelesen', href: `${forumPath}/meistgelesen` },
-  { label: 'Suche', href: `${forumPath}/suche` },
-  { label: 'Name und Signatur', href: `${forumPath}/profil` },
-  { label: 'Boardmail', href: `${forumPath}/boardmail` },
-  { label: 'Regeln', href: `${forumPath}/regeln` },
-]
-
-/** The parts of the forum. */
-export const ForumPlaces = ({ path }: { path: string }) => (
-  <Segments
-    label="Bereiche des Forums"
-    segments={places.map((place) => ({ ...place, current: place.href === path }))}
-  />
-)

@@ -7,6 +7,8 @@ export interface ClassMove {
   instrument: Instrument
   /** percent over the period asked for */
   changePct?: number | undefined
+  /** the same in the currency of the price */
+  change?: number | undefined
   /** money traded today on the listing that is shown, EUR */
   moneyEuro?: number | undefined
   /** pieces traded today, of those of an average day */

@@ -31,7 +31,10 @@ test('tops fall and flops rise from row to row, and every share of the index cou
 
 test('a row says the change that its quote says', async () => {
   const { body } = await movers('isoCountry=at&minMoney=0')
-  for (const { quote, changePct } of body.topList) expect(changePct).toBeCloseTo(quote.performancePct ?? Number.NaN, 2)
+  for (const { quote, changePct, change } of body.topList) {
+    expect(changePct).toBeCloseTo(quote.performancePct ?? Number.NaN, 2)
+    expect(change).toBe(quote.performance)
+  }
 })
 
 test('money leaders of the day stand by what was traded', async () => {

@@ -22,6 +22,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
 import { figuresInCurrency } from '#market/statistics.ts'
+import type { Quote as MarketQuote } from '#market/market.ts'
 import { keptForAWhile } from '#platform/kept.ts'
 import { eachInTurn } from '#platform/turns.ts'
 
@@ -35,9 +36,18 @@ const mostBelow = 10
 
 type Moves = ReadonlyMap<Instrument, ClassMove>
 
+type Change = Pick<ClassMove, 'change' | 'changePct'>
+
+const changeToday = ({ last, previousClose, throughZero }: MarketQuote): Change => {
+  const { absolute, percent } = performanceOf(last, previousClose, throughZero) ?? {}
+  return { change: absolute, changePct: percent }
+}
+
 /** What a percentage is in the currency of the price it led to. */
-const changeOf = (last: number | undefined, pct: number | undefined): number | undefined =>
-  last === undefined || pct === undefined || pct <= -100 ? undefined : tidy((last * pct) / (100 + pct), 6)
+const changeOver = (last: number | undefined, pct: number | undefined): Change => ({
+  change: last === undefined || pct === undefined || pct <= -100 ? undefined : tidy((last * pct) / (100 + pct), 6),
+  changePct: pct,
+})
 
 /** What moved in a whole class. */
 export function moverHandlers(rooms: Rooms) {
@@ -101,17 +111,16 @@ export function moverHandlers(rooms: Rooms) {
   function moveOf(instrument: Instrument, period: MoverPeriod, asker: Asker): ClassMove {
     const listing = listListing(instrument)
     const quote = market.quote(listing.notation.id, requireQuality(asker, listing))
-    const { last, previousClose, turnover, volume, high, low, lastAt, throughZero } = quote
+    const { last, turnover, volume, high, low, lastAt } = quote
     const counted = statistics.of(instrument.key)
     const figures = counted && figuresInCurrency(counted, listing)
     const isMain = mainListing(instrument).notation.id === listing.notation.id
     const rate = turnover ? unitsPerEuro(universe, market, listing.notation.isoCurrency, quote.shownAt) : undefined
     return {
       instrument,
-      changePct:
-        period === 'D1'
-          ? performanceOf(last, previousClose, throughZero)?.percent
-          : performanceOver(rooms, listing, asker, quote)(period),
+      ...(period === 'D1'
+        ? changeToday(quote)
+        : changeOver(last, performanceOver(rooms, listing, asker, quote)(period))),
       moneyEuro: turnover !== undefined && rate !== undefined ? Math.round(turnover / rate) : undefined,
       volumeTimes:
         isMain && volume !== undefined && counted?.averageVolume30d
@@ -131,7 +140,6 @@ export function moverHandlers(rooms: Rooms) {
       ...row,
       ...move,
       changePct: tidyOrNone(move.changePct, 2),
-      change: changeOf(row.quote.last, move.changePct),
       ...(facts.kind === 'bond' && {
         yieldToMaturityPct: inPercent(
           figuresOfBond(facts, row.quote.last, valueDay(calendar, market.now()))?.yieldToMaturity,

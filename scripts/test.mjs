@@ -1,15 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './launch/build-when-stale.mjs'
 import { ensureInstalled, fail, root, step } from './launch/install.mjs'
 
 // Everything that must hold: types, lint, dead dependencies, unit, service and browser tests. Needs nothing running.
 ensureInstalled()
+const shared = mkdtempSync(join(tmpdir(), 'parkett-tests-'))
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }))
 const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   CHROMIUM: findChromium(),
+  TEST_TEMPLATE: join(shared, 'template'), // tests/template.ts
 }
 
 // Types keep one core as busy as all else the other.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -16,14 +16,24 @@ declare module 'vitest' {
 /**
  * The data folder of a portal that was started once and stopped: portals of tests begin with a copy of it instead of
  * making a database each (`tests/portal.ts`). Tests kill portals, never the machine: its server waits for no disk.
+ * `npm test` names the place where the first project makes it and the others find it; elsewhere a run has its own.
  */
 export async function setup({ provide }: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parkett-template-'))
+  const run = mkdtempSync(join(tmpdir(), 'parkett-template-'))
+  const folder = process.env.TEST_TEMPLATE ?? join(run, 'data')
+  if (!existsSync(folder)) {
+    const fresh = join(run, 'fresh')
+    await makeIn(fresh)
+    renameSync(fresh, folder) // half a template is none
+  }
+  provide('template', folder)
+  return () => rmSync(run, { recursive: true, force: true })
+}
+
+async function makeIn(folder: string): Promise<void> {
   const database = await openDatabaseOf(readConfig({ DATA_DIR: folder }))
   const calendar = createCalendar()
   await importShippedHistories(database.pool, calendar, calendar.dayOf('XETR', Date.now()))
   await database.pool.query('alter system set fsync = off')
   await database.close()
-  provide('template', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
 }

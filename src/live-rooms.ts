@@ -52,7 +52,7 @@ interface Parts {
   logos?: Logos | undefined
   brokers: readonly Broker[]
   shows: readonly ShowSource[]
-  guides: readonly Guide[]
+  guides: () => readonly Guide[]
   ownPages: OwnPages
   themes: readonly Theme[]
   /** whose name stands below mails */

@@ -64,7 +64,7 @@ import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
 import { readShows } from '#content/show-file.ts'
 import { openOwnPages } from '#content/own-pages.ts'
-import { readGuides } from '#content/guides.ts'
+import { shippedGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
 import { countForumReads } from '#forum/reads.ts'
 import { readThemes } from '#content/themes.ts'
@@ -248,7 +248,7 @@ async function openPortal(
       logos,
       brokers: readBrokers(config.BROKERS_FILE),
       shows: readShows(config.SHOWS),
-      guides: readGuides(),
+      guides: shippedGuides,
       ownPages,
       themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
@@ -433,6 +433,7 @@ async function openPortal(
   if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran }, settlingMs)
   const settling = setTimeout(() => {
     rooms.search.prepare()
+    rooms.guides()
     collectGarbage()
   }, settlingMs)
   const address = server.server.address()

@@ -39,7 +39,7 @@ export interface Rooms extends Generational {
   /** their fees, as dated facts */
   brokers: readonly Broker[]
   shows: readonly ShowSource[]
-  guides: readonly Guide[]
+  guides: () => readonly Guide[]
   /** of the operator */
   ownPages: OwnPages
   /** parts of the market with a thesis and the rule that chooses their values */

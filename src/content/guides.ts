@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
+import { onceByKey } from '#platform/kept.ts'
 import { seedFile } from '#platform/paths.ts'
 import { readDocument, wordCount } from './documents.ts'
 
@@ -35,11 +36,16 @@ export interface Guide extends z.infer<typeof fields> {
   readonly words: number
 }
 
+const kept = onceByKey((folder: string) => readGuides(folder))
+
+/** The guides that are shipped, read when they are asked for first: no start waits for what few of its pages show. */
+export const shippedGuides = (): readonly Guide[] => kept(seedFile('guides'))
+
 /**
  * The guides of a folder, one a file, by title.
  * @throws Error that names every fault with its file and line
  */
-export function readGuides(folder = seedFile('guides')): Guide[] {
+export function readGuides(folder: string): Guide[] {
   const guides: Guide[] = []
   const faults: string[] = []
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {

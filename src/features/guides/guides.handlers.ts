@@ -8,14 +8,16 @@ import { getGuide, listGuides } from './guides.contract.ts'
 const author = 'Parkett-Redaktion (Beispieltext)'
 const wordsPerMinute = 200
 
-/** Guides, as they were read at the start. */
+/** The guides that are shipped, each as its file tells it. */
 export const guideHandlers = ({ guides }: Pick<Rooms, 'guides'>) => [
   handle(listGuides, ({ query: { assetClass }, expires }) => ({
     expires,
-    list: guides.filter(({ classes }) => !assetClass || classes.includes(assetClass)).map(teaserOf),
+    list: guides()
+      .filter(({ classes }) => !assetClass || classes.includes(assetClass))
+      .map(teaserOf),
   })),
   handle(getGuide, ({ params: { alias }, expires }) => {
-    const guide = guides.find((each) => each.alias === alias)
+    const guide = guides().find((each) => each.alias === alias)
     if (!guide) throw new Failure('NOT_FOUND', { alias })
     const { words, items, related, sources } = guide
     return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '#api/asker.ts'
-import { readGuides } from '#content/guides.ts'
+import { shippedGuides } from '#content/guides.ts'
 import { routes } from '#features/features.ts'
 import { ask } from '#features/testing/ask.ts'
 import { calculatorHandlers } from './calculators.handlers.ts'
 import { guideHandlers } from './guides.handlers.ts'
 
-const guides = readGuides()
-const [, one] = guideHandlers({ guides })
+const guides = shippedGuides()
+const [, one] = guideHandlers({ guides: shippedGuides })
 const answers = async (alias: string, query: object = {}) => {
   const [, plan, withdrawal, , tax] = await Promise.all(
     calculatorHandlers().map((bound, place) =>

@@ -28,7 +28,7 @@ import { type Provider, type ProvidedMarket, withProviders } from '#market/provi
 import { forgetFigures, startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
-import { composeMarket } from '#market/whole-market.ts'
+import type { composeMarket } from '#market/whole-market.ts'
 import type { Sender } from '#mail/template.ts'
 import { createPostman } from '#newsletter/postman.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -65,6 +65,8 @@ interface Parts {
   worker: URL | undefined
   /** the thread that holds all derivatives; without one only those on single underlyings are found */
   paperThread: { file: URL; whenAsked: boolean } | undefined
+  /** puts the market together */
+  compose: typeof composeMarket
 }
 
 export interface LiveRooms {
@@ -102,6 +104,7 @@ export async function openRooms({
   feeds,
   worker,
   paperThread,
+  compose: composeAs,
 }: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
@@ -113,7 +116,7 @@ export async function openRooms({
     return {
       imported,
       histories,
-      generation: composeMarket({ seed, clock, calendar, imported, reported, histories, derivatives, logos }),
+      generation: composeAs({ seed, clock, calendar, imported, reported, histories, derivatives, logos }),
     }
   }
   const mark = await importsMark(db)

@@ -44,6 +44,7 @@ import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { readLogos } from '#market/logos.ts'
 import { prepareUniverse } from '#market/universe.ts'
+import { composeMarket } from '#market/whole-market.ts'
 import type { Bus } from '#platform/bus.ts'
 import { clockStartingAt, holdable, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -104,6 +105,8 @@ export interface StartOptions {
   statistics?: boolean
   /** how the site is made: development puts one in its place that is made anew when a page changes */
   openSite?: typeof createSite
+  /** how the market is put together: tests put one in its place that a portal before has worked with */
+  compose?: typeof composeMarket
   /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
   services?: ReadonlySet<Service>
 }
@@ -215,7 +218,7 @@ async function openPortal(
   spans: Spans,
   config: Config,
   log: Log,
-  { statistics = true, services = servicesOf(''), openSite = createSite }: StartOptions,
+  { statistics = true, services = servicesOf(''), openSite = createSite, compose = composeMarket }: StartOptions,
 ): Promise<Portal> {
   const isWeb = services.has('web')
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
@@ -252,6 +255,7 @@ async function openPortal(
       ownPages,
       themes: readThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
+      compose,
       readFile: fileReading(program('file-worker')),
       outbound: {
         webhooks: config.WEBHOOKS === 'on',

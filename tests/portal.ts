@@ -11,6 +11,7 @@ import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
 import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
+import { leaseMarket } from './leased-market.ts'
 
 /** Friday, 20 November 2026, 11:00 in Frankfurt: Xetra is open, Wall Street is not. */
 export const tradingFriday = '2026-11-20T10:00:00Z'
@@ -23,14 +24,17 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
   if (!settings.DATA_DIR && !settings.DATABASE_URL) copyTemplate(folder)
   const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })
+  const { compose, giveBack } = leaseMarket()
   const portal = await startPortal(config, silentLog, {
     statistics: false,
+    compose,
     openSite: (options) => createSite({ ...options, pages: [...options.pages, gallery] }),
   })
   return {
     ...portal,
     stop: async () => {
       await portal.stop()
+      giveBack()
       rmSync(folder, { recursive: true, force: true })
     },
   }

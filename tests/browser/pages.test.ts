@@ -38,7 +38,7 @@ test.concurrent.each(
   first,
   next,
 }) => {
-  const page = idle.pop() ?? (await visited.open({ bypassCSP: true, reducedMotion: 'reduce' }))
+  const page = idle.pop() ?? (await visited.openForAll({ bypassCSP: true, reducedMotion: 'reduce' }))
   await page.emulateMedia({ colorScheme: first.colorScheme })
   await page.setViewportSize({ width: first.width, height: 900 })
   const errors: string[] = []

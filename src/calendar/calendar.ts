@@ -36,6 +36,8 @@ export type CalendarId = string
 export interface Calendar {
   /** undefined on holidays and weekends */
   sessionOf(id: CalendarId, day: TradingDay): Session | undefined
+  /** first instant of continuous trading and the one after its last: what long histories need of a day, and no more */
+  continuousOn(id: CalendarId, day: TradingDay): readonly [from: Instant, to: Instant] | undefined
   /** the session and phase that contain the instant */
   at(id: CalendarId, at: Instant): { session: Session; phase: Phase } | undefined
   isOpen(id: CalendarId, at: Instant): boolean

@@ -1,4 +1,5 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
+import { addDays } from './days.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
@@ -147,4 +148,19 @@ test('every instant lies between the last session and the next, and in at most o
     }),
     { seed: 7, numRuns: 400 },
   )
+})
+
+test.each([
+  'XETR',
+  'XNYS',
+  '24/5',
+  'XHKG',
+])('%s trades continuously from and to what its sessions say, on every day of 2026', (id) => {
+  const days = Array.from({ length: 365 }, (_, i) => addDays('2026-01-01', i))
+  const bySession = days.map((day) => {
+    const session = calendar.sessionOf(id, day)
+    return session && [session.continuousFrom, session.continuousTo]
+  })
+  expect(days.map((day) => calendar.continuousOn(id, day))).toEqual(bySession)
+  expect(bySession.filter(Boolean).length).toBeGreaterThan(200)
 })

@@ -76,6 +76,11 @@ export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Cale
       const calendar = of(id)
       return calendar.isOpenOn(number) ? calendar.sessionOf(number) : undefined
     },
+    continuousOn(id, day) {
+      const number = dayNumberOf(day)
+      const calendar = of(id)
+      return calendar.isOpenOn(number) ? calendar.continuousOn(number) : undefined
+    },
     at: (id, at) => of(id).at(at),
     isOpen: (id, at) => of(id).at(at) !== undefined,
     isTradingDay: (id, day) => of(id).isOpenOn(dayNumberOf(day)),

@@ -12,6 +12,8 @@ export interface VenueCalendar {
   isOpenOn(day: DayNumber): boolean
   /** for trading days only */
   sessionOf(day: DayNumber): Session
+  /** for trading days only; remembers nothing, so that decades cost no memory */
+  continuousOn(day: DayNumber): readonly [from: Instant, to: Instant]
   at(at: Instant): { session: Session; phase: Phase } | undefined
   dayOf(at: Instant): DayNumber
   /** that day, or the first trading day after it in the direction of `step` */
@@ -87,6 +89,14 @@ export function venueCalendar(
     return session
   }
 
+  function continuousOn(day: DayNumber): readonly [Instant, Instant] {
+    const isContinuous = ({ kind }: PhaseHours) => kind === 'continuous'
+    const phases = phaseHoursOn(day)
+    const [first, last] = [phases.find(isContinuous), phases.findLast(isContinuous)]
+    if (!first || !last) throw needsContinuous()
+    return [zone.instantOf(day, first.from), zone.instantOf(day, last.to)]
+  }
+
   function tradingDayFrom(day: DayNumber, step: 1 | -1): DayNumber {
     let candidate = day
     while (!isOpenOn(candidate)) candidate += step
@@ -97,6 +107,7 @@ export function venueCalendar(
   return {
     isOpenOn,
     sessionOf,
+    continuousOn,
     at,
     dayOf,
     tradingDayFrom,
@@ -119,7 +130,7 @@ const closedDay: Day = { moments: [] }
 function sessionFrom(day: DayNumber, phases: readonly Phase[]): Session {
   const continuous = phases.filter((phase) => phase.kind === 'continuous')
   const [first, last, continuousFirst, continuousLast] = [phases[0], phases.at(-1), continuous[0], continuous.at(-1)]
-  if (!first || !last || !continuousFirst || !continuousLast) throw new Error('a session needs continuous trading')
+  if (!first || !last || !continuousFirst || !continuousLast) throw needsContinuous()
   return {
     day: tradingDayOf(day),
     phases,
@@ -129,6 +140,8 @@ function sessionFrom(day: DayNumber, phases: readonly Phase[]): Session {
     continuousTo: continuousLast.to,
   }
 }
+
+const needsContinuous = (): Error => new Error('a session needs continuous trading')
 
 const outOfReach = (at: Instant): Failure =>
   new Failure('INPUT_INVALID', { at }, 'the trading calendars reach from 1970 to 2100')

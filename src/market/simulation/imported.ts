@@ -1,5 +1,5 @@
-import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { ln } from './math.ts'
 import type { AnchorPoints, SessionRange } from './path.ts'
 import { type DayClock, slotOf, SLOTS } from './time.ts'
@@ -47,7 +47,7 @@ export function anchorPoints(
     if (!isTaken(series, i)) continue
     const day = series.day[i] as TradingDay
     let bounds = known.get(day)
-    if (!bounds) known.set(day, (bounds = boundsOf(calendar.sessionOf(id, day), clock)))
+    if (!bounds) known.set(day, (bounds = boundsOf(calendar.continuousOn(id, day), clock)))
     const [from, to] = bounds
     if (from === undefined || to === undefined) continue
     const bar = barOf(series, i)
@@ -68,8 +68,8 @@ export function anchorPoints(
  */
 export type SessionSlots = Map<TradingDay, readonly number[]>
 
-const boundsOf = (session: Session | undefined, clock: DayClock): readonly number[] =>
-  session ? [slotOf(clock, session.continuousFrom), slotOf(clock, session.continuousTo - 1) + 1] : []
+const boundsOf = (trading: readonly [Instant, Instant] | undefined, clock: DayClock): readonly number[] =>
+  trading ? [slotOf(clock, trading[0]), slotOf(clock, trading[1] - 1) + 1] : []
 
 /** Whether a row's close is one the path goes through: it is positive and no spike. */
 export function isTaken({ close: closes }: Pick<ImportedSeries, 'close'>, i: number): boolean {

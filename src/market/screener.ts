@@ -64,7 +64,7 @@ export function screenerRating(rooms: Rooms, stock: Instrument): ScreenerRating 
   const { market, calendar, fundamentals, universe } = rooms
   const today = calendar.dayOf('XETR', market.now())
   const closesOf = (instrument: Instrument) =>
-    market.daily(mainListing(instrument).notation.id, addMonths(today, -14), addDays(today, -1))
+    market.pastDays(mainListing(instrument).notation.id, addMonths(today, -14), addDays(today, -1))
   const own = closesOf(stock)
   const [index] = benchmarksOf(universe, stock)
   const other = index ? closesOf(index) : { day: [], close: [] }

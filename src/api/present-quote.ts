@@ -6,7 +6,7 @@ import { tidy } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
 import { venueOf } from '#market/venues.ts'
-import { worthOf } from '#market/worth.ts'
+import { isNominal, worthOf } from '#market/worth.ts'
 import { recentMemory } from '#platform/kept.ts'
 import { isoOrNone } from './present-time.ts'
 
@@ -41,11 +41,9 @@ export function unitsOf(
   instrument: Pick<Instrument, 'entityType' | 'entitySubType' | 'facts'>,
   isoCurrency: string,
 ): { unitType: string; displayUnit: string } {
-  const { facts } = instrument
   const { unit } = assetClasses.of(instrument)
   if (unit === 'points') return { unitType: 'PKT', displayUnit: 'Pkt.' }
-  if (unit === 'percent' || (facts.kind === 'derivative' && facts.quotedInPercent))
-    return { unitType: 'PRC', displayUnit: '%' }
+  if (unit === 'percent' || isNominal(instrument)) return { unitType: 'PRC', displayUnit: '%' }
   return { unitType: 'STK', displayUnit: isoCurrency }
 }
 

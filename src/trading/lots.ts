@@ -1,5 +1,6 @@
 import type { Listing } from '#market/instruments.ts'
 import { gridOf } from '#market/listing-ticks.ts'
+import { isNominal } from '#market/worth.ts'
 import { ceilTick, floorTick, tickAt, type TickTable } from '#market/ticks.ts'
 
 /** How one listing is traded: its grid of prices, and its smallest quantity in millionths of a piece. */
@@ -23,7 +24,7 @@ export function tradingGrid(listing: Listing): Grid | undefined {
   return {
     ticks: grid.ticks,
     lotMicro: kind === 'crypto' ? coinLotMicro : BigInt(grid.lot) * micro,
-    isPercent: kind === 'bond',
+    isPercent: isNominal(listing.instrument),
   }
 }
 

@@ -55,7 +55,7 @@ export const proposalActions = {
   'vorschlaege-wieder': again,
 }
 
-function what({ type, instrument, quantity, isoCurrency, ...each }: Proposal): string {
+function what({ type, instrument, quantity, unitType, isoCurrency, ...each }: Proposal): string {
   const { ratioNew = 1, ratioOld = 1, quantityAfter = quantity, price = 0, amount } = each
   const paid = `sind ${format.number(amount)} ${isoCurrency}`
   switch (type) {
@@ -71,7 +71,7 @@ function what({ type, instrument, quantity, isoCurrency, ...each }: Proposal): s
     case 'INTEREST':
       return `Zinsen ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price * 100)} % ${paid}`
     case 'REDEMPTION':
-      if (instrument.entityType === 'BOND')
+      if (unitType === 'PRC' && price > 0)
         return `Rückzahlung ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
       return price > 0
         ? `Rückzahlung ${instrument.name}: ${pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`

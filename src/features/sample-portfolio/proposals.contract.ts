@@ -17,7 +17,10 @@ const Proposal = z.object({
   date: IsoDay.describe(
     'the first day with the new pieces, or without the dividend; of bonds the day of payment, of derivatives their last day',
   ),
-  quantity: z.number().describe('held when the day began, of bonds the nominal; of derivatives at its end'),
+  quantity: z.number().describe('held when the day began, of derivatives at its end'),
+  unitType: z
+    .enum(['STK', 'PRC'])
+    .describe('STK: the quantity counts pieces; PRC: it is the nominal, and prices are percent'),
   ratioNew: z.number().optional().describe('of a split'),
   ratioOld: z.number().optional(),
   quantityAfter: z.number().optional(),

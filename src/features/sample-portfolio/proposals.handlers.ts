@@ -11,6 +11,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import { distributionsOf, holdingsOf } from '#market/fund-holdings.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { redemptionWithin } from '#market/paper-redemption.ts'
+import { isNominal } from '#market/worth.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { book } from '#portfolio/booking.ts'
@@ -61,6 +62,7 @@ export function proposalHandlers(rooms: Rooms) {
       ratioNew: fresh,
       ratioOld: old,
       quantityAfter: fresh && old ? ((quantity ?? 0) * fresh) / old : undefined,
+      unitType: isNominal(instrument) ? 'PRC' : 'STK',
       price: each,
       amount: toNumber(paidBy(action)),
       isoCurrency: currency,

@@ -10,6 +10,7 @@ import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { euroOf, piecesOf, tradingGrid, unitsOf, valueMinor } from '#trading/lots.ts'
+import { isNominal } from '#market/worth.ts'
 import { dayText } from '#trading/settlement.ts'
 import {
   accountOf,
@@ -63,7 +64,7 @@ export function tradingPresenter(rooms: Rooms) {
     return paper && mainListing(paper)
   }
 
-  const unitType = ({ facts }: Instrument): 'STK' | 'PRC' => (facts.kind === 'bond' ? 'PRC' : 'STK')
+  const unitType = (instrument: Instrument): 'STK' | 'PRC' => (isNominal(instrument) ? 'PRC' : 'STK')
 
   async function positions(account: AccountRow, asker: Asker): Promise<TradingPosition[]> {
     const [rows, reserved] = await Promise.all([positionsOf(db, account), reservedPieces(db, account)])

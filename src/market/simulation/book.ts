@@ -16,12 +16,11 @@ const PACE_MS = 15_000
 /** Lots that usually stand at the best price: an ordinary trade's several times over. */
 function usualSize(source: Source, units: number): number {
   const { character } = source
-  if (character.trades === 0)
-    return source.instrument.facts.kind === 'derivative'
-      ? 10_000
-      : source.instrument.facts.kind === 'currency'
-        ? 1_000_000
-        : 100
+  if (character.trades === 0) {
+    const { facts } = source.instrument
+    if (facts.kind === 'derivative') return facts.quotedInPercent ? 100 : 10_000
+    return facts.kind === 'currency' ? 1_000_000 : 100
+  }
   const price = Math.max(units / source.ticks.scale, 1e-9)
   return Math.max(1, (3 * character.money) / character.trades / price / worthOf(character.lot, source.instrument))
 }

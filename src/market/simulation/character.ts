@@ -33,6 +33,8 @@ const sizeFigures: Record<SizeClass, { halfSpread: number; trades: number; money
 
 /** Smallest nominal anybody trades, even where the denomination is a cent. */
 const leastNominal = 100
+/** EUR: what one derivative that is quoted in percent repays if all goes well */
+const paperNominal = 1000
 
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
@@ -105,7 +107,7 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
         instrument.level !== undefined && instrument.level < 2 ? fixedTicks(0.0001) : fixedTicks(0.01),
       )
     case 'derivative':
-      return quoted(0, fixedTicks(0.001))
+      return { ...quoted(0, fixedTicks(0.001)), lot: instrument.facts.quotedInPercent ? paperNominal : 1 }
   }
 }
 

@@ -99,16 +99,26 @@ function fromRow(row: Row): StoredPost {
   }
 }
 
-/** A stretch of a thread, the oldest first. @param page from 0 */
-export async function postsIn(db: Db, thread: string, page: number, perPage: number): Promise<StoredPost[]> {
+export const postOrders = ['OLDEST', 'NEWEST', 'HELPFUL'] as const
+export type PostOrder = (typeof postOrders)[number]
+
+/** A stretch of a thread. What is no longer shown is never helpful: it comes last. @param page from 0 */
+export async function postsIn(
+  db: Db,
+  thread: string,
+  { page, perPage, order }: { page: number; perPage: number; order: PostOrder },
+): Promise<StoredPost[]> {
   const rows = await posts(db)
     .where('p.thread', '=', thread)
-    .where('p.number', '>', page * perPage)
-    .where('p.number', '<=', (page + 1) * perPage)
-    .orderBy('p.number')
+    .$if(order === 'HELPFUL', (query) => query.orderBy(isShown, 'desc').orderBy('p.votes', 'desc'))
+    .orderBy('p.number', order === 'NEWEST' ? 'desc' : 'asc')
+    .limit(perPage)
+    .offset(page * perPage)
     .execute()
   return rows.map(fromRow)
 }
+/** as the index of the most helpful posts has it */
+const isShown = sql<boolean>`(p.deleted_at is null and p.removed_rule is null)`
 
 /** @throws Failure POST_UNKNOWN */
 export async function postOf(db: Db, id: string): Promise<StoredPost> {

@@ -38,13 +38,14 @@ interface Written {
   post: { idPost: string; number: number; text: string }
 }
 
+const longAgo = new Date(Date.now() - 3 * 86_400_000)
+
 /** A member for more than a day, of whom no post counts for the minute. */
 async function settled(reader: TestReader, name: string): Promise<void> {
   await api('PUT', '/member', { name, signature: '' }, reader)
   const { db } = portal.rooms
-  const before = new Date(Date.now() - 3 * 86_400_000)
-  await db.updateTable('forum_members').set({ joined_at: before }).where('user_id', '=', reader.id).execute()
-  await db.updateTable('forum_posts').set({ created_at: before }).where('owner', '=', reader.id).execute()
+  await db.updateTable('forum_members').set({ joined_at: longAgo }).where('user_id', '=', reader.id).execute()
+  await db.updateTable('forum_posts').set({ created_at: longAgo }).where('owner', '=', reader.id).execute()
 }
 const threadOf = async (reader: TestReader, subject: string, text: string) => {
   const { status, body } = await api<Written>('POST', '/STOCK/82849', { subject, text, holds: true }, reader)
@@ -155,6 +156,51 @@ test('edits keep what was said; deleting takes it away and leaves a line; nobody
   expect((await api('PUT', `${path}/rating`, { helpful: true }, bert)).status).toBe(404)
   const { body } = await api<ReplyOf<typeof getForumThread>>('GET', `/threads/${idThread}`)
   expect(body.list[0]).toMatchObject({ state: 'DELETED', text: '' })
+})
+
+test('a thread is read from its oldest, newest or most helpful post on, page by page; links keep their places', async () => {
+  await settled(anna, 'Umspannwerk')
+  await settled(bert, 'Netzknoten')
+  const { idThread, url } = await threadOf(anna, 'Reihenfolge', 'der erste')
+  const { db } = portal.rooms
+  for (let number = 2; number <= 24; number++) {
+    const posted = await api<Written>('POST', `/threads/${idThread}/posts`, { text: `Antwort ${number}` }, anna)
+    expect(posted.status, `${number}`).toBe(200)
+    await db.updateTable('forum_posts').set({ created_at: longAgo }).where('owner', '=', anna.id).execute()
+  }
+  const asked = async (sort: string, page = 0) =>
+    (await api<ReplyOf<typeof getForumThread>>('GET', `/threads/${idThread}?sort=${sort}&page=${page}&perPage=20`)).body
+      .list
+  const third = (await asked('OLDEST'))[2]?.idPost
+  const fourth = (await asked('OLDEST'))[3]?.idPost
+  const liked = (id: string | undefined, reader: TestReader, helpful = true) =>
+    api('PUT', `/posts/${id}/rating`, { helpful }, reader)
+  for (let again = 0; again < 2; again++) expect((await liked(third, bert)).status).toBe(200)
+  expect((await liked(third, olga)).status).toBe(200)
+  expect((await liked(fourth, bert)).status).toBe(200)
+  expect((await liked(third, anna)).status).toBe(403)
+  expect((await liked(third, anna, false)).status).toBe(403)
+
+  const numbers = async (sort: string, page = 0) => (await asked(sort, page)).map(({ number }) => number)
+  expect((await numbers('OLDEST')).slice(0, 3)).toEqual([1, 2, 3])
+  expect(await numbers('OLDEST', 1)).toEqual([21, 22, 23, 24])
+  expect((await numbers('NEWEST')).slice(0, 3)).toEqual([24, 23, 22])
+  expect(await numbers('NEWEST', 1)).toEqual([4, 3, 2, 1])
+  expect((await numbers('HELPFUL')).slice(0, 4)).toEqual([3, 4, 1, 2])
+  expect((await asked('HELPFUL'))[0]?.rating).toBe(2)
+  await api('DELETE', `/posts/${third}`, undefined, anna)
+  expect((await numbers('HELPFUL')).slice(0, 2)).toEqual([4, 1])
+  expect((await numbers('HELPFUL', 1)).at(-1)).toBe(3)
+
+  const [place = ''] = pathOf(url).split('#')
+  const reader = browserOf(portal, bert)
+  const newest = await reader.open(`${place}?sort=NEWEST`)
+  expect(await htmlFaults(newest.html)).toEqual([])
+  expect(newest.html).toMatch(/aria-current="true"[^>]*>Neueste</)
+  expect(newest.html).toContain(`href="${place}?page=2#beitrag-24"`)
+  expect(newest.html).toContain(`href="${place}?sort=NEWEST&amp;page=2"`)
+  const voted = await reader.send(`${place}?sort=NEWEST&page=1`, 'hilfreich', {})
+  expect([voted.status, voted.location]).toEqual([303, expect.stringContaining(`${place}?sort=NEWEST`)])
 })
 
 test('reported without an account, removed with reasons, objected to, and put back', async () => {

@@ -96,9 +96,13 @@ export const getForum = endpoint({
 export const getForumThread = endpoint({
   name: 'getForumThread',
   path: '/v1/forum/threads/:idThread',
-  summary: 'A thread with a stretch of its posts, the oldest first.',
+  summary: 'A thread with a stretch of its posts.',
   params: z.object({ idThread }),
-  query: z.object({ page, perPage }),
+  query: z.object({
+    page,
+    perPage,
+    sort: z.enum(['OLDEST', 'NEWEST', 'HELPFUL']).default('OLDEST').describe('HELPFUL: with most votes first'),
+  }),
   reply: z.object({ expires: EpochMs, thread: ForumThread, total: z.int(), list: z.array(ForumPost) }),
   failures: ['THREAD_UNKNOWN', 'INSTRUMENT_UNKNOWN'],
   ...shared,

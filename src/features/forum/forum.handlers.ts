@@ -70,10 +70,10 @@ export function forumHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(getForumThread, async ({ params: { idThread }, query: { page, perPage }, asker, expires }) => {
+    handle(getForumThread, async ({ params: { idThread }, query: { sort: order, ...stretch }, asker, expires }) => {
       const thread = await threadOf(db, idThread)
       const instrument = instrumentOfThread(rooms, thread.instrument)
-      const posts = await postsIn(db, idThread, page, perPage)
+      const posts = await postsIn(db, idThread, { order, ...stretch })
       return {
         expires,
         thread: presentThread(rooms, thread),

@@ -6,7 +6,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { forumPath } from '#contract/forum-path.ts'
+import { forumPath, postPath, threadPath } from '#contract/forum-path.ts'
 import type { ForumPost, ForumThread } from './forum.contract.ts'
 import { readPost } from './post-text.ts'
 import { rules } from './rules.ts'
@@ -109,7 +109,8 @@ export function Post({ post, thread, at }: { post: ForumPost; thread: ForumThrea
       <div>
         <p className="meta">
           <span>
-            {format.time(post.datetimeCreated, at.now)} · <a href={`#beitrag-${post.number}`}>#{post.number}</a>
+            {format.time(post.datetimeCreated, at.now)} ·{' '}
+            <a href={postPath(threadPath(thread.instrument, thread), post.number)}>#{post.number}</a>
             {post.numberVersions > 1 ? (
               <>
                 {' '}

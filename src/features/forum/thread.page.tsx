@@ -6,6 +6,7 @@ import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
@@ -35,15 +36,27 @@ const answer: Action = (submitted, context) =>
     return done(placeOf(url), 'Deine Antwort steht im Thema.')
   })
 
-const findHelpful: Action = async (submitted, { call }) => {
+const orders = [
+  { sort: 'OLDEST', label: 'Älteste zuerst' },
+  { sort: 'NEWEST', label: 'Neueste' },
+  { sort: 'HELPFUL', label: 'Hilfreichste' },
+] as const
+
+const orderOf = (query: URLSearchParams) => (orders.find(({ sort }) => sort === query.get('sort')) ?? orders[0]).sort
+
+/** Back to where the reader was: in another order, posts do not stand where they say. */
+const stayOr = ({ path, query }: PageContext, url: string): string =>
+  orderOf(query) === 'OLDEST' ? placeOf(url) : withQuery(path, query, { zitat: undefined })
+
+const findHelpful: Action = async (submitted, context) => {
   const helpful = submitted.text('ja') === '1'
-  const { url } = await call(putForumVote, { params: { idPost: submitted.text('beitrag') }, body: { helpful } })
-  return done(placeOf(url), helpful ? 'Als hilfreich gezählt.' : 'Zählt nicht mehr als hilfreich.')
+  const { url } = await context.call(putForumVote, { params: { idPost: submitted.text('beitrag') }, body: { helpful } })
+  return done(stayOr(context, url), helpful ? 'Als hilfreich gezählt.' : 'Zählt nicht mehr als hilfreich.')
 }
 
-const remove: Action = async (submitted, { call }) => {
-  const { url } = await call(deleteForumPost, { params: { idPost: submitted.text('beitrag') } })
-  return done(placeOf(url), 'Dein Beitrag ist gelöscht.')
+const remove: Action = async (submitted, context) => {
+  const { url } = await context.call(deleteForumPost, { params: { idPost: submitted.text('beitrag') } })
+  return done(stayOr(context, url), 'Dein Beitrag ist gelöscht.')
 }
 
 /** What stands in the form of whoever quotes a post. */
@@ -60,13 +73,14 @@ const crumbsOf = ({ instrument, subject }: ForumThread): Crumb[] => [
   { label: subject },
 ]
 
-/** `/whitelabels/forum2/stock/82849/thema/12-wie-belastbar`: a thread, in pages of twenty posts. */
+/** `/whitelabels/forum2/stock/82849/thema/12-wie-belastbar`: a thread, in pages of twenty posts, in one of three orders. */
 export const thread = page({
   path: `${forumPath}/:typ/:wert/thema/:thema`,
   action: { antworten: answer, hilfreich: findHelpful, loeschen: remove },
   load: async (context) => {
+    const sort = orderOf(context.query)
     const { number, list } = await pageOf(context, perThreadPage, (stretch) => {
-      const query = { ...stretch, perPage: Math.min(stretch.perPage, perThreadPage) }
+      const query = { ...stretch, sort, perPage: Math.min(stretch.perPage, perThreadPage) }
       return context.call(getForumThread, { params: { idThread: idOf(context) }, query })
     })
     const { instrument } = list.thread
@@ -77,16 +91,16 @@ export const thread = page({
       ownName(context),
       quoteOf(context),
     ])
-    return { number, list, quote, name, quotedText }
+    return { number, sort, list, quote, name, quotedText }
   },
-  head: ({ number, list: { thread: shown, list } }, { settings, query }) => ({
+  head: ({ number, sort, list: { thread: shown, list } }, { settings, query }) => ({
     title: `${shown.subject} – ${shown.instrument.name}`,
     description: (list[0]?.text ?? shown.subject).replaceAll(/\s+/g, ' ').slice(0, 150).toWellFormed(),
     page: number,
     jsonLd: [crumbsJsonLd(crumbsOf(shown), settings.publicUrl)],
-    noIndex: query.has('zitat'),
+    noIndex: query.has('zitat') || sort !== 'OLDEST',
   }),
-  Page: ({ number, list: { thread: shown, list, total }, quote, name, quotedText, at }) => (
+  Page: ({ number, sort, list: { thread: shown, list, total }, quote, name, quotedText, at }) => (
     <>
       <Crumbs crumbs={crumbsOf(shown)} />
       <div className="page-head">
@@ -110,7 +124,24 @@ export const thread = page({
             <About instrument={shown.instrument} quote={loaded} />
           ))}
         </Board>
-        <Board title="Beiträge">
+        <Board
+          title="Beiträge"
+          action={
+            total > 1 ? (
+              <Segments
+                label="Reihenfolge"
+                segments={orders.map((order) => ({
+                  label: order.label,
+                  href: withQuery(at.path, withoutQuote(at.query), {
+                    sort: order.sort === 'OLDEST' ? undefined : order.sort,
+                    page: undefined,
+                  }),
+                  current: order.sort === sort,
+                }))}
+              />
+            ) : null
+          }
+        >
           {list.map((post) => (
             <Post key={post.idPost} post={post} thread={shown} at={at} />
           ))}

@@ -16,7 +16,15 @@ const tablesLeftOut = new Set([
   'import_parts',
 ])
 /** columns that name somebody else */
-const columnsLeftOut = new Set(['audit_log.actor', 'forum_decisions.decided_by'])
+const columnsLeftOut = new Set([
+  'audit_log.actor',
+  'forum_decisions.decided_by',
+  'forum_letters.author',
+  'forum_letters.recipient',
+  'forum_blocks.blocked',
+  'forum_letter_reports.author',
+  'forum_letter_reports.decided_by',
+])
 const rowsAtOnce = 500
 
 export type OwnRow = Readonly<Record<string, string | null>>

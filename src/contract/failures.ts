@@ -176,6 +176,12 @@ export const failures = {
   },
   DECISION_UNKNOWN: { status: 404, code: 1485, text: 'Diese Entscheidung gibt es nicht.' },
   OBJECTION_MADE: { status: 409, code: 1486, text: 'Du hast schon widersprochen. Wir melden uns.' },
+  LETTER_UNKNOWN: { status: 404, code: 1487, text: 'Diese Nachricht gibt es nicht.' },
+  LETTER_LIMIT: {
+    status: 429,
+    code: 1488,
+    text: 'Mehr Nachrichten nehmen wir gerade nicht von dir an: drei am ersten Tag, fünf in einer Minute.',
+  },
   OUTBOUND_OFF: { status: 403, code: 1454, text: 'Das hat der Betreiber dieses Portals nicht eingeschaltet.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>

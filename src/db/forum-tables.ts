@@ -11,6 +11,9 @@ export interface ForumTables {
   forum_reads: ForumReads
   forum_decisions: ForumDecisions
   forum_reports: ForumReports
+  forum_letters: ForumLetters
+  forum_blocks: ForumBlocks
+  forum_letter_reports: ForumLetterReports
 }
 
 /** Who writes in the forum, under the name they chose. */
@@ -107,5 +110,52 @@ interface ForumReports {
   reason: string
   explanation: string
   decision: string | null
+  created_at: Generated<Date>
+}
+
+/** Letters between members: each is a row of its writer (OUT) and one of its reader (IN). */
+interface ForumLetters {
+  id: Generated<string>
+  /** both rows of a letter have the same */
+  letter: string
+  /** in whose box it lies */
+  owner: UserId
+  box: 'IN' | 'OUT'
+  author: UserId
+  /** null: the account is gone */
+  recipient: UserId | null
+  subject: string
+  text: string
+  sent_at: Generated<Date>
+  /** of IN */
+  read_at: Date | null
+  /** by its owner; nothing of it is left then */
+  deleted_at: Date | null
+}
+
+/** From whom somebody takes no letters. */
+interface ForumBlocks {
+  owner: UserId
+  blocked: UserId
+  created_at: Generated<Date>
+}
+
+/** Letters that were reported, with what they say until it is decided. */
+interface ForumLetterReports {
+  id: Generated<string>
+  letter: string
+  /** who reported it */
+  owner: UserId
+  author: UserId
+  subject: string
+  text: string
+  reason: string
+  explanation: string
+  /** null: waits for a decision */
+  outcome: 'KEPT' | 'REMOVED' | null
+  rule: number | null
+  reasons: string | null
+  decided_by: UserId | null
+  decided_at: Date | null
   created_at: Generated<Date>
 }

@@ -40,6 +40,7 @@ import * as dismissedActions from './migrations/0048-dismissed-actions.ts'
 import * as savedSearches from './migrations/0049-saved-searches.ts'
 import * as forum from './migrations/0050-forum.ts'
 import * as helpfulPosts from './migrations/0051-helpful-posts.ts'
+import * as boardMail from './migrations/0052-board-mail.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0049-saved-searches': savedSearches,
   '0050-forum': forum,
   '0051-helpful-posts': helpfulPosts,
+  '0052-board-mail': boardMail,
 }

@@ -10,6 +10,11 @@ export interface Member {
   readonly joinedAt: Date
 }
 
+const dayMs = 86_400_000
+
+/** Less may be written on the first day. */
+export const isNewMember = ({ joinedAt }: Member): boolean => Date.now() - joinedAt.getTime() < dayMs
+
 /** undefined: has not chosen a name yet */
 export async function memberOf(db: Db, user: UserId): Promise<Member | undefined> {
   const row = await db

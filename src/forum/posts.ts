@@ -3,12 +3,11 @@ import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, TradingDay, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
-import { assertMember } from './members.ts'
+import { assertMember, isNewMember } from './members.ts'
 import { mostLinks, postText, subjectLine } from './written.ts'
 
 export const postsPerMinute = 5
 export const postsOnFirstDay = 3
-const dayMs = 86_400_000
 
 /** What an instrument costs while a post about it is written. */
 export interface PriceThen {
@@ -162,8 +161,7 @@ export async function reply(
 /** What may be written now; the same once more within an hour is a form that was sent twice. */
 async function admitted(step: Step, owner: UserId, asked: Writing, thread?: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${owner}`}, 0))`.execute(step)
-  const { joinedAt } = await assertMember(step, owner)
-  const isNew = Date.now() - joinedAt.getTime() < dayMs
+  const isNew = isNewMember(await assertMember(step, owner))
   const text = postText(asked.text, isNew ? 0 : mostLinks)
   const last = await posts(step).where('p.owner', '=', owner).orderBy('p.id', 'desc').executeTakeFirst()
   const isSame = last?.text === text && last.deleted_at === null && last.removed_rule === null
@@ -220,9 +218,9 @@ export async function ownPost(db: Db, owner: UserId, id: string): Promise<Stored
 
 /** Changes a post; what it said before is kept. @throws Failure POST_UNKNOWN, FORUM_TEXT_REFUSED */
 export async function editPost(step: Step, owner: UserId, id: string, asked: Writing): Promise<StoredPost> {
-  const { joinedAt } = await assertMember(step, owner)
+  const isNew = isNewMember(await assertMember(step, owner))
   const before = await ownPost(step, owner, id)
-  const text = postText(asked.text, Date.now() - joinedAt.getTime() < dayMs ? 0 : mostLinks)
+  const text = postText(asked.text, isNew ? 0 : mostLinks)
   if (text === before.text && asked.holds === before.holds) return before
   const { numUpdatedRows } = await step
     .updateTable('forum_posts')

@@ -24,7 +24,8 @@ export interface Telling {
   readonly post: string
 }
 
-function explained(field: string, text: string): string {
+/** What somebody gives as a reason. @throws Failure FORUM_TEXT_REFUSED */
+export function explained(field: string, text: string): string {
   const kept = visible(text.replaceAll(/\r\n?/g, '\n')).trim()
   if (kept.length < 10) refuse({ [field]: 'Bitte begründe das in einem Satz, mit mindestens 10 Zeichen.' })
   if (kept.length > longestExplanation) refuse({ [field]: 'Höchstens 2.000 Zeichen.' })
@@ -114,6 +115,13 @@ export interface Ruling {
   readonly reasons: string
 }
 
+/** The rule of a removal. @throws Failure FORUM_TEXT_REFUSED */
+export function ruleOf({ outcome, rule }: Ruling, rules: readonly string[]): number | undefined {
+  if (outcome === 'KEPT') return undefined
+  if (rule === undefined) return refuse({ rule: 'Welche Regel ist verletzt?' })
+  return rules[rule - 1] === undefined ? refuse({ rule: 'Diese Regel gibt es nicht.' }) : rule
+}
+
 /** What a post says, for the one who decides: of a removed one, too. @throws Failure POST_UNKNOWN */
 export async function textOf(db: Db, post: string): Promise<string> {
   const row = await db.selectFrom('forum_posts').select('text').where('id', '=', post).executeTakeFirst()
@@ -125,8 +133,7 @@ export async function textOf(db: Db, post: string): Promise<string> {
 export async function decide(step: Step, by: UserId, id: string, ruling: Ruling, told: Telling): Promise<string> {
   const reasons = explained('reasons', ruling.reasons)
   const { outcome } = ruling
-  const rule = outcome === 'REMOVED' ? (ruling.rule ?? refuse({ rule: 'Welche Regel ist verletzt?' })) : undefined
-  if (rule !== undefined && told.rules[rule - 1] === undefined) refuse({ rule: 'Diese Regel gibt es nicht.' })
+  const rule = ruleOf(ruling, told.rules)
   const post = await postOf(step, id)
   const { id: decision } = await step
     .insertInto('forum_decisions')

@@ -35,10 +35,10 @@ const tooLong = 'Höchstens 10.000 Zeichen.'
 
 const line = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim()
 
-/** @throws Failure FORUM_TEXT_REFUSED */
-export function subjectLine(text: string): string {
+/** @param missing said where there is none @throws Failure FORUM_TEXT_REFUSED */
+export function subjectLine(text: string, missing = 'Bitte gib dem Thema einen Titel.'): string {
   const kept = line(text)
-  if (kept.length < 3) refuse({ subject: 'Bitte gib dem Thema einen Titel.' })
+  if (kept.length < 3) refuse({ subject: missing })
   if (kept.length > longestSubject) refuse({ subject: `Höchstens ${longestSubject} Zeichen.` })
   return kept
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withPersonalData, type OwnRow } from '#accounts/personal-data.ts'
 import { deleteUser } from '#accounts/users.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getForum, getForumPost, getForumThread } from '#features/forum/forum.contract.ts'
+import type { ForumLetter, getForumNews, listForumLetters } from '#features/forum/letters.contract.ts'
 import type { listForumCases } from '#features/forum/moderation.contract.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
@@ -338,7 +340,6 @@ test.each([
   '/whitelabels/forum2/neu?wert=SAP',
   '/whitelabels/forum2/neu?wert=qqqqqqqqqqq',
   '/whitelabels/forum2/meistgelesen?zeitraum=D7',
-  '/whitelabels/forum2/boardmail',
   '/whitelabels/forum2/regeln',
   '/whitelabels/forum2?page=999',
   '/whitelabels/forum2/currency/EURUSD',
@@ -347,6 +348,179 @@ test.each([
   const { status, body } = await new Visitor(portal.url).get(asked)
   expect(status).toBe(200)
   expect(await htmlFaults(body)).toEqual([])
+})
+
+describe('boardmail', () => {
+  const box = '/whitelabels/forum2/boardmail'
+  const letters = async (reader: TestReader, of = 'IN') =>
+    (await api<ReplyOf<typeof listForumLetters>>('GET', `/letters?box=${of}`, undefined, reader)).body.list
+  const unread = async (reader: TestReader) =>
+    (await api<ReplyOf<typeof getForumNews>>('GET', '/news', undefined, reader)).body.unreadLetters
+  const write = (reader: TestReader, to: string, subject: string, text = 'Ein Satz.') =>
+    api<ForumLetter & { errorCode: number }>('POST', '/letters', { to, subject, text }, reader)
+  beforeAll(async () => {
+    for (const [reader, name] of [
+      [anna, 'Umspannwerk'],
+      [bert, 'Netzknoten'],
+    ] as const)
+      await settled(reader, name)
+  })
+
+  test('by forms alone: written from a post, counted, read, answered, deleted for oneself', async () => {
+    const { url } = await threadOf(anna, 'Wer fragt', 'Schreibt mir gern.')
+    const [first, second] = [browserOf(portal, anna), browserOf(portal, bert)]
+    const form = `${box}/neu?an=Umspannwerk`
+    expect((await second.open(pathOf(url))).html).toContain(`href="${form}"`)
+    expect((await new Visitor(portal.url).get(box)).status).toBe(302)
+    expect((await second.open(form)).html).toContain('value="Umspannwerk"')
+    const sending = (fields: Record<string, string>) =>
+      second.send(form, 'senden', { to: 'umspannwerk', subject: 'Eine Frage', text: 'Ist **das** alt?', ...fields })
+    expect((await sending({ to: 'Niemand Hier' })).html).toContain('Unter diesem Namen schreibt hier niemand.')
+    expect((await sending({ to: 'Netzknoten' })).html).toContain('Das bist du selbst.')
+    expect((await sending({ subject: '' })).html).toContain('Bitte gib einen Betreff an.')
+    expect((await sending({ text: ' ' })).html).toContain('Bitte schreibe etwas.')
+    for (let twice = 0; twice < 2; twice++)
+      expect((await sending({})).location).toMatch(new RegExp(`^${box}/gesendet\\?meldung=`))
+    expect((await second.open(`${box}/gesendet`)).html).toContain('an Umspannwerk')
+
+    expect([await unread(anna), await unread(bert)]).toEqual([1, 0])
+    const inbox = await first.open(box)
+    expect(inbox.html).toContain('<b>1 neu</b>')
+    expect(await htmlFaults(inbox.html)).toEqual([])
+    const [came] = await letters(anna)
+    const place = `${box}/${came?.idLetter}`
+    expect((await second.open(place)).status).toBe(404)
+    expect((await second.open(`${place}/melden`)).status).toBe(404)
+    const read = await first.open(place)
+    expect(read.html).toContain('Ist <strong>das</strong> alt?')
+    expect(await htmlFaults(read.html)).toEqual([])
+    expect(await unread(anna)).toBe(0)
+    const answering = await first.open(`${box}/neu?antwort=${came?.idLetter}`)
+    expect(answering.html).toContain('value="AW: Eine Frage"')
+    expect(answering.html).toContain('&gt; Ist **das** alt?')
+    await first.send(`${box}/neu?antwort=${came?.idLetter}`, 'senden', {
+      to: 'Netzknoten',
+      subject: 'AW: Eine Frage',
+      text: 'Ja.',
+    })
+    expect((await letters(bert)).map(({ subject, nameOther }) => [subject, nameOther])).toEqual([
+      ['AW: Eine Frage', 'Umspannwerk'],
+    ])
+
+    expect((await api('DELETE', `/letters/${came?.idLetter}`, undefined, bert)).status).toBe(404)
+    expect((await first.send(place, 'loeschen', {})).status).toBe(303)
+    expect((await first.open(place)).status).toBe(404)
+    expect((await letters(bert, 'OUT')).map(({ subject }) => subject)).toEqual(['Eine Frage'])
+    const [own] = await letters(bert, 'OUT')
+    await api('DELETE', `/letters/${own?.idLetter}`, undefined, bert)
+    expect(await letters(bert, 'OUT')).toEqual([])
+    const left = await portal.rooms.db.selectFrom('forum_letters').select('text').where('owner', '=', bert.id).execute()
+    expect(left.map(({ text }) => text).toSorted()).toEqual(['', 'Ja.'])
+  })
+
+  test('whoever is blocked is told so and writes nothing, until the block is gone', async () => {
+    await write(bert, 'Umspannwerk', 'Noch etwas')
+    const [came] = await letters(anna)
+    const reader = browserOf(portal, anna)
+    expect((await reader.send(`${box}/${came?.idLetter}`, 'sperren', {})).status).toBe(303)
+    const refused = await write(bert, 'Umspannwerk', 'Und noch etwas')
+    expect([refused.status, refused.body.errorCode]).toEqual([400, 1483])
+    const blocked = await reader.open(`${box}/gesperrt`)
+    expect(blocked.html).toContain('Netzknoten')
+    expect(await htmlFaults(blocked.html)).toEqual([])
+    expect((await reader.send(`${box}/gesperrt`, 'entsperren', {})).status).toBe(303)
+    expect((await write(bert, 'Umspannwerk', 'Und noch etwas')).status).toBe(200)
+  })
+
+  test('a reported letter is decided on: only then somebody else reads it, and removed it is gone from both boxes', async () => {
+    const operator = browserOf(portal, olga)
+    const moderation = '/whitelabels/forum2/moderation'
+    await write(bert, 'Umspannwerk', 'Signale', 'Tritt meiner geheimen Gruppe bei.')
+    expect((await operator.open(moderation)).html).not.toContain('geheimen Gruppe')
+    const [came] = await letters(anna)
+    const place = `${box}/${came?.idLetter}`
+    const reader = browserOf(portal, anna)
+    const fields = { reason: 'ADVERTISING', explanation: 'Werbung für eine Gruppe mit Signalen.' }
+    expect((await reader.send(`${place}/melden`, 'melden', { ...fields, reason: '' })).html).toContain(
+      'wähle einen Grund',
+    )
+    expect((await reader.send(`${place}/melden`, 'melden', { ...fields, explanation: 'x' })).html).toContain(
+      'begründe das',
+    )
+    expect((await reader.send(`${place}/melden`, 'melden', fields)).status).toBe(303)
+    for (const other of [anna, bert]) expect((await api('GET', '/letter_reports', undefined, other)).status).toBe(404)
+    const open = await operator.open(moderation)
+    expect(open.html).toContain('geheimen Gruppe')
+    expect(await htmlFaults(open.html)).toEqual([])
+    expect((await operator.send(moderation, 'nachricht', { rule: '5', reasons: '' })).html).toContain('begründe das')
+    expect(
+      (await operator.send(moderation, 'nachricht', { rule: '5', reasons: 'Signalgruppen sind verboten.' })).status,
+    ).toBe(303)
+    expect((await reader.open(place)).status).toBe(404)
+    expect((await letters(bert, 'OUT')).map(({ subject }) => subject)).not.toContain('Signale')
+    const after = await operator.open(moderation)
+    expect([
+      after.html.includes('geheimen Gruppe'),
+      after.html.includes('Entfernt nach Regel 5. Signalgruppen'),
+    ]).toEqual([false, true])
+    expect(await mailsTo(bert.email)).toContain('Deine Nachricht im Forum ist entfernt')
+    expect(await mailsTo(anna.email)).toContain('Über deine Meldung ist entschieden')
+  })
+
+  test('new members write three without links on their first day, deleted ones count; nobody more than five a minute', async () => {
+    const emil = await testReader(portal, 'emil@example.org')
+    expect((await write(emil, 'Umspannwerk', 'Hallo')).body.errorCode).toBe(1482)
+    await api('PUT', '/member', { name: 'Frischling' }, emil)
+    expect((await write(emil, 'Umspannwerk', 'Hallo', 'Seht https://example.org an')).body.errorCode).toBe(1483)
+    const answers = []
+    for (let number = 1; number <= 4; number++) {
+      const { status, body } = await write(emil, 'Umspannwerk', `Brief ${number}`)
+      answers.push(status)
+      if (status === 200) await api('DELETE', `/letters/${body.idLetter}`, undefined, emil)
+    }
+    expect(answers).toEqual([200, 200, 200, 429])
+    await settled(emil, 'Frischling')
+    const { db } = portal.rooms
+    await db.updateTable('forum_letters').set({ sent_at: longAgo }).where('owner', '=', emil.id).execute()
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => write(emil, 'Umspannwerk', `Noch einer ${number}`)),
+    )
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(
+      await db
+        .selectFrom('forum_letters')
+        .select('id')
+        .where('deleted_at', 'is not', null)
+        .where('owner', '=', emil.id)
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('with an account everything that it wrote is gone, with others, too; what it got was its own', async () => {
+    const fritz = await testReader(portal, 'fritz@example.org')
+    await settled(fritz, 'Gehtbald')
+    const { db } = portal.rooms
+    await db.updateTable('forum_letters').set({ sent_at: longAgo }).execute()
+    await write(fritz, 'Netzknoten', 'Von Fritz', 'Das schrieb Fritz.')
+    await write(bert, 'Gehtbald', 'An Fritz')
+    await api('PUT', '/blocks', { name: 'Gehtbald', blocked: true }, bert)
+    const archive = await withPersonalData(db, fritz.id, async (tables) => {
+      const found: OwnRow[] = []
+      for (const table of tables.filter(({ name }) => name === 'forum_letters'))
+        for await (const rows of table.rows()) found.push(...rows)
+      return found
+    })
+    expect(archive.map((row) => [row['box'], row['subject'], 'author' in row, 'recipient' in row])).toEqual([
+      ['OUT', 'Von Fritz', false, false],
+      ['IN', 'An Fritz', false, false],
+    ])
+    await deleteUser(db, fritz.id)
+    expect((await letters(bert)).map(({ subject }) => subject)).not.toContain('Von Fritz')
+    expect((await letters(bert, 'OUT')).find(({ subject }) => subject === 'An Fritz')).toMatchObject({ blocked: false })
+    expect((await browserOf(portal, bert).open(`${box}/gesendet`)).html).toContain('an Gelöschtes Konto')
+    const left = await db.selectFrom('forum_letters').select('text').where('text', 'like', '%Fritz%').execute()
+    expect(left).toEqual([])
+  })
 })
 
 test('a deleted account leaves its posts, without a name', async () => {

@@ -1,12 +1,16 @@
 import { feature } from '../feature.ts'
 import * as contract from './forum.contract.ts'
 import { forumHandlers } from './forum.handlers.ts'
+import { letter, letterReport, newLetter } from './letter.page.tsx'
+import * as letters from './letters.contract.ts'
+import { letterHandlers } from './letters.handlers.ts'
+import { blocked, inbox, sent } from './letters.page.tsx'
 import { mostRead, search } from './lists.page.tsx'
 import * as moderating from './moderation.contract.ts'
 import { moderationHandlers } from './moderation.handlers.ts'
 import { decision, moderation } from './moderation.page.tsx'
 import { overview } from './overview.page.tsx'
-import { boardMail, newPost, terms } from './plain.page.tsx'
+import { newPost, terms } from './plain.page.tsx'
 import { edit, versions } from './post.page.tsx'
 import { profile } from './profile.page.tsx'
 import { reportPage } from './report.page.tsx'
@@ -21,7 +25,12 @@ export const forum = feature({
     overview,
     search,
     newPost,
-    boardMail,
+    inbox,
+    sent,
+    blocked,
+    newLetter,
+    letter,
+    letterReport,
     mostRead,
     profile,
     terms,
@@ -33,6 +42,11 @@ export const forum = feature({
     thread,
     valueForum,
   ],
-  contracts: [contract, writing, moderating],
-  handlers: (rooms) => [...forumHandlers(rooms), ...writingHandlers(rooms), ...moderationHandlers(rooms)],
+  contracts: [contract, writing, letters, moderating],
+  handlers: (rooms) => [
+    ...forumHandlers(rooms),
+    ...writingHandlers(rooms),
+    ...letterHandlers(rooms),
+    ...moderationHandlers(rooms),
+  ],
 })

@@ -9,6 +9,7 @@ import { page, pageOf } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
 import { mostReadThreads, searchForum } from './forum.contract.ts'
 import { ThreadTable } from '#features/lists/thread-table.block.tsx'
+import { forumNews } from './forum-news.ts'
 import { ForumPlaces } from './places.block.tsx'
 
 const ranges = [
@@ -20,20 +21,24 @@ const ranges = [
 /** `/whitelabels/forum2/meistgelesen`: threads by readers. */
 export const mostRead = page({
   path: `${forumPath}/meistgelesen`,
-  load: async ({ call, query }) => {
-    const range = ranges.find((each) => each.range === query.get('zeitraum')) ?? ranges[0]
-    return { range, threads: (await call(mostReadThreads, { query: { range: range.range } })).list }
+  load: async (context) => {
+    const range = ranges.find((each) => each.range === context.query.get('zeitraum')) ?? ranges[0]
+    const [news, { list }] = await Promise.all([
+      forumNews(context),
+      context.call(mostReadThreads, { query: { range: range.range } }),
+    ])
+    return { news, range, threads: list }
   },
   head: ({ range }) => ({
     title: `Meistgelesen im Forum, ${range.label}`,
     description: 'Themen, die die meisten Leser geöffnet haben.',
   }),
-  Page: ({ range, threads, at }) => (
+  Page: ({ news, range, threads, at }) => (
     <>
       <div className="page-head">
         <h1>Meistgelesen im Forum</h1>
       </div>
-      <ForumPlaces path={at.path} />
+      <ForumPlaces path={at.path} news={news} />
       <Board
         title="Themen nach Lesern"
         action={
@@ -69,7 +74,8 @@ export const search = page({
   load: async (context) => {
     const text = (name: string, most: number) => (context.query.get(name) ?? '').trim().slice(0, most)
     const asked = { words: text('q', 200), author: text('von', 60), instrument: text('wert', 50).toUpperCase() }
-    if (Object.values(asked).every((value) => value === '')) return { asked, number: 1, found: undefined }
+    const news = await forumNews(context)
+    if (Object.values(asked).every((value) => value === '')) return { news, asked, number: 1, found: undefined }
     const named = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(asked.instrument)
       ? `ISIN:${asked.instrument}`
       : asked.instrument && `WKN:${asked.instrument}`
@@ -80,15 +86,15 @@ export const search = page({
         }),
       ),
     )
-    return { asked, number, found: list }
+    return { news, asked, number, found: list }
   },
   head: () => ({ title: 'Suche im Forum', noIndex: true }),
-  Page: ({ asked, number, found, at }) => (
+  Page: ({ news, asked, number, found, at }) => (
     <>
       <div className="page-head">
         <h1>Suche im Forum</h1>
       </div>
-      <ForumPlaces path={at.path} />
+      <ForumPlaces path={at.path} news={news} />
       <div className="stack">
         <Board title="Gesucht">
           <form className="pad forum-search" method="get" action={at.path}>

@@ -34,7 +34,7 @@ import { rules } from './rules.ts'
 const mostCases = 50
 
 /** To everybody but an operator it is as if there were nothing. @throws Failure NOT_FOUND */
-function operatorOf({ user, reader }: Asker): UserId {
+export function operatorOf({ user, reader }: Asker): UserId {
   if (user === undefined || reader.kind !== 'user' || reader.role !== 'operator')
     throw new Failure('NOT_FOUND', {}, 'There is no such address')
   return user

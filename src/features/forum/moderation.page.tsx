@@ -17,10 +17,12 @@ import {
   objectToForumDecision,
   type ForumDecision,
 } from './moderation.contract.ts'
+import { decideForumLetter, listForumLetterCases } from './letters.contract.ts'
 import { PostText } from './post.block.tsx'
 import { reasonWords, rules } from './rules.ts'
 import { withFaults } from './write-form.block.tsx'
 
+type LetterCase = ReplyOf<typeof listForumLetterCases>['cases'][number]
 type Case = ReplyOf<typeof listForumCases>['cases'][number]
 
 const perPage = 20
@@ -46,10 +48,60 @@ const ruleChoices = [
   ...rules.map((rule, place) => ({ value: String(place + 1), label: `Entfernen, Regel ${place + 1}: ${rule}` })),
 ]
 
+const decideOnLetter: Action = (submitted, { call, path }) =>
+  withFaults(async () => {
+    const rule = Number(submitted.text('rule'))
+    const removes = Number.isInteger(rule) && rule > 0
+    await call(decideForumLetter, {
+      params: { idReport: submitted.text('meldung') },
+      body: { outcome: removes ? 'REMOVED' : 'KEPT', reasons: submitted.text('reasons'), ...(removes && { rule }) },
+    })
+    return done(path, removes ? 'Die Nachricht ist entfernt, die Gründe sind unterwegs.' : 'Die Nachricht bleibt.')
+  })
+
+function OpenLetterCase({ entry, at }: { entry: LetterCase; at: PageContext }) {
+  const { idReport, nameAuthor, subject, text, reason, explanation, datetime } = entry
+  const sent = at.form?.values['meldung']?.[0]
+  const of = { ...formOf(sent === idReport ? at : { ...at, form: undefined }, 'nachricht'), part: idReport }
+  return (
+    <Board title={`Boardmail „${subject}“ von ${nameAuthor ?? 'Gelöschtes Konto'}`}>
+      <div className="pad stack">
+        <div className="post-text">
+          <PostText text={text} />
+        </div>
+        <p>
+          <b>
+            Meldung {idReport}, {format.time(datetime, at.now)}: {reasonWords[reason]}.
+          </b>{' '}
+          {explanation}
+        </p>
+        <Form of={of}>
+          <input type="hidden" name="meldung" value={idReport} />
+          <SelectField of={of} name="rule" label={`Entscheidung über „${subject}“`} options={ruleChoices} value="0" />
+          <TextArea
+            of={of}
+            name="reasons"
+            label="Begründung"
+            hint="Sie geht an den Melder und, wird die Nachricht entfernt, an den Absender."
+          />
+          <p className="acts">
+            <button className="btn primary" aria-label={`Über Boardmail „${subject}“ entscheiden`}>
+              Entscheiden
+            </button>
+          </p>
+        </Form>
+      </div>
+    </Board>
+  )
+}
+
 function OpenCase({ entry, at }: { entry: Case; at: PageContext }) {
   const { post, thread, text, url, objection, reports } = entry
   const sent = at.form?.values['beitrag']?.[0]
-  const of = sent === post.idPost ? formOf(at, 'entscheiden') : formOf({ ...at, form: undefined }, 'entscheiden')
+  const of = {
+    ...formOf(sent === post.idPost ? at : { ...at, form: undefined }, 'entscheiden'),
+    part: post.idPost,
+  }
   return (
     <Board
       title={`Beitrag ${post.number} in „${thread.subject}“`}
@@ -101,36 +153,42 @@ function OpenCase({ entry, at }: { entry: Case; at: PageContext }) {
   )
 }
 
-const outcomeWords = ({ outcome, rule }: ForumDecision): string =>
+const outcomeWords = ({ outcome, rule }: Pick<ForumDecision, 'outcome' | 'rule'>): string =>
   outcome === 'KEPT' ? 'Bleibt stehen' : `Entfernt nach Regel ${rule ?? '–'}`
 
 /** `/whitelabels/forum2/moderation`: what waits for a decision, and the log, for operators; nobody else finds it. */
 export const moderation = page({
   path: `${forumPath}/moderation`,
-  action: { entscheiden: decide },
+  action: { entscheiden: decide, nachricht: decideOnLetter },
   load: async (context) => {
-    const { number, list } = await pageOf(context, perPage, async (stretch) => {
-      const query = { ...stretch, perPage: Math.min(stretch.perPage, 50) }
-      const { log, ...rest } = await context.call(listForumCases, { query })
-      return { ...rest, list: log }
-    })
-    return { number, found: list }
+    const [{ number, list }, letters] = await Promise.all([
+      pageOf(context, perPage, async (stretch) => {
+        const query = { ...stretch, perPage: Math.min(stretch.perPage, 50) }
+        const { log, ...rest } = await context.call(listForumCases, { query })
+        return { ...rest, list: log }
+      }),
+      context.call(listForumLetterCases),
+    ])
+    return { number, found: list, letters }
   },
   head: () => ({ title: 'Moderation des Forums', noIndex: true }),
-  Page: ({ number, found: { cases, list, total }, at }) => (
+  Page: ({ number, found: { cases, list, total }, letters, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Forum', path: forumPath }, { label: 'Moderation' }]} />
       <div className="page-head">
         <h1>Moderation</h1>
       </div>
       <div className="stack">
-        {cases.length === 0 ? (
+        {cases.length + letters.cases.length === 0 ? (
           <Board title="Offen">
             <Empty text="Nichts wartet auf eine Entscheidung." />
           </Board>
         ) : (
           cases.map((entry) => <OpenCase key={entry.post.idPost} entry={entry} at={at} />)
         )}
+        {letters.cases.map((entry) => (
+          <OpenLetterCase key={entry.idReport} entry={entry} at={at} />
+        ))}
         <Board title="Protokoll">
           {list.length === 0 ? (
             <Empty text="Noch nichts entschieden." />
@@ -154,6 +212,22 @@ export const moderation = page({
           )}
           <Pager page={number} perPage={perPage} total={total} place={listPlace(at.path, at.query)} />
         </Board>
+        {letters.log.length === 0 ? null : (
+          <Board title="Zuletzt über Boardmail entschieden">
+            <ul className="forum-hits">
+              {letters.log.map(({ idReport, reasons, datetime, ...ruling }) => (
+                <li key={idReport}>
+                  <p>
+                    {outcomeWords(ruling)}. {reasons}
+                  </p>
+                  <p className="xs mut">
+                    Meldung {idReport}, {format.time(datetime, at.now)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Board>
+        )}
       </div>
     </>
   ),

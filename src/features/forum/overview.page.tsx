@@ -9,6 +9,7 @@ import { listPlace } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { getForumOverview } from './forum.contract.ts'
 import { ThreadTable } from '#features/lists/thread-table.block.tsx'
+import { forumNews } from './forum-news.ts'
 import { ForumPlaces } from './places.block.tsx'
 
 type Forum = ReplyOf<typeof getForumOverview>['list'][number]
@@ -56,17 +57,20 @@ export const overview = page({
     },
   ],
   load: async (context) => {
-    const { number, list } = await pageOf(context, perPage, (stretch) =>
-      context.call(getForumOverview, { query: { ...stretch, perPage: Math.min(stretch.perPage, 50) } }),
-    )
-    return { number, overview: list }
+    const [news, { number, list }] = await Promise.all([
+      forumNews(context),
+      pageOf(context, perPage, (stretch) =>
+        context.call(getForumOverview, { query: { ...stretch, perPage: Math.min(stretch.perPage, 50) } }),
+      ),
+    ])
+    return { news, number, overview: list }
   },
   head: ({ number }) => ({
     title: 'Forum',
     description: 'Was Leser über Aktien, Indizes, ETFs und andere Werte schreiben.',
     page: number,
   }),
-  Page: ({ number, overview: { list, total, newest, mostAnswered }, at }) => (
+  Page: ({ news, number, overview: { list, total, newest, mostAnswered }, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -79,7 +83,7 @@ export const overview = page({
           </a>
         </div>
       </div>
-      <ForumPlaces path={at.path} />
+      <ForumPlaces path={at.path} news={news} />
       <div className="stack">
         <Board title="Foren">
           {list.length === 0 ? (

@@ -3,6 +3,7 @@ import { queryInstruments } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { page } from '#web/page.tsx'
+import { forumNews } from './forum-news.ts'
 import { rules } from './rules.ts'
 import { ForumPlaces } from './places.block.tsx'
 
@@ -10,17 +11,18 @@ import { ForumPlaces } from './places.block.tsx'
 export const terms = page({
   path: `${forumPath}/regeln`,
   widthClass: 'lg',
+  load: async (context) => ({ news: await forumNews(context) }),
   nav: [{ label: 'Forum-Regeln', path: `${forumPath}/regeln`, footer: 'Parkett', sitemap: 'Rechtliches' }],
   head: () => ({
     title: 'Regeln des Forums',
     description: 'Was im Forum gilt, wie entschieden wird, und wie du widersprichst.',
   }),
-  Page: ({ at }) => (
+  Page: ({ news, at }) => (
     <>
       <div className="page-head">
         <h1>Regeln des Forums</h1>
       </div>
-      <ForumPlaces path={at.path} />
+      <ForumPlaces path={at.path} news={news} />
       <Board title="Nutzungsbedingungen">
         <div className="pad prose">
           <ol>
@@ -33,6 +35,13 @@ export const terms = page({
             Lesen kann jeder. Zum Schreiben brauchst du ein Konto und einen Namen, der nicht deine E-Mail-Adresse ist.
             Am ersten Tag sind drei Beiträge ohne Links möglich, danach fünf Beiträge in einer Minute mit je höchstens
             fünf Links. Beiträge sind Meinungen ihrer Verfasser und keine Anlageberatung.
+          </p>
+          <h3>Boardmail</h3>
+          <p>
+            Mitglieder können einander schreiben; am ersten Tag dreimal ohne Links, danach fünfmal in einer Minute. Eine
+            Nachricht lesen nur die beiden; meldet sie der Empfänger, liest sie auch, wer darüber entscheidet. Jeder
+            löscht für sich und kann Absender sperren. Löschst du dein Konto, verschwindet, was du geschrieben hast,
+            auch bei anderen.
           </p>
           <h3>Melden und entscheiden</h3>
           <p>
@@ -65,42 +74,19 @@ export const terms = page({
   ),
 })
 
-/** `/whitelabels/forum2/boardmail`: says that there is none. */
-export const boardMail = page({
-  path: `${forumPath}/boardmail`,
-  widthClass: 'lg',
-  head: () => ({ title: 'Boardmail', noIndex: true }),
-  Page: ({ at }) => (
-    <>
-      <div className="page-head">
-        <h1>Boardmail</h1>
-      </div>
-      <ForumPlaces path={at.path} />
-      <Board title="Nachrichten zwischen Mitgliedern">
-        <Empty
-          text="Persönliche Nachrichten gibt es in diesem Forum nicht."
-          hint="Schreib öffentlich in ein Thema; niemand braucht dafür deine E-Mail-Adresse."
-        >
-          <a className="btn" href={forumPath}>
-            Zum Forum
-          </a>
-        </Empty>
-      </Board>
-    </>
-  ),
-})
-
 /** `/whitelabels/forum2/neu`: an instrument is found first, its forum has the form. */
 export const newPost = page({
   path: `${forumPath}/neu`,
   widthClass: 'lg',
-  load: async ({ query, call }) => {
+  load: async (context) => {
+    const { query, call } = context
+    const news = await forumNews(context)
     const asked = (query.get('wert') ?? '').trim().slice(0, 60)
-    if (asked === '') return { asked, found: undefined }
-    return { asked, found: (await call(queryInstruments, { query: { searchValue: asked, limit: 12 } })).list }
+    if (asked === '') return { news, asked, found: undefined }
+    return { news, asked, found: (await call(queryInstruments, { query: { searchValue: asked, limit: 12 } })).list }
   },
   head: () => ({ title: 'Neues Thema', noIndex: true }),
-  Page: ({ asked, found, at }) => (
+  Page: ({ news, asked, found, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -108,7 +94,7 @@ export const newPost = page({
           <p className="sm">Jedes Thema gehört zu einem Wert. Welcher ist es?</p>
         </div>
       </div>
-      <ForumPlaces path={at.path} />
+      <ForumPlaces path={at.path} news={news} />
       <Board title="Wert suchen">
         <form className="pad forum-search" method="get" action={at.path}>
           <div className="field">

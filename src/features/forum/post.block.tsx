@@ -8,6 +8,7 @@ import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { forumPath, postPath, threadPath } from '#contract/forum-path.ts'
 import type { ForumPost, ForumThread } from './forum.contract.ts'
+import { letterPath } from './places.block.tsx'
 import { readPost } from './post-text.ts'
 import { rules } from './rules.ts'
 
@@ -158,7 +159,11 @@ function PostActions({ post, at }: { post: ForumPost; at: PageContext }) {
         <Form of={formOf(at, 'hilfreich')}>
           <input type="hidden" name="beitrag" value={idPost} />
           <input type="hidden" name="ja" value={rated ? '0' : '1'} />
-          <button className="btn" aria-pressed={rated} aria-label={`Beitrag ${number} hilfreich (${rating})`}>
+          <button
+            className="btn"
+            aria-pressed={rated}
+            aria-label={`Hilfreich ${format.integer(rating)}: Beitrag ${number}`}
+          >
             Hilfreich {format.integer(rating)}
           </button>
         </Form>
@@ -166,6 +171,16 @@ function PostActions({ post, at }: { post: ForumPost; at: PageContext }) {
       <a className="btn ghost" href={`${quote}#antworten`} aria-label={`Beitrag ${number} zitieren`} rel="nofollow">
         Zitieren
       </a>
+      {own || !post.author ? null : (
+        <a
+          className="btn ghost"
+          href={`${letterPath}/neu?${new URLSearchParams({ an: post.author.name })}`}
+          aria-label={`Nachricht an ${post.author.name}, Beitrag ${number}`}
+          rel="nofollow"
+        >
+          Nachricht
+        </a>
+      )}
       {own ? (
         <>
           <a

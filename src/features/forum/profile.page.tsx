@@ -4,6 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+import { forumNews } from './forum-news.ts'
 import { ForumPlaces } from './places.block.tsx'
 import { withFaults } from './write-form.block.tsx'
 import { getForumMember, putForumMember } from './writing.contract.ts'
@@ -29,9 +30,12 @@ export const profile = page({
   widthClass: 'md',
   needsLogin: true,
   action: { speichern: save },
-  load: async ({ call }) => call(getForumMember),
+  load: async (context) => {
+    const [news, { member }] = await Promise.all([forumNews(context), context.call(getForumMember)])
+    return { news, member }
+  },
   head: () => ({ title: 'Name und Signatur im Forum', noIndex: true }),
-  Page: ({ member, at }) => {
+  Page: ({ news, member, at }) => {
     const of = formOf(at, 'speichern')
     return (
       <>
@@ -42,7 +46,7 @@ export const profile = page({
             <p className="sm">Unter diesem Namen stehen deine Beiträge. Deine E-Mail-Adresse sieht niemand.</p>
           </div>
         </div>
-        <ForumPlaces path={at.path} />
+        <ForumPlaces path={at.path} news={news} />
         <Board title="So schreibst du">
           <div className="pad">
             <Form of={of}>

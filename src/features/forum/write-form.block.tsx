@@ -10,7 +10,7 @@ import { PostText } from './post.block.tsx'
 const loginPath = ({ path }: Pick<PageContext, 'path'>): string => `/login?${new URLSearchParams({ from: path })}`
 
 /** Where somebody chooses a name who then comes back to this page. */
-const memberPath = ({ path }: Pick<PageContext, 'path'>): string =>
+export const memberPath = ({ path }: Pick<PageContext, 'path'>): string =>
   `${forumPath}/profil?${new URLSearchParams({ from: path })}`
 
 interface WriteFormProps {

@@ -6,6 +6,8 @@ import type { PageContext } from '#web/page.tsx'
 /** One form of a page: where it goes, and what came back of it. */
 export interface FormState {
   action: string
+  /** tells forms of one action apart, where a page has several */
+  part?: string
   address: string
   token: string
   values: SubmittedForm['values']
@@ -33,7 +35,8 @@ export function formOf(
 }
 
 /** Ids of a form's parts: fields of several forms may have one name. */
-export const fieldId = ({ action }: FormState, name: string): string => `feld-${action ? `${action}-` : ''}${name}`
+export const fieldId = ({ action, part }: FormState, name: string): string =>
+  ['feld', action, part, name].filter(Boolean).join('-')
 
 /** What is wrong with a form, above its fields: each fault with a link to its field. */
 export function FormFaults({ of }: { of: FormState }) {

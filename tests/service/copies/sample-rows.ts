@@ -273,6 +273,30 @@ export const samples: readonly Sample[] = [
     rows: [{ post: 1, email: 'a@example.org', reason: 'OTHER', explanation: text, decision: 1 }],
   },
   {
+    table: 'forum_letters',
+    since: '0052-board-mail',
+    rows: [
+      {
+        letter: session,
+        owner: anna,
+        box: 'OUT',
+        author: anna,
+        recipient: null,
+        subject: text,
+        text,
+        sent_at: '2026-11-20T10:00:00Z',
+      },
+    ],
+  },
+  { table: 'forum_blocks', since: '0052-board-mail', rows: [{ owner: anna, blocked: anna }] },
+  {
+    table: 'forum_letter_reports',
+    since: '0052-board-mail',
+    rows: [
+      { letter: session, owner: anna, author: anna, subject: text, text, reason: 'OTHER', explanation: text, rule: 5 },
+    ],
+  },
+  {
     table: 'watchlist_positions',
     since: '0014-watchlists',
     rows: [

@@ -409,6 +409,7 @@ async function openPortal(
       server,
       rooms,
       offer.links.flatMap(({ path, sitemap, external }) => (sitemap && !external ? [path] : [])),
+      offer.routes.map(({ path }) => path).filter((path) => /^\/sitemap-[a-z]+\.xml$/.test(path)),
     )
 
   const searchWatch = createSearchWatch({ ...rooms, log, find: searchHits(rooms) })

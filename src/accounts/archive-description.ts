@@ -44,6 +44,7 @@ forum_votes         was du hilfreich fandest          forum_reports       was du
 forum_decisions     Entscheidungen über deine Beiträge
 forum_reads         Leser deiner Themen je Stunde
 forum_letters       Boardmail; box IN = bekommen, OUT = geschrieben
+forum_watches       Themen, die du beobachtest, und bis zu welchem Beitrag du gelesen hast (seen)
 forum_blocks        wann du jemanden gesperrt hast    forum_letter_reports Nachrichten, die du gemeldet hast
 
 WERTPAPIERE heißen ART:NUMMER, etwa STOCK:82849. deleted_at: gelöscht, aber noch zurückzuholen.

@@ -5,14 +5,12 @@ import { mountPublicFiles } from './public-files.ts'
 const textAt = async (url: string) => {
   const server = Fastify()
   const rooms = { universe: { all: () => [] } as never, origin: 'https://parkett.example' }
-  mountPublicFiles(server, { ...rooms, ownPages: { all: () => [], find: () => undefined } }, [
-    '/',
-    '/login',
-    '/devisen',
-    '/devisen#rechner',
-    '/api/docs',
-    '/suche?q=a&b',
-  ])
+  mountPublicFiles(
+    server,
+    { ...rooms, ownPages: { all: () => [], find: () => undefined } },
+    ['/', '/login', '/devisen', '/devisen#rechner', '/api/docs', '/suche?q=a&b'],
+    ['/sitemap-news.xml'],
+  )
   return (await server.inject({ url })).body
 }
 
@@ -28,4 +26,5 @@ test('robots may read the reference and the pictures of the API, and find the si
   expect(text).toContain('Disallow: /api/\n')
   expect(text).toContain('Allow: /api/og/\nAllow: /api/docs\n')
   expect(text).toContain('Sitemap: https://parkett.example/sitemap.xml\n')
+  expect(text).toContain('Sitemap: https://parkett.example/sitemap-news.xml\n')
 })

@@ -19,11 +19,13 @@ interface Entry {
 /**
  * What machines look for at the root: robots.txt and the sitemaps. Simulated derivatives are left out of them, and so is
  * what robots are kept from; a page with several places in the navigation is one address.
+ * @param sitemaps paths of pages that are sitemaps themselves
  */
 export function mountPublicFiles(
   server: FastifyInstance,
   { universe, origin, ownPages }: Pick<Rooms, 'universe' | 'origin' | 'ownPages'>,
   pages: readonly string[],
+  sitemaps: readonly string[],
 ): void {
   const parts = () => {
     const paths = [
@@ -49,7 +51,7 @@ export function mountPublicFiles(
           ...closed.map((path) => `Disallow: ${path}`),
           ...openWithin.map((path) => `Allow: ${path}`),
           `Sitemap: ${origin}/sitemap.xml`,
-          `Sitemap: ${origin}/sitemap-news.xml`,
+          ...sitemaps.map((path) => `Sitemap: ${origin}${path}`),
           '',
         ].join('\n'),
       ),
@@ -66,7 +68,7 @@ export function mountPublicFiles(
       )
   })
 
-  // of news there is a sitemap of its own, a page of theirs
+  // some pages are sitemaps themselves, that of news for example
   server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+$).xml', (request, reply) => {
     const found = parts()[Number(request.params.part) - 1]
     if (!found) return reply.callNotFound()

@@ -182,6 +182,7 @@ export const failures = {
     code: 1488,
     text: 'Mehr Nachrichten nehmen wir gerade nicht von dir an: drei am ersten Tag, fünf in einer Minute.',
   },
+  WATCH_LIMIT: { status: 409, code: 1489, text: 'Du beobachtest schon 500 Themen. Beende erst eines davon.' },
   OUTBOUND_OFF: { status: 403, code: 1454, text: 'Das hat der Betreiber dieses Portals nicht eingeschaltet.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>

@@ -13,6 +13,7 @@ export interface ForumTables {
   forum_reports: ForumReports
   forum_letters: ForumLetters
   forum_blocks: ForumBlocks
+  forum_watches: ForumWatches
   forum_letter_reports: ForumLetterReports
 }
 
@@ -131,6 +132,15 @@ interface ForumLetters {
   read_at: Date | null
   /** by its owner; nothing of it is left then */
   deleted_at: Date | null
+}
+
+/** Threads that somebody watches. */
+interface ForumWatches {
+  owner: UserId
+  thread: string
+  /** number of the last post that they have read */
+  seen: number
+  created_at: Generated<Date>
 }
 
 /** From whom somebody takes no letters. */

@@ -59,6 +59,39 @@ interface Found<T> {
   readonly list: readonly T[]
 }
 
+/** Threads by their ids. */
+export async function threadsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, StoredThread>> {
+  if (ids.length === 0) return new Map()
+  const rows = await threads(db)
+    .where('t.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, fromRow(row)]))
+}
+
+/** What makes the addresses of threads of which a post is shown, the last written in first. */
+export async function threadAddresses(
+  db: Db,
+  { page, perPage }: Stretch,
+): Promise<Pick<StoredThread, 'id' | 'instrument' | 'subject' | 'lastPostAt'>[]> {
+  const rows = await db
+    .selectFrom('forum_threads as t')
+    .select(['t.id', 't.instrument', 't.subject', 't.last_post_at'])
+    .where(
+      sql<boolean>`exists (select from forum_posts p
+        where p.thread = t.id and p.deleted_at is null and p.removed_rule is null)`,
+    )
+    .orderBy('t.last_post_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(perPage)
+    .offset(page * perPage)
+    .execute()
+  return rows.map(({ instrument, last_post_at, ...row }) => ({
+    ...row,
+    instrument: instrument as InstrumentKey, // written from an instrument of the universe
+    lastPostAt: last_post_at,
+  }))
+}
+
 /** @throws Failure THREAD_UNKNOWN */
 export async function threadOf(db: Db, id: string): Promise<StoredThread> {
   const row = /^[1-9]\d{0,17}$/.test(id) ? await threads(db).where('t.id', '=', id).executeTakeFirst() : undefined
@@ -143,18 +176,13 @@ export async function mostRead(db: Db, hours: number, most: number): Promise<Sto
     .orderBy('thread', 'desc')
     .limit(most)
     .execute()
-  if (counted.length === 0) return []
-  const rows = await threads(db)
-    .where(
-      't.id',
-      'in',
-      counted.map(({ thread }) => thread),
-    )
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = await threadsOf(
+    db,
+    counted.map(({ thread }) => thread),
+  )
   return counted.flatMap(({ thread, readers }) => {
-    const row = byId.get(thread)
-    return row ? [{ ...fromRow(row), readers }] : []
+    const found = byId.get(thread)
+    return found ? [{ ...found, readers }] : []
   })
 }
 
@@ -199,15 +227,12 @@ export async function searchPosts(
     .limit(perPage)
     .offset(page * perPage)
     .execute()
-  const ids = [...new Set(rows.map(({ thread }) => thread))]
-  const byId = new Map(
-    (ids.length === 0 ? [] : await threads(db).where('t.id', 'in', ids).execute()).map((row) => [row.id, row]),
-  )
+  const byId = await threadsOf(db, [...new Set(rows.map(({ thread }) => thread))])
   return {
     total,
     list: rows.flatMap(({ thread, number, text, name, created_at }) => {
-      const row = byId.get(thread)
-      return row ? [{ thread: fromRow(row), number, text, author: name ?? undefined, createdAt: created_at }] : []
+      const hit = byId.get(thread)
+      return hit ? [{ thread: hit, number, text, author: name ?? undefined, createdAt: created_at }] : []
     }),
   }
 }

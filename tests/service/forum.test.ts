@@ -523,6 +523,55 @@ describe('boardmail', () => {
   })
 })
 
+test('a watched thread tells what is new in it, by forms alone, until it is read', async () => {
+  await settled(anna, 'Umspannwerk')
+  await settled(bert, 'Netzknoten')
+  const watches = '/whitelabels/forum2/beobachtet'
+  const { idThread, url } = await threadOf(anna, 'Zum Beobachten', 'Hier kommt noch etwas.')
+  const place = pathOf(url)
+  const reader = browserOf(portal, bert)
+  const unread = async (of: TestReader) =>
+    (await api<ReplyOf<typeof getForumNews>>('GET', '/news', undefined, of)).body.unreadThreads
+  expect((await reader.open(watches)).html).toContain('Du beobachtest noch kein Thema.')
+  expect((await new Visitor(portal.url).get(place)).body).toContain(`/login?from=${encodeURIComponent(place)}`)
+  for (let twice = 0; twice < 2; twice++)
+    expect((await api('PUT', `/threads/${idThread}/watch`, { watched: true }, bert)).status).toBe(200)
+  expect((await reader.open(place)).html).toMatch(/<button[^>]*aria-pressed="true"[^>]*>Beobachten</)
+  expect(await unread(bert)).toBe(0)
+
+  for (const text of ['Neues', 'Noch Neueres']) await api('POST', `/threads/${idThread}/posts`, { text }, anna)
+  expect([await unread(bert), await unread(anna)]).toEqual([1, 0])
+  const list = await reader.open(watches)
+  expect(list.html).toContain('<b>1 neu</b>')
+  expect(list.html).toContain(`href="${place}#beitrag-2"`)
+  expect(await htmlFaults(list.html)).toEqual([])
+  expect((await browserOf(portal, anna).open(watches)).html).not.toContain('Zum Beobachten')
+  expect(await unread(bert)).toBe(1)
+  await reader.open(`${place}?sort=NEWEST`)
+  expect(await unread(bert)).toBe(0)
+  await api('PUT', `/threads/${idThread}/seen`, { number: 1 }, bert)
+  expect(await unread(bert)).toBe(0)
+
+  expect((await reader.send(watches, 'beenden', {})).status).toBe(303)
+  await api('POST', `/threads/${idThread}/posts`, { text: 'Ohne Bert' }, anna)
+  expect(await unread(bert)).toBe(0)
+  expect((await reader.send(place, 'beobachten', {})).status).toBe(303)
+  expect((await reader.open(watches)).html).toContain('Zum Beobachten')
+})
+
+test('robots find the threads in which something is said', async () => {
+  const visitor = new Visitor(portal.url)
+  expect((await visitor.get('/robots.txt')).body).toContain('/sitemap-forum.xml')
+  const { body } = await visitor.get('/sitemap-forum.xml')
+  const paths = [...body.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>\d{4}-[^<]+<\/lastmod><\/url>/g)].map(
+    ([, loc = '']) => pathOf(loc),
+  )
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.some((path) => path.includes('-auftragsbuch'))).toBe(true)
+  expect(paths.some((path) => path.includes('-fassungen'))).toBe(false) // all of it was deleted
+  expect((await visitor.get(paths[0] ?? '')).status).toBe(200)
+})
+
 test('a deleted account leaves its posts, without a name', async () => {
   const dora = await testReader(portal, 'dora@example.org')
   await api('PUT', '/member', { name: 'Vorbei' }, dora)
@@ -551,10 +600,11 @@ test('switched off there is no page, no call and no link', async () => {
   const without = await testPortal(undefined, { FORUM: 'off' })
   try {
     const visitor = new Visitor(without.url)
-    for (const path of ['/whitelabels/forum2', sap, '/api/v1/forum', '/api/v1/forum/STOCK/82849'])
+    for (const path of ['/whitelabels/forum2', '/sitemap-forum.xml', sap, '/api/v1/forum', '/api/v1/forum/STOCK/82849'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
     for (const path of ['/', '/aktien/SAP-Aktie-DE0007164600', '/sitemap-1.xml'])
       expect((await visitor.get(path)).body, path).not.toContain('/whitelabels/')
+    expect((await visitor.get('/robots.txt')).body).not.toContain('sitemap-forum')
   } finally {
     await without.stop()
   }

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import * as contract from './forum.contract.ts'
+import { forumSitemap } from './forum-sitemap.page.ts'
 import { forumHandlers } from './forum.handlers.ts'
 import { letter, letterReport, newLetter } from './letter.page.tsx'
 import * as letters from './letters.contract.ts'
@@ -16,6 +17,9 @@ import { profile } from './profile.page.tsx'
 import { reportPage } from './report.page.tsx'
 import { thread } from './thread.page.tsx'
 import { valueForum } from './value.page.tsx'
+import * as watching from './watching.contract.ts'
+import { watchingHandlers } from './watching.handlers.ts'
+import { watched } from './watching.page.tsx'
 import * as writing from './writing.contract.ts'
 import { writingHandlers } from './writing.handlers.ts'
 
@@ -31,6 +35,8 @@ export const forum = feature({
     newLetter,
     letter,
     letterReport,
+    watched,
+    forumSitemap,
     mostRead,
     profile,
     terms,
@@ -42,11 +48,12 @@ export const forum = feature({
     thread,
     valueForum,
   ],
-  contracts: [contract, writing, letters, moderating],
+  contracts: [contract, writing, letters, watching, moderating],
   handlers: (rooms) => [
     ...forumHandlers(rooms),
     ...writingHandlers(rooms),
     ...letterHandlers(rooms),
+    ...watchingHandlers(rooms),
     ...moderationHandlers(rooms),
   ],
 })

@@ -103,7 +103,13 @@ export const getForumThread = endpoint({
     perPage,
     sort: z.enum(['OLDEST', 'NEWEST', 'HELPFUL']).default('OLDEST').describe('HELPFUL: with most votes first'),
   }),
-  reply: z.object({ expires: EpochMs, thread: ForumThread, total: z.int(), list: z.array(ForumPost) }),
+  reply: z.object({
+    expires: EpochMs,
+    thread: ForumThread,
+    total: z.int(),
+    list: z.array(ForumPost),
+    unread: z.int().optional().describe('posts since the asker read it; absent: the asker does not watch it'),
+  }),
   failures: ['THREAD_UNKNOWN', 'INSTRUMENT_UNKNOWN'],
   ...shared,
 })

@@ -6,6 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { threadPath, valuePath } from '#contract/forum-path.ts'
 import { postOf, postsIn, versionsOf } from '#forum/posts.ts'
 import { forums, mostRead, searchPosts, threadOf, threadsBy } from '#forum/threads.ts'
+import { unseenIn } from '#forum/watches.ts'
 import { nameKey } from '#forum/written.ts'
 import {
   getForum,
@@ -73,12 +74,16 @@ export function forumHandlers(rooms: Rooms) {
     handle(getForumThread, async ({ params: { idThread }, query: { sort: order, ...stretch }, asker, expires }) => {
       const thread = await threadOf(db, idThread)
       const instrument = instrumentOfThread(rooms, thread.instrument)
-      const posts = await postsIn(db, idThread, { order, ...stretch })
+      const [posts, unread] = await Promise.all([
+        postsIn(db, idThread, { order, ...stretch }),
+        asker.user && unseenIn(db, asker.user, idThread),
+      ])
       return {
         expires,
         thread: presentThread(rooms, thread),
         total: thread.posts,
         list: await presentPosts(rooms, instrument, posts, asker),
+        unread,
       }
     }),
 

@@ -75,7 +75,7 @@ export const letter = page({
           <div className="post-text">
             <PostText text={shown.text} />
           </div>
-          <div className="acts letter-acts">
+          <div className="acts forum-acts">
             {shown.nameOther === undefined ? null : (
               <a className="btn primary" href={`${letterPath}/neu?antwort=${shown.idLetter}`}>
                 {shown.box === 'IN' ? 'Antworten' : 'Noch einmal schreiben'}

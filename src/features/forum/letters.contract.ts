@@ -116,7 +116,10 @@ export const getForumNews = endpoint({
   name: 'getForumNews',
   path: '/v1/forum/news',
   summary: 'How much in the forum waits for the asker.',
-  reply: z.object({ unreadLetters: z.int() }),
+  reply: z.object({
+    unreadLetters: z.int(),
+    unreadThreads: z.int().describe('watched threads with something new'),
+  }),
   failures: ['LOGIN_REQUIRED'],
   ...shared,
 })

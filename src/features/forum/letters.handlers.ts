@@ -17,6 +17,7 @@ import {
   unreadLetters,
   type StoredLetter,
 } from '#forum/letters.ts'
+import { unseenThreads } from '#forum/watches.ts'
 import {
   decideForumLetter,
   deleteForumLetter,
@@ -38,7 +39,11 @@ const mostCases = 50
 
 export function letterHandlers({ db, sender }: Rooms) {
   return [
-    handle(getForumNews, async ({ asker }) => ({ unreadLetters: await unreadLetters(db, userOf(asker)) })),
+    handle(getForumNews, async ({ asker }) => {
+      const owner = userOf(asker)
+      const [letters, threads] = await Promise.all([unreadLetters(db, owner), unseenThreads(db, owner)])
+      return { unreadLetters: letters, unreadThreads: threads }
+    }),
 
     handle(listForumLetters, async ({ query, asker }) => {
       const { total, list } = await lettersIn(db, userOf(asker), query)

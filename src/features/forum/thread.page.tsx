@@ -1,8 +1,10 @@
 import { forumPath, perThreadPage, threadPath, valuePath } from '#contract/forum-path.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { getQuote, type Quote } from '#contract/quotes.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -16,7 +18,8 @@ import { getForumPost, getForumThread, type ForumThread } from './forum.contract
 import { ownName } from './own-name.ts'
 import { Post } from './post.block.tsx'
 import { quoted } from './post-text.ts'
-import { WriteForm, written } from './write-form.block.tsx'
+import { putForumSeen, putForumWatch } from './watching.contract.ts'
+import { WriteForm, loginPath, written } from './write-form.block.tsx'
 import { deleteForumPost, postForumReply, putForumVote } from './writing.contract.ts'
 
 const idOf = ({ params }: Pick<PageContext, 'params'>): string => /^\d*/.exec(params['thema'] ?? '')?.[0] ?? ''
@@ -67,6 +70,23 @@ async function quoteOf({ query, call }: PageContext): Promise<string | undefined
   return found ? quoted(found.post.text, found.post.author?.name) : undefined
 }
 
+const watch: Action = async (submitted, context) => {
+  const watched = submitted.text('ja') === '1'
+  await context.call(putForumWatch, { params: { idThread: idOf(context) }, body: { watched } })
+  return done(
+    withQuery(context.path, context.query, { zitat: undefined }),
+    watched ? 'Du beobachtest das Thema.' : 'Du beobachtest das Thema nicht mehr.',
+  )
+}
+
+/** What of a watched thread is on the page has been read; among the most helpful, what is between them has not. */
+async function noteRead(context: PageContext, { unread, list, total }: ReplyOf<typeof getForumThread>): Promise<void> {
+  const number = Math.max(0, ...list.map((post) => post.number))
+  const isStretch = orderOf(context.query) !== 'HELPFUL' || list.length === total
+  if (unread && isStretch)
+    await softly(context.call(putForumSeen, { params: { idThread: idOf(context) }, body: { number } }))
+}
+
 const crumbsOf = ({ instrument, subject }: ForumThread): Crumb[] => [
   { label: 'Forum', path: forumPath },
   { label: instrument.name, path: valuePath(instrument) },
@@ -76,7 +96,7 @@ const crumbsOf = ({ instrument, subject }: ForumThread): Crumb[] => [
 /** `/whitelabels/forum2/stock/82849/thema/12-wie-belastbar`: a thread, in pages of twenty posts, in one of three orders. */
 export const thread = page({
   path: `${forumPath}/:typ/:wert/thema/:thema`,
-  action: { antworten: answer, hilfreich: findHelpful, loeschen: remove },
+  action: { antworten: answer, hilfreich: findHelpful, loeschen: remove, beobachten: watch },
   load: async (context) => {
     const sort = orderOf(context.query)
     const { number, list } = await pageOf(context, perThreadPage, (stretch) => {
@@ -90,6 +110,7 @@ export const thread = page({
       softly(context.call(getQuote, { params: instrument })),
       ownName(context),
       quoteOf(context),
+      noteRead(context, list),
     ])
     return { number, sort, list, quote, name, quotedText }
   },
@@ -100,7 +121,7 @@ export const thread = page({
     jsonLd: [crumbsJsonLd(crumbsOf(shown), settings.publicUrl)],
     noIndex: query.has('zitat') || sort !== 'OLDEST',
   }),
-  Page: ({ number, sort, list: { thread: shown, list, total }, quote, name, quotedText, at }) => (
+  Page: ({ number, sort, list: { thread: shown, list, total, unread }, quote, name, quotedText, at }) => (
     <>
       <Crumbs crumbs={crumbsOf(shown)} />
       <div className="page-head">
@@ -112,7 +133,8 @@ export const thread = page({
             von {shown.nameAuthor ?? 'Gelöschtes Konto'}
           </p>
         </div>
-        <div className="acts">
+        <div className="acts forum-acts">
+          <WatchButton isWatched={unread !== undefined} at={at} />
           <a className="btn primary" href="#antworten">
             Antworten
           </a>
@@ -163,6 +185,23 @@ export const thread = page({
     </>
   ),
 })
+
+function WatchButton({ isWatched, at }: { isWatched: boolean; at: PageContext }) {
+  if (at.reader.kind !== 'user')
+    return (
+      <a className="btn" href={loginPath(at)} rel="nofollow">
+        Beobachten
+      </a>
+    )
+  return (
+    <Form of={formOf(at, 'beobachten')}>
+      <input type="hidden" name="ja" value={isWatched ? '0' : '1'} />
+      <button className="btn" aria-pressed={isWatched}>
+        Beobachten
+      </button>
+    </Form>
+  )
+}
 
 function withoutQuote(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)

@@ -7,7 +7,8 @@ import type { PageContext } from '#web/page.tsx'
 import { PostText } from './post.block.tsx'
 
 /** Where a reader signs in who then comes back to this page. */
-const loginPath = ({ path }: Pick<PageContext, 'path'>): string => `/login?${new URLSearchParams({ from: path })}`
+export const loginPath = ({ path }: Pick<PageContext, 'path'>): string =>
+  `/login?${new URLSearchParams({ from: path })}`
 
 /** Where somebody chooses a name who then comes back to this page. */
 export const memberPath = ({ path }: Pick<PageContext, 'path'>): string =>

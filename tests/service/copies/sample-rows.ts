@@ -288,6 +288,7 @@ export const samples: readonly Sample[] = [
       },
     ],
   },
+  { table: 'forum_watches', since: '0053-watched-threads', rows: [{ owner: anna, thread: 1, seen: 1 }] },
   { table: 'forum_blocks', since: '0052-board-mail', rows: [{ owner: anna, blocked: anna }] },
   {
     table: 'forum_letter_reports',

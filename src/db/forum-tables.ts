@@ -24,6 +24,8 @@ interface ForumMembers {
   /** the name without capitals and accents: no two are alike */
   name_key: string
   signature: Generated<string>
+  /** how many posts of theirs are shown */
+  posts: Generated<number>
   joined_at: Generated<Date>
 }
 
@@ -36,6 +38,8 @@ interface ForumThreads {
   owner: UserId | null
   /** the number of the last one; those that were deleted or removed count, too */
   posts: Generated<number>
+  /** how many have written in it; whoever's account is gone still counts */
+  members: Generated<number>
   created_at: Generated<Date>
   last_post_at: Generated<Date>
 }

@@ -65,9 +65,7 @@ const posts = (db: Db) =>
       'm.name',
       'm.signature',
       'm.joined_at',
-      sql<number>`(select count(*)::int from forum_posts o where o.owner = p.owner and o.deleted_at is null and o.removed_rule is null)`.as(
-        'written',
-      ),
+      'm.posts as written',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number]
@@ -94,26 +92,45 @@ function fromRow(row: Row): StoredPost {
     author:
       row.name === null || row.joined_at === null
         ? undefined
-        : { name: row.name, signature: row.signature ?? '', joinedAt: row.joined_at, posts: row.written },
+        : { name: row.name, signature: row.signature ?? '', joinedAt: row.joined_at, posts: row.written ?? 0 },
   }
 }
 
 export const postOrders = ['OLDEST', 'NEWEST', 'HELPFUL'] as const
 export type PostOrder = (typeof postOrders)[number]
 
-/** A stretch of a thread. What is no longer shown is never helpful: it comes last. @param page from 0 */
+/**
+ * A stretch of a thread. What is no longer shown is never helpful: it comes last.
+ * @param page from 0
+ * @param total number of the last post
+ */
 export async function postsIn(
   db: Db,
   thread: string,
-  { page, perPage, order }: { page: number; perPage: number; order: PostOrder },
+  { page, perPage, order, total }: { page: number; perPage: number; order: PostOrder; total: number },
 ): Promise<StoredPost[]> {
-  const rows = await posts(db)
-    .where('p.thread', '=', thread)
-    .$if(order === 'HELPFUL', (query) => query.orderBy(isShown, 'desc').orderBy('p.votes', 'desc'))
-    .orderBy('p.number', order === 'NEWEST' ? 'desc' : 'asc')
-    .limit(perPage)
-    .offset(page * perPage)
-    .execute()
+  const before = page * perPage
+  const inThread = posts(db).where('p.thread', '=', thread)
+  const rows =
+    order === 'HELPFUL'
+      ? await inThread
+          .orderBy(isShown, 'desc')
+          .orderBy('p.votes', 'desc')
+          .orderBy('p.number')
+          .limit(perPage)
+          .offset(before)
+          .execute()
+      : order === 'OLDEST'
+        ? await inThread
+            .where('p.number', '>', before)
+            .where('p.number', '<=', before + perPage)
+            .orderBy('p.number')
+            .execute()
+        : await inThread
+            .where('p.number', '<=', total - before)
+            .where('p.number', '>', total - before - perPage)
+            .orderBy('p.number', 'desc')
+            .execute()
   return rows.map(fromRow)
 }
 /** as the index of the most helpful posts has it */
@@ -187,7 +204,13 @@ const hourMs = 3_600_000
 async function insert(step: Step, owner: UserId, thread: string, { text, holds }: Writing, priced: PriceThen) {
   const counted = await step
     .updateTable('forum_threads')
-    .set({ posts: sql<number>`posts + 1`, last_post_at: sql<Date>`now()` })
+    .set({
+      posts: sql<number>`posts + 1`,
+      members: sql<number>`members + case when exists (
+        select from forum_posts p where p.thread = forum_threads.id and p.owner = ${owner}
+      ) then 0 else 1 end`,
+      last_post_at: sql<Date>`now()`,
+    })
     .where('id', '=', thread)
     .returning('posts')
     .executeTakeFirst()
@@ -206,7 +229,17 @@ async function insert(step: Step, owner: UserId, thread: string, { text, holds }
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await countPosts(step, owner)
   return postOf(step, id)
+}
+
+/** Counts anew how many posts of a member are shown. */
+export async function countPosts(step: Step, member: UserId): Promise<void> {
+  await sql`
+    update forum_members set posts = (
+      select count(*) from forum_posts
+      where owner = ${member} and deleted_at is null and removed_rule is null
+    ) where user_id = ${member}`.execute(step)
 }
 
 /** The post of its owner that can still be changed. @throws Failure POST_UNKNOWN also where it is another's */
@@ -248,6 +281,7 @@ export async function deletePost(step: Step, owner: UserId, id: string): Promise
     .where('owner', '=', owner)
     .execute()
   await step.deleteFrom('forum_post_versions').where('post', '=', id).execute()
+  await countPosts(step, owner)
 }
 
 export interface PostVersion extends Writing {

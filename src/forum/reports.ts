@@ -7,7 +7,7 @@ import type { Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { visible } from '#platform/visible-text.ts'
-import { postOf } from './posts.ts'
+import { countPosts, postOf } from './posts.ts'
 import { refuse } from './written.ts'
 
 export const reportReasons = ['ILLEGAL', 'MANIPULATION', 'INSULT', 'PRIVATE', 'ADVERTISING', 'OTHER'] as const
@@ -145,6 +145,7 @@ export async function decide(step: Step, by: UserId, id: string, ruling: Ruling,
     .set({ removed_rule: rule ?? null })
     .where('id', '=', id)
     .execute()
+  if (post.owner) await countPosts(step, post.owner)
   const answered = await step
     .updateTable('forum_decisions')
     .set({ answered_by: decision })

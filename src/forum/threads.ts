@@ -29,10 +29,10 @@ const threads = (db: Db) =>
       't.instrument',
       't.subject',
       't.posts',
+      't.members',
       'm.name as author',
       't.created_at',
       't.last_post_at',
-      sql<number>`(select count(distinct owner)::int from forum_posts p where p.thread = t.id)`.as('members'),
       sql<number>`(select votes from forum_posts p where p.thread = t.id and p.number = 1)`.as('votes'),
       sql<number>`(select coalesce(sum(readers), 0)::int from forum_reads r
         where r.thread = t.id and r.hour > now() - interval '1 day')`.as('readers'),
@@ -206,27 +206,44 @@ export async function searchPosts(
     perPage,
   }: Stretch & { words?: string | undefined; author?: string | undefined; instrument?: InstrumentKey | undefined },
 ): Promise<Found<Hit>> {
-  const found = db
-    .selectFrom('forum_posts as p')
-    .innerJoin('forum_threads as t', 't.id', 'p.thread')
-    .leftJoin('forum_members as m', 'm.user_id', 'p.owner')
-    .where('p.deleted_at', 'is', null)
-    .where('p.removed_rule', 'is', null)
-    .$if(words !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(to_tsvector('german', p.text) @@ websearch_to_tsquery('german', ${words}) or
-          to_tsvector('german', t.subject) @@ websearch_to_tsquery('german', ${words}))`,
-      ),
-    )
-    .$if(author !== undefined, (query) => query.where('m.name_key', '=', author ?? ''))
-    .$if(instrument !== undefined, (query) => query.where('t.instrument', '=', instrument ?? ''))
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['p.thread', 'p.number', 'p.text', 'm.name', 'p.created_at'])
-    .orderBy('p.id', 'desc')
-    .limit(perPage)
-    .offset(page * perPage)
-    .execute()
+  const asked = sql.join(
+    [
+      sql`p.deleted_at is null and p.removed_rule is null`,
+      ...(author === undefined ? [] : [sql`p.owner = (select user_id from forum_members where name_key = ${author})`]),
+      ...(instrument === undefined
+        ? []
+        : [sql`p.thread in (select id from forum_threads where instrument = ${instrument})`]),
+    ],
+    sql` and `,
+  )
+  const matches = (column: string) =>
+    sql`to_tsvector('german', ${sql.ref(column)}) @@ websearch_to_tsquery('german', ${words})`
+  // Two questions, each of an index, for an „or“ over both tables would read every post; made whole before it is cut, for else the
+  // planner goes through all posts from the newest on until it has enough.
+  const hits =
+    words === undefined
+      ? sql`select p.id from forum_posts p where ${asked}`
+      : sql`
+        select p.id from forum_posts p where ${matches('p.text')} and ${asked}
+        union
+        select p.id from forum_threads s join forum_posts p on p.thread = s.id where ${matches('s.subject')} and ${asked}`
+  const { rows: found } = await sql<{ total: number; ids: string[] }>`
+    with hits as materialized (${hits})
+    select (select count(*)::int from hits) as total,
+      array(select id::text from hits order by hits.id desc limit ${perPage} offset ${page * perPage}) as ids`.execute(
+    db,
+  )
+  const { total, ids } = found[0] ?? { total: 0, ids: [] }
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('forum_posts as p')
+          .leftJoin('forum_members as m', 'm.user_id', 'p.owner')
+          .select(['p.thread', 'p.number', 'p.text', 'm.name', 'p.created_at'])
+          .where('p.id', 'in', ids)
+          .orderBy('p.id', 'desc')
+          .execute()
   const byId = await threadsOf(db, [...new Set(rows.map(({ thread }) => thread))])
   return {
     total,

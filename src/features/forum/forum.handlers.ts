@@ -75,7 +75,7 @@ export function forumHandlers(rooms: Rooms) {
       const thread = await threadOf(db, idThread)
       const instrument = instrumentOfThread(rooms, thread.instrument)
       const [posts, unread] = await Promise.all([
-        postsIn(db, idThread, { order, ...stretch }),
+        postsIn(db, idThread, { order, total: thread.posts, ...stretch }),
         asker.user && unseenIn(db, asker.user, idThread),
       ])
       return {

@@ -15,16 +15,19 @@ import { databaseId, writeCopy } from '#backup/write.ts'
 import { openDatabase } from '#db/connection.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { silentLog } from '#platform/log.ts'
+import { bundledChild } from './copies/bundled-child.ts'
 import { contentOf, databaseServer, fill, migrateTo, steps } from './copies/databases.ts'
 import type { Order } from './copies/child.ts'
 
 let server: Awaited<ReturnType<typeof databaseServer>>
 let full: Pool
+let program: string
 let folderCount = 0
 const copies = () => join(server.folder, `copies-${folderCount++}`)
 
 beforeAll(async () => {
   server = await databaseServer()
+  program = await bundledChild(server.folder)
   const samples = await server.make('samples')
   await fill(samples)
   await server.close(samples)
@@ -212,7 +215,7 @@ test('without room nothing is kept of a copy, and the reason is said', async () 
   // no file may grow beyond 64 KiB: the system refuses as a full disk does
   const { status, stderr } = spawnSync(
     'bash',
-    ['-c', `ulimit -f 64; exec "$0" tests/service/copies/child.ts "$1"`, process.execPath, order],
+    ['-c', 'ulimit -f 64; exec "$0" "$1" "$2"', process.execPath, program, order],
     {
       encoding: 'utf8',
     },
@@ -224,8 +227,7 @@ test('without room nothing is kept of a copy, and the reason is said', async () 
 
 /** Runs it in a process of its own. @returns its steps; undefined where it was killed */
 async function run(order: Order): Promise<string[] | undefined> {
-  const child = spawn(process.execPath, ['tests/service/copies/child.ts', JSON.stringify(order)], {
-    // some forty of them read the same modules
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
     env: { ...process.env, NODE_COMPILE_CACHE: join(server.folder, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

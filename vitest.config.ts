@@ -1,9 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that put other modules in place of ours: they share nothing. */
 const mocking = ['tests/asset-class.test.ts']
-/** Sets how much modules remember, which files that share them would have remembered before. */
-const forgetting = ['tests/service/small-profile.test.ts']
+
+/** What takes longest: begun last, it would keep one core busy at the end and leave the other idle. */
+const slowest = [
+  'backup',
+  'process',
+  'every-page',
+  'trading-kill',
+  'api',
+  'small-profile',
+  'pages',
+  'chart',
+  'sketches',
+]
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const places = new Map(slowest.map((name, place) => [name, place]))
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      places.get(/([^/]+)\.test\.tsx?$/.exec(moduleId)?.[1] ?? '') ?? slowest.length
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
 
 /**
  * Whole portals run as they do for readers, with the React of production: its other build checks what unit tests have
@@ -19,6 +40,7 @@ export default defineConfig({
     passWithNoTests: false,
     // so many readers at once where tests of a file do not wait for each other
     maxConcurrency: 3,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       // a test that hangs is stopped; how fast one is, a busy machine decides
       {
@@ -41,7 +63,6 @@ export default defineConfig({
           name: 'service',
           env: asInProduction.env,
           include: ['tests/service/**/*.test.ts'],
-          exclude: forgetting,
           globalSetup: 'tests/template.ts',
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -50,17 +71,6 @@ export default defineConfig({
           // and shares a thread with others, as unit tests do
           pool: 'threads',
           isolate: false,
-        },
-      },
-      {
-        oxc: asInProduction.oxc,
-        test: {
-          name: 'isolated-service',
-          env: asInProduction.env,
-          include: forgetting,
-          globalSetup: 'tests/template.ts',
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
         },
       },
       {

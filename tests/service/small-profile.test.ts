@@ -5,12 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepPart } from '#platform/kept.ts'
-import { testPortal, tradingFriday } from '../portal.ts'
+import { tradingFriday } from '../portal.ts'
 
 let child: ChildProcess | undefined
 afterEach(async () => {
-  keepPart(1)
   vi.useRealTimers()
   if (child?.kill('SIGTERM')) await once(child, 'exit')
   child = undefined
@@ -34,6 +32,8 @@ const told = (text: string) => text.replace(/nonce="[^"]*"|"(nonce|token)":"[^"]
 
 /** Of what is answered at one instant, status and digest. */
 async function answers(part: number): Promise<Map<string, string>> {
+  vi.resetModules() // other files share this thread: what is remembered begins anew
+  const [{ keepPart }, { testPortal }] = await Promise.all([import('#platform/kept.ts'), import('../portal.ts')])
   keepPart(part)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(tradingFriday) })
   const portal = await testPortal()
@@ -44,6 +44,7 @@ async function answers(part: number): Promise<Map<string, string>> {
     heard.set(address, `${answer.status} ${createHash('sha256').update(text).digest('hex')}`)
   }
   await portal.stop()
+  keepPart(1)
   return heard
 }
 

@@ -14,6 +14,7 @@ api_keys            Namen der API-Schlüssel           stored_settings     Einst
 expert_profiles     Expertenprofil                    publications        was du als Experte zeigst
 follows             welchen Experten du folgst        otp_secrets         ob eine Code-App verbunden ist
 passkeys            Namen deiner Passkeys, und wann du sie zuletzt benutzt hast
+dashboard_visits    wann du zuletzt auf deiner Übersicht warst
 audit_log           was in einem Jahr an deinem Konto geändert wurde: Passwort, Adresse, Schlüssel, Rechte
 
 WATCHLISTS UND ALARME
@@ -54,7 +55,7 @@ Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlist
 Übernommen werden Einstellungen, Watchlists, Depots mit allen Buchungen, Alarme mit ihren Meldungen, Handelskonten mit Orders,
 Bewegungen und Sparplänen, gefolgte Experten und, bei Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
-Webhooks, Push, Kalenderadresse, Steuerangaben, Ziele, Gelöschtes, frühere Fassungen, eingelesene Dateien, verworfene Vorschläge,
-Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos und das Forum.
+der letzte Besuch der Übersicht, Webhooks, Push, Kalenderadresse, Steuerangaben, Ziele, Gelöschtes, frühere Fassungen,
+eingelesene Dateien, verworfene Vorschläge, Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos und das Forum.
 Offene Orders kommen als gestrichene an.
 `

@@ -42,6 +42,7 @@ export interface Database extends ForumTables {
   wealth_tokens: WealthTokens
   dismissed_actions: DismissedActions
   saved_searches: SavedSearches
+  dashboard_visits: DashboardVisits
   passkeys: Passkeys
   passkey_challenges: PasskeyChallenges
   audit_log: AuditLog
@@ -405,6 +406,13 @@ export interface Watchlists {
 }
 
 /** A search of a finder that a reader keeps. */
+export interface DashboardVisits {
+  owner: UserId
+  seen_at: Date
+  /** the end of the visit before this one; null: there was none */
+  before_at: Date | null
+}
+
 export interface SavedSearches {
   id: Generated<string>
   owner: UserId

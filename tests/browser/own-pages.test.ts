@@ -110,6 +110,41 @@ test('prices of a list move', async () => {
   await page.context().close()
 })
 
+test('cards of the overview are moved and hidden by keyboard and pointer, and stay so', async () => {
+  const page = await openSignedIn()
+  await makeList(page, 'Übersicht')
+  await page.goto(`${visited.url}/dashboard`)
+  await page.getByRole('link', { name: 'Anordnen' }).click()
+  await page.locator('[data-island="card-order"][data-awake]').waitFor()
+  const names = () => page.locator('.card-order b').allInnerTexts()
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  const up = page.getByRole('button', { name: /Nach oben.*Was sich bewegt/ })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter') // the button that moved has the focus still
+  await page.getByText('Was sich bewegt: Platz 1 von 9').waitFor()
+  await stored
+  const hidden = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  await page.getByRole('button', { name: /Ausblenden.* Depots/ }).press('Enter')
+  await hidden
+  const dropped = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  const grip = page.locator('[data-card="watchlists"] .grip')
+  const to = await page.locator('[data-card="schritte"]').boundingBox()
+  await grip.hover()
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 12 })
+  await page.mouse.up()
+  await dropped
+  const arranged = await names()
+  expect(arranged.indexOf('Watchlists')).toBeLessThan(arranged.indexOf('Alarme ausgelöst'))
+  await page.reload()
+  expect(await names()).toEqual(arranged)
+  await page.getByRole('link', { name: 'Fertig' }).click()
+  expect(await page.locator('.dash h2', { hasText: /^Depots$/ }).count()).toBe(0)
+  expect(await page.locator('.dash h2').first().innerText()).toBe('Was sich bewegt')
+  await page.context().close()
+})
+
 /** Anna's account with one position and one open order; its pages. */
 async function tradingPages(page: Page): Promise<string[]> {
   const ask = (path: string, body: object) =>
@@ -159,6 +194,7 @@ test('pages of one’s own are accessible and fit, wide and light or narrow and 
   const others = [
     '/watchlist/add-position/STOCK-82849',
     '/dashboard',
+    '/dashboard?anordnen=1',
     '/analysen',
     '/alarme',
     '/alarme/neu?wert=STOCK-82849',

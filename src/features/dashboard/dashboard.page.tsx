@@ -1,25 +1,34 @@
+import type { ReactNode } from 'react'
+import type { ArticleTeaser } from '#contract/articles.ts'
 import type { CalendarEvent, Exchange } from '#contract/lists.ts'
 import { getCalendarEvents, listExchanges } from '#contract/lists.ts'
-import { SimulatedBadge } from '#web/blocks/badge.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
-import type { Column } from '#web/blocks/table.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { dayOf } from '#web/charts/history.ts'
-import { direction, format } from '#web/format.ts'
+import { format } from '#web/format.ts'
+import { Island } from '#web/islands/place.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
-import { listAlertEvents } from '#features/alerts/alerts.contract.ts'
+import { listAlertEvents, listAlerts } from '#features/alerts/alerts.contract.ts'
 import { findArticles } from '#features/news/articles.contract.ts'
+import { arrange, arrangementOf, arrangingKey, arrangingPath } from '#features/dashboard/arranging.ts'
+import cardOrder from '#features/dashboard/card-order.island.tsx'
+import { arrangementFrom, isWide, labelOf, type Arrangement, type CardKey } from '#features/dashboard/cards.ts'
+import { getDashboardMovement, postDashboardVisit } from '#features/dashboard/dashboard.contract.ts'
+import { Movers } from '#features/dashboard/movers.block.tsx'
+import { openOrders, OpenOrderList, type OpenOrders } from '#features/dashboard/open-orders.block.tsx'
+import { ownValues, type HeldIn, type OwnValue } from '#features/dashboard/own-values.ts'
+import { Since, sinceText } from '#features/dashboard/since.block.tsx'
+import { isDone, Steps, watchFirst, type Progress } from '#features/dashboard/steps.block.tsx'
+import { listDepots } from '#features/depots/wealth.contract.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { EventList } from '#features/lists/events.block.tsx'
 import { FiredList } from '#features/lists/fired-list.block.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
-import { contributions, movers, ownValues, type OwnValue } from '#features/dashboard/own-values.ts'
 import {
   getPositions,
   listPortfolios,
@@ -29,56 +38,68 @@ import { listWatched, listWatchlists, type Watchlist } from '#features/watchlist
 
 /** of those of a reader who has more the rest is left to their own page */
 const mostPortfolios = 10
-const mostMovers = 6
-const mostParts = 5
 const mostEvents = 500
 const shownEvents = 12
 const shownAlarms = 5
 const shownArticles = 6
+const readArticles = 20
 const dayMs = 86_400_000
 
-/** What somebody who has nothing yet can do at once. */
-const steps = [
-  {
-    path: '/watchlist',
-    label: 'Watchlist anlegen',
-    why: 'Namen, WKN oder ISIN einfügen: Kurs, Veränderung und deine Notiz stehen beieinander.',
-  },
-  {
-    path: '/musterdepot',
-    label: 'Musterdepot führen',
-    why: 'Käufe eintragen und sehen, was daraus geworden ist, gegen einen Vergleich deiner Wahl.',
-  },
-  {
-    path: '/aktien/finder',
-    label: 'Werte finden',
-    why: 'Nach Kennzahlen, die du selbst kombinierst; Treffer kommen mit einem Klick in die Watchlist.',
-  },
-]
+/** undefined: it could not be loaded */
+type Soft<T> = T | undefined | null
 
 interface Mine {
-  portfolios: readonly PortfolioWithFigures[] | undefined | null
-  watchlists: readonly Watchlist[] | undefined | null
-  values: readonly OwnValue[] | undefined | null
+  portfolios: Soft<readonly PortfolioWithFigures[]>
+  depots: Soft<readonly PortfolioWithFigures[]>
+  watchlists: Soft<readonly Watchlist[]>
+  values: Soft<readonly OwnValue[]>
+  /** end of the visit before this one; undefined: this is the first */
+  since: number | undefined
+  /** whose pieces are summed up */
+  summed: string
+  /** papers beyond those that are compared */
+  numberLeftOut: number
 }
 
-/** Portfolios, lists, and what is in them; each part may fail by itself. */
+/** Portfolios, lists, what is in them and how it has moved; each part may fail by itself. */
 async function loadMine({ call }: PageContext): Promise<Mine> {
-  const [portfolios, watchlists, watched] = await Promise.all([
+  const [visit, portfolios, depots, watchlists, watched] = await Promise.all([
+    softly(call(postDashboardVisit)),
     softly(call(listPortfolios).then(({ list }) => list)),
+    softly(call(listDepots).then(({ list }) => list)),
     softly(call(listWatchlists).then(({ list }) => list)),
     softly(call(listWatched).then(({ list }) => list)),
   ])
-  if (!portfolios || !watched) return { portfolios, watchlists, values: undefined }
+  const since = visit?.datetimeBefore === undefined ? undefined : Date.parse(visit.datetimeBefore)
+  const own = (depots ?? []).filter(({ kind }) => kind === 'DEPOT')
+  const isReal = own.some(({ isCounted, figures }) => isCounted && figures.numberPositions > 0)
+  const mine = {
+    portfolios,
+    depots: depots && own,
+    watchlists,
+    since,
+    summed: isReal ? 'deinen Depots' : 'deinen Musterdepots',
+  }
+  if (!visit || !portfolios || !depots || !watched) return { ...mine, values: undefined, numberLeftOut: 0 }
+  const summed = isReal ? own : portfolios
   const held = await softly(
     Promise.all(
-      portfolios.slice(0, mostPortfolios).map(async ({ name, entityValue }) => ({
-        name,
-        positions: (await call(getPositions, { params: { entityValue } })).list,
-      })),
+      [...own.slice(0, mostPortfolios), ...portfolios.slice(0, mostPortfolios)].map(
+        async (portfolio): Promise<HeldIn> => ({
+          name: portfolio.name,
+          isSummed: summed.includes(portfolio) && portfolio.isCounted && portfolio.isoCurrency === 'EUR',
+          positions: (await call(getPositions, { params: { entityValue: portfolio.entityValue } })).list,
+        }),
+      ),
     ),
   )
-  return { portfolios, watchlists, values: held && ownValues(held, watched) }
+  const query = { since: visit.datetimeBefore }
+  const moved = held && (await softly(call(getDashboardMovement, { query })))
+  return {
+    ...mine,
+    values: held && moved && ownValues(held, watched, moved.list),
+    numberLeftOut: moved?.numberLeftOut ?? 0,
+  }
 }
 
 /** Dates of the next seven days that are about one of these papers. */
@@ -89,97 +110,281 @@ const about = (values: readonly OwnValue[], events: readonly CalendarEvent[]): C
     .slice(0, shownEvents)
 }
 
-/** `/dashboard`: what happened today to what a reader holds and watches. */
-export const route = page({
+interface Overview extends Mine {
+  arrangement: Arrangement
+  exchanges: Soft<readonly Exchange[]>
+  events: Soft<readonly CalendarEvent[]>
+  fired: Soft<ReplyOf<typeof listAlertEvents>>
+  articles: Soft<readonly ArticleTeaser[]>
+  orders: Soft<OpenOrders>
+  hasAlerts: Soft<boolean>
+}
+
+async function loadOverview(context: PageContext, arrangement: Arrangement): Promise<Overview> {
+  const { call, now } = context
+  const week = { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: mostEvents }
+  const [mine, exchanges, events, fired, articles, orders, hasAlerts] = await Promise.all([
+    loadMine(context),
+    softly(call(listExchanges).then(({ list }) => list)),
+    softly(call(getCalendarEvents, { query: week }).then(({ list }) => list)),
+    softly(call(listAlertEvents, { query: { limit: shownAlarms } })),
+    softly(call(findArticles, { query: { onlyMine: true, perPage: readArticles } }).then(({ list }) => list)),
+    softly(openOrders(context)),
+    softly(call(listAlerts).then(({ list }) => list.length > 0)),
+  ])
+  return { ...mine, arrangement, exchanges, events, fired, articles, orders, hasAlerts }
+}
+
+/** `/dashboard`: what has happened since the last visit to what a reader holds and watches. */
+export const route = page<{ arranging: Arrangement } | { overview: Overview }>({
   path: '/dashboard',
   needsLogin: true,
+  action: { anordnen: arrange, merken: watchFirst },
   load: async (context) => {
-    const { call, now } = context
-    const week = { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: mostEvents }
-    const [mine, events, exchanges, fired, articles] = await Promise.all([
-      loadMine(context),
-      softly(call(getCalendarEvents, { query: week }).then(({ list }) => list)),
-      softly(call(listExchanges).then(({ list }) => list)),
-      softly(call(listAlertEvents, { query: { limit: shownAlarms } })),
-      softly(call(findArticles, { query: { onlyMine: true, perPage: shownArticles } }).then(({ list }) => list)),
-    ])
-    return { ...mine, events, exchanges, fired, articles }
+    const arrangement = await softly(arrangementOf(context))
+    if (context.query.has(arrangingKey) && arrangement) return { arranging: arrangement }
+    return { overview: await loadOverview(context, arrangement ?? arrangementFrom(undefined)) }
   },
   head: () => ({ title: 'Meine Übersicht', noIndex: true }),
-  Page: ({ portfolios, watchlists, values, events, exchanges, fired, articles, at }) => (
+  Page: (data) => {
+    const { at } = data
+    return 'arranging' in data ? <Arranging at={at} {...data.arranging} /> : <Cards at={at} {...data.overview} />
+  },
+})
+
+function Arranging({ order, hidden, at }: Arrangement & { at: PageContext }) {
+  const form = formOf(at, 'anordnen')
+  return (
     <>
       <div className="page-head">
         <div>
-          <h1>{greetingAt(at.now)}</h1>
+          <h1>Karten anordnen</h1>
           <p className="sm">
-            {format.longDate(at.now)}
-            {exchanges ? ` · ${openAt(exchanges, at.now)}` : ''} <SimulatedBadge />
+            Auf großen Bildschirmen stehen breite Karten links und schmale rechts, auf dem Telefon alle untereinander in
+            dieser Reihenfolge.
           </p>
         </div>
+        <div className="acts">
+          <a className="btn primary" href={at.path}>
+            Fertig
+          </a>
+        </div>
       </div>
-      {portfolios?.length === 0 && watchlists?.length === 0 ? (
-        <Steps at={at} />
-      ) : (
-        <>
-          <Today portfolios={portfolios ?? []} values={values ?? []} now={at.now} />
-          <div className="cols">
-            <div className="stack">
-              <Board title="Was sich bewegt">
-                {ifLoaded(values, (own) => (
-                  <Movers values={own} now={at.now} />
-                ))}
-              </Board>
-              <Board title="Meldungen zu deinen Werten" action={<a href="/news/finder?meine=1">Alle</a>}>
-                {ifLoaded(articles, (list) =>
-                  list.length === 0 ? (
-                    <Empty text="Noch keine Meldung zu deinen Werten." />
-                  ) : (
-                    <ArticleList articles={list} now={at.now} />
-                  ),
-                )}
-              </Board>
-              <Board
-                title="Sieben Tage"
-                footer={<span>Nur Werte aus deinen Musterdepots und Watchlists; Termine sind simuliert.</span>}
-              >
-                {ifLoaded(values && events && about(values, events), (list) => (
-                  <EventList events={list} year={format.year(at.now)} named />
-                ))}
-              </Board>
-            </div>
-            <div className="stack">
-              <Board
-                title="Alarme ausgelöst"
-                action={<a href="/alarme">{fired?.numberUnread ? `${fired.numberUnread} neu · Alle` : 'Alle'}</a>}
-              >
-                {ifLoaded(fired, ({ list }) =>
-                  list.length === 0 ? (
-                    <Empty
-                      text="Noch kein Alarm hat ausgelöst."
-                      hint="Die Glocke auf der Seite eines Werts setzt einen."
-                    />
-                  ) : (
-                    <FiredList events={list} now={at.now} />
-                  ),
-                )}
-              </Board>
-              <Board title="Musterdepots" action={<a href="/musterdepot">Alle</a>}>
-                {ifLoaded(portfolios, (list) => (
-                  <Portfolios list={list} />
-                ))}
-              </Board>
-              <Board title="Watchlists" action={<a href="/watchlist">Alle</a>}>
-                {ifLoaded(watchlists, (list) => (
-                  <Watchlists list={list} />
-                ))}
-              </Board>
-            </div>
+      <Board title="Reihenfolge">
+        <Island
+          of={cardOrder}
+          when="now"
+          props={{
+            action: form.address,
+            token: form.token,
+            cards: order.map((key) => ({
+              key,
+              label: labelOf(key),
+              wide: isWide(key),
+              shown: !hidden.includes(key),
+            })),
+          }}
+        />
+      </Board>
+      <div className="card-order-reset">
+        <Form of={form}>
+          <button className="btn" name="anfang" value="1">
+            Wie am Anfang
+          </button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function Cards({ at, ...overview }: Overview & { at: PageContext }) {
+  const { portfolios, depots, watchlists, values, since, exchanges, arrangement, hasAlerts } = overview
+  const progress: Progress = {
+    watches: watchlists?.length !== 0,
+    holds: portfolios?.length !== 0 || depots?.length !== 0,
+    isAlerted: hasAlerts ?? undefined,
+  }
+  const isEmpty = !progress.watches && !progress.holds
+  const shown = isEmpty
+    ? (['schritte'] as const)
+    : arrangement.order.filter((key) => !arrangement.hidden.includes(key) && (key !== 'schritte' || !isDone(progress)))
+  const place = new Map<CardKey, number>(shown.map((key, i) => [key, i + 1]))
+  const column = (wide: boolean) =>
+    shown
+      .filter((key) => isWide(key) === wide)
+      .map((key) => (
+        <div key={key} className="card" data-place={place.get(key)}>
+          <Card card={key} progress={progress} at={at} isEmpty={isEmpty} {...overview} />
+        </div>
+      ))
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{isEmpty ? 'Willkommen' : greetingAt(at.now)}</h1>
+          <p className="sm">
+            {format.longDate(at.now)}
+            {exchanges ? ` · ${openAt(exchanges, at.now)}` : ''}
+          </p>
+        </div>
+        {isEmpty ? null : (
+          <div className="acts">
+            <a className="btn ghost" href={arrangingPath(at.path)} rel="nofollow">
+              Anordnen
+            </a>
           </div>
-        </>
+        )}
+      </div>
+      {isEmpty ? null : values ? (
+        <Since values={values} since={since} summed={overview.summed} now={at.now} />
+      ) : (
+        <Board title="Seit deinem letzten Besuch">{ifLoaded(values, () => null)}</Board>
+      )}
+      {shown.length === 0 ? (
+        <Board title="Karten">
+          <Empty text="Alle Karten sind ausgeblendet." hint="Unter „Anordnen“ holst du sie zurück." />
+        </Board>
+      ) : (
+        <div className={isEmpty ? 'stack' : 'cols dash'}>
+          <div className="stack">{column(true)}</div>
+          {isEmpty ? null : <div className="stack">{column(false)}</div>}
+        </div>
       )}
     </>
-  ),
-})
+  )
+}
+
+interface CardProps extends Overview {
+  card: CardKey
+  progress: Progress
+  /** the reader has nothing yet: there is nothing else to see */
+  isEmpty: boolean
+  at: PageContext
+}
+
+const all = (href: string, label: ReactNode = 'Alle'): ReactNode => <a href={href}>{label}</a>
+
+function Card({ card, progress, isEmpty, at, ...shown }: CardProps) {
+  const { values, articles, events, fired, orders, portfolios, depots, watchlists, since, numberLeftOut } = shown
+  const label = labelOf(card)
+  switch (card) {
+    case 'schritte':
+      return (
+        <Board
+          title={isEmpty ? 'Drei Schritte für den Anfang' : label}
+          action={isEmpty ? undefined : <HideButton card={card} at={at} />}
+        >
+          <Steps at={at} progress={progress} />
+        </Board>
+      )
+    case 'bewegung':
+      return (
+        <Board
+          title={label}
+          footer={
+            <span>
+              {sinceText(since, at.now)}: Kurse von damals und jetzt, Splits herausgerechnet.
+              {numberLeftOut > 0 ? ` Verglichen sind 500 Werte, ${format.integer(numberLeftOut)} weitere nicht.` : ''}
+            </span>
+          }
+        >
+          {ifLoaded(values, (own) => (
+            <Movers
+              values={own}
+              articles={articles ?? undefined}
+              hasMoreArticles={articles?.length === readArticles}
+              since={since}
+              now={at.now}
+            />
+          ))}
+        </Board>
+      )
+    case 'meldungen':
+      return (
+        <Board title={label} action={all('/news/finder?meine=1')}>
+          {ifLoaded(articles, (list) =>
+            list.length === 0 ? (
+              <Empty text="Noch keine Meldung zu deinen Werten." />
+            ) : (
+              <ArticleList articles={list.slice(0, shownArticles)} now={at.now} />
+            ),
+          )}
+        </Board>
+      )
+    case 'termine':
+      return (
+        <Board title={label} footer={<span>Nur Werte aus deinen Depots und Watchlists; Termine sind simuliert.</span>}>
+          {ifLoaded(values && events && about(values, events), (list) => (
+            <EventList events={list} year={format.year(at.now)} named />
+          ))}
+        </Board>
+      )
+    case 'alarme':
+      return (
+        <Board title={label} action={all('/alarme', fired?.numberUnread ? `${fired.numberUnread} neu · Alle` : 'Alle')}>
+          {ifLoaded(fired, ({ list }) =>
+            list.length === 0 ? (
+              <Empty text="Noch kein Alarm hat ausgelöst." hint="Die Glocke auf der Seite eines Werts setzt einen." />
+            ) : (
+              <FiredList events={list} now={at.now} />
+            ),
+          )}
+        </Board>
+      )
+    case 'orders':
+      return (
+        <Board
+          title={label}
+          action={all('/verwalten')}
+          footer={
+            orders && orders.total > orders.list.length ? (
+              <span>
+                {orders.list.length} von {format.integer(orders.total)}, die neuesten
+              </span>
+            ) : undefined
+          }
+        >
+          {ifLoaded(orders, (open) => (
+            <OpenOrderList orders={open} now={at.now} />
+          ))}
+        </Board>
+      )
+    case 'depots':
+      return (
+        <Board title={label} action={all('/depots')}>
+          {ifLoaded(depots, (list) => (
+            <Portfolios list={list} path="/depots" add="Depot anlegen" none="Noch kein Depot." />
+          ))}
+        </Board>
+      )
+    case 'musterdepots':
+      return (
+        <Board title={label} action={all('/musterdepot')}>
+          {ifLoaded(portfolios, (list) => (
+            <Portfolios list={list} path="/musterdepot" add="Musterdepot anlegen" none="Noch kein Musterdepot." />
+          ))}
+        </Board>
+      )
+    case 'watchlists':
+      return (
+        <Board title={label} action={all('/watchlist')}>
+          {ifLoaded(watchlists, (list) => (
+            <Watchlists list={list} />
+          ))}
+        </Board>
+      )
+  }
+}
+
+/** Takes a card out of sight where it stands. */
+const HideButton = ({ card, at }: { card: CardKey; at: PageContext }) => (
+  <Form of={formOf(at, 'anordnen')}>
+    <input type="hidden" name="zurueck" value="1" />
+    <button className="btn ghost" name="aus" value={card}>
+      Ausblenden
+    </button>
+  </Form>
+)
 
 function greetingAt(now: number): string {
   const hour = Number(format.minute(now).slice(0, 2))
@@ -194,89 +399,18 @@ const openAt = (exchanges: readonly Exchange[], now: number): string =>
     .map((exchange) => `${exchange.name} ${stateOf(exchange, now)}`)
     .join(' · ')
 
-/** Money of all portfolios in euro; those in another currency stand in their own row alone. */
-function Today({
-  portfolios,
-  values,
-  now,
-}: {
-  portfolios: readonly PortfolioWithFigures[]
-  values: readonly OwnValue[]
-  now: number
-}) {
-  const inEuro = portfolios.filter(
-    ({ isoCurrency, figures }) =>
-      isoCurrency === 'EUR' && figures.value !== undefined && figures.numberTransactions > 0,
-  )
-  if (inEuro.length === 0) return null
-  const sum = (of: (figures: PortfolioWithFigures['figures']) => number | undefined) =>
-    inEuro.reduce((total, { figures }) => total + (of(figures) ?? 0), 0)
-  const [value, change] = [sum((figures) => figures.value), sum((figures) => figures.performanceDay)]
-  const parts = contributions(values, mostParts)
-  const most = Math.max(0, ...parts.map((part) => Math.abs(part.value)))
-  return (
-    <section className="board figures" aria-label="Heute">
-      <div className="figures-lead">
-        <p className="xs mut2">Heute in deinen Musterdepots</p>
-        <p className="v">
-          <span className={direction(change)}>{format.change(change)}</span> <small>EUR</small>
-        </p>
-        <p className="source">
-          <ChangePercent value={value - change > 0 ? (change / (value - change)) * 100 : undefined} /> · Wert{' '}
-          {format.number(value)} EUR · Stand {format.time(now, now)}
-        </p>
-      </div>
-      {parts.length === 0 ? null : (
-        <table className="parts">
-          <caption className="vh">Was dazu beitrug, in Euro</caption>
-          <tbody>
-            {parts.map((part) => (
-              <tr key={part.name}>
-                <th scope="row">{part.name}</th>
-                <td className="bar">
-                  <DivergingBar value={part.value} most={most} />
-                </td>
-                <td className="num">
-                  <span className={direction(part.value)}>{format.change(part.value)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
+interface PortfoliosProps {
+  list: readonly PortfolioWithFigures[]
+  path: string
+  add: string
+  none: string
 }
 
-const named: Column<OwnValue> = {
-  key: 'name',
-  label: 'Wert',
-  cell: ({ instrument, places }) => <InstrumentName instrument={instrument} detail={places.join(', ')} />,
-}
-
-const Movers = ({ values, now }: { values: readonly OwnValue[]; now: number }) => {
-  const rows = movers(values, mostMovers)
-  if (rows.length === 0)
-    return (
-      <Empty
-        text={values.length === 0 ? 'Noch kein Wert im Blick.' : 'Heute hat sich noch nichts bewegt.'}
-        hint={values.length === 0 ? 'Nimm Werte in eine Watchlist oder ein Musterdepot auf.' : undefined}
-      />
-    )
-  return (
-    <ListTable
-      caption="Deine Werte mit der größten Veränderung heute, simulierte Kurse"
-      rows={rows}
-      columns={[named, listColumns.last, listColumns.changePct, listColumns.time(now - (now % 60_000))]}
-    />
-  )
-}
-
-const Portfolios = ({ list }: { list: readonly PortfolioWithFigures[] }) =>
+const Portfolios = ({ list, path, add, none }: PortfoliosProps) =>
   list.length === 0 ? (
-    <Empty text="Noch kein Musterdepot.">
-      <a className="btn" href="/musterdepot">
-        Musterdepot anlegen
+    <Empty text={none}>
+      <a className="btn" href={path}>
+        {add}
       </a>
     </Empty>
   ) : (
@@ -312,21 +446,3 @@ const Watchlists = ({ list }: { list: readonly Watchlist[] }) =>
       ))}
     </ul>
   )
-
-const Steps = ({ at }: { at: PageContext }) => (
-  <Board title="Drei Schritte für den Anfang">
-    <ol className="first-steps">
-      {steps
-        .filter(({ path }) => at.hasPage(path))
-        .map(({ path, label, why }) => (
-          <li key={path}>
-            <h3>{label}</h3>
-            <p className="sm mut2">{why}</p>
-            <a className="btn" href={path}>
-              {label}
-            </a>
-          </li>
-        ))}
-    </ol>
-  </Board>
-)

@@ -1,55 +1,86 @@
 import { expect, test } from 'vitest'
-import { dax, indexQuote, quote as sapQuote, sap } from '#features/testing/examples.ts'
-import { contributions, gainedToday, movers, ownValues } from './own-values.ts'
+import { dax, indexQuote, quote, sap } from '#features/testing/examples.ts'
+import type { Movement } from './dashboard.contract.ts'
+import { gained, gainOf, movers, ownValues } from './own-values.ts'
 
-const quoted = (percent: number | undefined) => ({ ...sapQuote, performancePct: percent })
-
-test('110 after a rise of ten percent have gained ten', () => {
-  expect(gainedToday(110, 10)).toBeCloseTo(10, 10)
-  expect(gainedToday(90, -10)).toBeCloseTo(-10, 10)
-  expect([gainedToday(undefined, 1), gainedToday(100, undefined), gainedToday(0, -100)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+const moved = (percent: number | undefined, change: Partial<Movement> = {}): Movement => ({
+  instrument: sap,
+  isoCurrency: 'EUR',
+  performancePct: percent,
+  ...change,
 })
 
-test('a paper in two portfolios and a list stands once, with what all its pieces brought', () => {
-  const held = (value: number) => ({ instrument: sap, quote: quoted(10), value })
-  const [only, watched, ...more] = ownValues(
+test('110 after a rise of ten percent have gained ten', () => {
+  expect(gained(110, 10)).toBeCloseTo(10, 10)
+  expect(gained(90, -10)).toBeCloseTo(-10, 10)
+  expect([gained(undefined, 1), gained(100, undefined), gained(0, -100)]).toEqual([undefined, undefined, undefined])
+})
+
+test('a paper in two portfolios and a list stands once, with what all its summed pieces are worth', () => {
+  const held = (value: number) => ({ instrument: sap, quote, value })
+  const [first, watched, ...more] = ownValues(
     [
-      { name: 'Alt', positions: [held(110)] },
-      { name: 'Neu', positions: [held(220)] },
+      { name: 'Alt', isSummed: true, positions: [held(110)] },
+      { name: 'Neu', isSummed: true, positions: [held(220)] },
+      { name: 'Muster', isSummed: false, positions: [held(1000)] },
     ],
     [
-      { instrument: sap, quote: quoted(10), watchlists: ['Software'] },
+      { instrument: sap, quote, watchlists: ['Software'] },
       { instrument: dax, quote: indexQuote, watchlists: ['Indizes'] },
     ],
+    [moved(10)],
   )
   expect(more).toEqual([])
-  expect(only?.places).toEqual(['Alt', 'Neu', 'Software'])
-  expect(only?.contribution).toBeCloseTo(30, 10)
-  expect([watched?.places, watched?.contribution]).toEqual([['Indizes'], undefined])
+  expect(first?.places).toEqual(['Alt', 'Neu', 'Muster', 'Software'])
+  expect([first?.value, first?.movement?.performancePct]).toEqual([330, 10])
+  expect([watched?.places, watched?.value, watched?.movement]).toEqual([['Indizes'], undefined, undefined])
 })
 
 test('movers are those that moved most, in either direction', () => {
   const value = (name: string, percent: number | undefined) => ({
     instrument: { ...sap, name },
-    quote: quoted(percent),
+    quote,
     places: [],
+    movement: moved(percent),
   })
-  const moved = movers([value('still', 0), value('ohne Kurs', undefined), value('hoch', 2), value('tief', -3)], 5)
-  expect(moved.map(({ instrument }) => instrument.name)).toEqual(['tief', 'hoch'])
+  const most = movers([value('still', 0), value('ohne Kurs', undefined), value('hoch', 2), value('tief', -3)], 5)
+  expect(most.map(({ instrument }) => instrument.name)).toEqual(['tief', 'hoch'])
 })
 
-test('what brought most stands first, and all parts add up', () => {
-  const values = [5, -40, 3, 2, 1].map((contribution, i) => ({
-    instrument: { ...sap, name: `Wert ${i}` },
-    quote: sapQuote,
-    places: [],
-    contribution,
-  }))
-  const parts = contributions(values, 2)
-  expect(parts.map(({ name }) => name)).toEqual(['Wert 1', 'Wert 0', 'Übriges'])
-  expect(parts.reduce((sum, { value }) => sum + value, 0)).toBe(-29)
+const worth = (name: string, value: number | undefined, movement: Movement | undefined) => ({
+  instrument: { ...sap, name },
+  quote,
+  places: [],
+  value,
+  movement,
+})
+
+test('what brought most stands first, and all parts add up to the gain', () => {
+  const { amount, before, parts } = gainOf(
+    [
+      worth('A', 105, moved(5)),
+      worth('B', 60, moved(-40)),
+      worth('C', 103, moved(3)),
+      worth('D', 102, moved(2)),
+      worth('E', 101, moved(1)),
+    ],
+    2,
+  )
+  expect(parts.map(({ name }) => name)).toEqual(['B', 'A', 'Übriges'])
+  expect(amount).toBeCloseTo(-29, 10)
+  expect(before).toBeCloseTo(500, 10)
+  expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(-29, 10)
+})
+
+test('what has no price of then, or none in euro, is named and not reckoned', () => {
+  expect(
+    gainOf(
+      [
+        worth('ohne Kurs', 100, moved(undefined)),
+        worth('in Dollar', 100, moved(1, { isoCurrency: 'USD' })),
+        worth('beobachtet', undefined, moved(1)),
+      ],
+      5,
+    ),
+  ).toEqual({ amount: undefined, before: 0, parts: [], without: ['ohne Kurs', 'in Dollar'] })
 })

@@ -1,5 +1,6 @@
 import type { Instrument } from '#contract/instruments.ts'
 import type { Quote } from '#contract/quotes.ts'
+import type { Movement } from '#features/dashboard/dashboard.contract.ts'
 
 /** A paper that somebody holds or watches, and where. */
 export interface OwnValue {
@@ -7,8 +8,10 @@ export interface OwnValue {
   quote: Quote
   /** names of portfolios and lists */
   places: readonly string[]
-  /** money it has brought today; absent for what is watched alone */
-  contribution?: number | undefined
+  /** what its pieces are worth now in the portfolios that are summed up, in euro; absent: they hold none of it */
+  value?: number | undefined
+  /** of its price since the last visit; absent: a price is missing */
+  movement?: Movement | undefined
 }
 
 interface Held {
@@ -17,43 +20,49 @@ interface Held {
   value?: number | undefined
 }
 
+export interface HeldIn {
+  name: string
+  /** what it holds counts in the sum, which is in euro */
+  isSummed: boolean
+  positions: readonly Held[]
+}
+
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}:${entityValue}`
 
-/** What a holding that is worth `value` now has gained since the close before, at a change of so many percent. */
-export const gainedToday = (value: number | undefined, percent: number | undefined): number | undefined =>
+/** What a holding that is worth `value` now has gained at a change of so many percent. */
+export const gained = (value: number | undefined, percent: number | undefined): number | undefined =>
   value === undefined || percent === undefined || percent <= -100 ? undefined : value - value / (1 + percent / 100)
 
-/** Papers of all portfolios and lists, each once. */
+/** Papers of all portfolios and lists, each once, with how each has moved. */
 export function ownValues(
-  portfolios: readonly { name: string; positions: readonly Held[] }[],
+  portfolios: readonly HeldIn[],
   watched: readonly { instrument: Instrument; quote: Quote; watchlists: readonly string[] }[],
+  movements: readonly Movement[],
 ): OwnValue[] {
+  const moved = new Map(movements.map((each) => [keyOf(each.instrument), each]))
   const found = new Map<string, OwnValue>()
-  for (const { name, positions } of portfolios)
-    for (const { instrument, quote, value } of positions) {
-      const before = found.get(keyOf(instrument))
-      const gained = gainedToday(value, quote.performancePct)
-      const contribution =
-        gained === undefined && before?.contribution === undefined
-          ? undefined
-          : (before?.contribution ?? 0) + (gained ?? 0)
-      found.set(keyOf(instrument), { instrument, quote, places: [...(before?.places ?? []), name], contribution })
-    }
-  for (const { instrument, quote, watchlists } of watched) {
-    const before = found.get(keyOf(instrument))
-    found.set(
-      keyOf(instrument),
-      before ? { ...before, places: [...before.places, ...watchlists] } : { instrument, quote, places: watchlists },
-    )
+  const put = ({ instrument, quote }: Held, places: readonly string[], value: number | undefined) => {
+    const key = keyOf(instrument)
+    const before = found.get(key)
+    found.set(key, {
+      instrument,
+      quote,
+      places: [...(before?.places ?? []), ...places],
+      value: value === undefined ? before?.value : (before?.value ?? 0) + value,
+      movement: moved.get(key),
+    })
   }
+  for (const { name, isSummed, positions } of portfolios)
+    for (const position of positions) put(position, [name], isSummed ? position.value : undefined)
+  for (const { watchlists, ...paper } of watched) put(paper, watchlists, undefined)
   return [...found.values()]
 }
 
-/** Those that moved most today, up or down; none that did not move. */
+/** Those that moved most, up or down; none that did not move. */
 export const movers = (values: readonly OwnValue[], most: number): OwnValue[] =>
   values
-    .filter(({ quote }) => (quote.performancePct ?? 0) !== 0)
-    .toSorted((a, b) => Math.abs(b.quote.performancePct ?? 0) - Math.abs(a.quote.performancePct ?? 0))
+    .filter(({ movement }) => (movement?.performancePct ?? 0) !== 0)
+    .toSorted((a, b) => Math.abs(b.movement?.performancePct ?? 0) - Math.abs(a.movement?.performancePct ?? 0))
     .slice(0, most)
 
 export interface Contribution {
@@ -61,14 +70,33 @@ export interface Contribution {
   value: number
 }
 
-/** What brought and took most today; the rest in one, so that the parts add up to the whole. */
-export function contributions(values: readonly OwnValue[], most: number): Contribution[] {
-  const parts = values
-    .flatMap(({ instrument, contribution }) =>
-      contribution === undefined ? [] : [{ name: instrument.name, value: contribution }],
-    )
-    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
-  if (parts.length <= most + 1) return parts
+export interface Gain {
+  /** by what the pieces that are held now have gained or lost; undefined where none can be reckoned */
+  amount: number | undefined
+  /** what the same pieces were worth then */
+  before: number
+  parts: readonly Contribution[]
+  /** names of papers that are held and go without: a price is missing, or it is no price in euro */
+  without: readonly string[]
+}
+
+/** What brought and took most; the rest in one, so that the parts add up to the whole. */
+export function gainOf(values: readonly OwnValue[], most: number): Gain {
+  const parts: Contribution[] = []
+  const without: string[] = []
+  let before = 0
+  for (const { instrument, value, movement } of values) {
+    if (value === undefined) continue
+    const gain = movement?.isoCurrency === 'EUR' ? gained(value, movement.performancePct) : undefined
+    if (gain === undefined) without.push(instrument.name)
+    else {
+      parts.push({ name: instrument.name, value: gain })
+      before += value - gain
+    }
+  }
+  parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+  const amount = parts.length === 0 ? undefined : parts.reduce((sum, { value }) => sum + value, 0)
+  if (parts.length <= most + 1) return { amount, before, parts, without }
   const rest = parts.slice(most).reduce((sum, { value }) => sum + value, 0)
-  return [...parts.slice(0, most), { name: 'Übriges', value: rest }]
+  return { amount, before, parts: [...parts.slice(0, most), { name: 'Übriges', value: rest }], without }
 }

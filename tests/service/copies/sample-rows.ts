@@ -224,6 +224,11 @@ export const samples: readonly Sample[] = [
     ],
   },
   {
+    table: 'dashboard_visits',
+    since: '0055-dashboard-visits',
+    rows: [{ owner: anna, seen_at: '2026-11-20T10:00:00Z', before_at: '2026-11-19T16:52:00Z' }],
+  },
+  {
     table: 'forum_members',
     since: '0050-forum',
     rows: [{ user_id: anna, name: 'Umspannwerk', name_key: 'umspannwerk', signature: text }],

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { postWatchlist, pasteWatchlistPositions } from '#features/watchlist/watchlists.contract.ts'
+import { done, faults, type Action } from '#web/action.ts'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
+
+/** What somebody has done of what makes this page worth a visit. */
+export interface Progress {
+  watches: boolean
+  holds: boolean
+  /** undefined: it is not known */
+  isAlerted: boolean | undefined
+}
+
+export const isDone = ({ watches, holds, isAlerted }: Progress): boolean => watches && holds && isAlerted !== false
+
+/** The first values, typed where the step stands: they begin a watchlist. */
+export const watchFirst: Action = async (submitted, context) => {
+  const text = submitted.text('werte')
+  if (text === '') return faults({ werte: 'Bitte gib Namen, WKN oder ISIN ein, durch Komma getrennt.' })
+  const lines = text.slice(0, 2000).replaceAll(/[,;]/g, '\n')
+  const { entityValue } = await context.call(postWatchlist, { body: { name: 'Meine Watchlist', description: '' } })
+  const { count, list } = await context.call(pasteWatchlistPositions, {
+    params: { entityValue },
+    body: { text: lines },
+  })
+  const unclear = list.filter(({ outcome }) => outcome === 'AMBIGUOUS' || outcome === 'UNKNOWN')
+  const open =
+    unclear.length === 0
+      ? ''
+      : ` Nicht eindeutig oder unbekannt: ${unclear.map((each) => `„${each.text.slice(0, 40)}“`).join(', ')}.`
+  return done(
+    unclear.length === 0 ? context.path : `/watchlist/${entityValue}`,
+    `${format.counted(count, 'Wert', 'Werte')} gemerkt.${open}`,
+  )
+}
+
+interface StepProps {
+  label: string
+  why: string
+  isDone: boolean
+  children: ReactNode
+}
+
+/** One step; a finished one folds to a line. */
+const Step = ({ label, why, isDone: finished, children }: StepProps) => (
+  <li className={finished ? 'finished' : undefined}>
+    <h3>
+      {finished ? <Icon name="check" /> : null}
+      {label}
+      {finished ? <span className="mut2"> · erledigt</span> : null}
+    </h3>
+    {finished ? null : (
+      <>
+        <p className="sm mut2">{why}</p>
+        {children}
+      </>
+    )}
+  </li>
+)
+
+/** Three steps for the beginning, each usable where it stands. */
+export const Steps = ({ at, progress }: { at: PageContext; progress: Progress }) => (
+  <ol className="first-steps">
+    <Step label="Werte merken" why="Danach siehst du hier, was sich bewegt und warum." isDone={progress.watches}>
+      <Form of={formOf(at, 'merken')}>
+        <Field
+          of={formOf(at, 'merken')}
+          name="werte"
+          label="Namen, WKN oder ISIN"
+          autoComplete="off"
+          hint="Mehrere durch Komma getrennt"
+        />
+        <div className="acts">
+          <button className="btn primary">Merken</button>
+        </div>
+      </Form>
+    </Step>
+    <Step
+      label="Depot übernehmen"
+      why="Umsätze deines Brokers als CSV, oder von Hand; oder zum Üben ein Musterdepot."
+      isDone={progress.holds}
+    >
+      <div className="acts">
+        <a className="btn" href="/depots/hinzufuegen">
+          Depot anlegen
+        </a>
+        <a className="btn" href="/musterdepot">
+          Musterdepot führen
+        </a>
+      </div>
+    </Step>
+    <Step
+      label="Einen Alarm setzen"
+      why="Bei einer Kursmarke, einer Tagesbewegung oder einer Meldung sagen wir dir Bescheid."
+      isDone={progress.isAlerted === true}
+    >
+      <div className="acts">
+        <a className="btn" href="/alarme">
+          Zu den Alarmen
+        </a>
+      </div>
+    </Step>
+  </ol>
+)

@@ -110,6 +110,33 @@ test('prices of a list move', async () => {
   await page.context().close()
 })
 
+test('a purchase in one line, by keyboard alone: Enter fills the form, Enter books', async () => {
+  const page = await openSignedIn()
+  await page.goto(`${visited.url}/musterdepot`)
+  await page.evaluate(() =>
+    fetch('/api/v2/portfolios', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Zeile' }),
+    }),
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'Zeile', exact: true }).first().press('Enter')
+  await page.locator('[data-island="one-line"][data-awake]').waitFor()
+  await page.getByRole('textbox', { name: 'In einer Zeile' }).focus()
+  await page.keyboard.type('k 10 SAP 182,5 am 31.2.')
+  await page.getByText('Zeichen 19: „31.2.“ ist kein Tag').waitFor()
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('3.11.')
+  await page.keyboard.press('Enter')
+  await page.getByText('Noch einmal Enter bucht diese Zeile').waitFor()
+  expect(await page.getByLabel('Kurs', { exact: true }).inputValue()).toBe('182,5')
+  await page.waitForTimeout(700) // sooner it is a key held down
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Kauf SAP: 1.825,00 EUR gebucht.' }).waitFor()
+  await page.context().close()
+})
+
 test('cards of the overview are moved and hidden by keyboard and pointer, and stay so', async () => {
   const page = await openSignedIn()
   await makeList(page, 'Übersicht')

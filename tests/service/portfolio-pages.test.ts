@@ -71,6 +71,50 @@ test('what is wrong stands at its field, and nothing that was typed is lost', as
   expect(unclear.html).toContain('Was ist gemeint')
 })
 
+test('a line fills the form; sent again as it was read it is booked, and never where something is missing', async () => {
+  const portfolio = await begin()
+  const form = `${portfolio}/transaktionen/neu`
+  const numberOfRows = async () =>
+    (await open(`${portfolio}/transaktionen`)).html.match(/transaktionen\/\d+"/g)?.length ?? 0
+  const wrong = await send(form, 'zeile', { zeile: 'Kauf 10 SAP 18,2,5' })
+  expect([wrong.status, wrong.html.includes('Zeichen 13: „18,2,5“ ist keine Zahl')]).toEqual([422, true])
+  const unclear = await send(form, 'zeile', { zeile: 'k 1 deutsche 10' })
+  expect(unclear.html).toContain('Zeichen 5: Was ist gemeint')
+
+  const first = await send(portfolio, 'zeile', { zeile: 'k 10 716460' }) // from the page of the portfolio
+  const half = await open(first.location)
+  expect(half.html).toContain('Es fehlt: Kurs.')
+  expect(half.html).toMatch(/name="stueck"[^>]*value="10"|value="10"[^>]*name="stueck"/)
+  const early = String(Date.parse('2026-11-20T10:00:00Z'))
+  const refused = await send(first.location, 'zeile', { zeile: 'k 10 716460', einmal: early })
+  expect([refused.status, await numberOfRows()]).toEqual([422, 0])
+
+  const line = 'Kauf 10 SAP 182,50 am 3.11. gebühr 4,90'
+  const read = await send(form, 'zeile', { zeile: line })
+  expect(read.location).toContain(`${form}?`)
+  expect(await numberOfRows()).toBe(0)
+  const { html } = await open(read.location)
+  expect(await htmlFaults(html)).toEqual([])
+  for (const [name, value] of Object.entries({ stueck: '10', kurs: '182,50', tag: '2026-11-03', gebuehr: '4,90' }))
+    expect([name, new RegExp(`<input(?=[^>]* name="${name}")(?=[^>]* value="${value}")`).test(html)]).toEqual([
+      name,
+      true,
+    ])
+  const tooSoon = await send(read.location, 'zeile', { zeile: line })
+  expect([tooSoon.location.startsWith(`${form}?`), await numberOfRows()]).toEqual([true, 0])
+  const pressedTwice = { zeile: line, einmal: early }
+  expect((await send(read.location, 'zeile', pressedTwice)).location).toContain(`${portfolio}/transaktionen?meldung=`)
+  await send(read.location, 'zeile', pressedTwice)
+  expect(await numberOfRows()).toBe(1)
+  expect((await open(`${portfolio}/transaktionen`)).html).toContain('1.829,90')
+
+  const money = await send(form, 'zeile', { zeile: 'Einlage 1.000' })
+  expect((await open(money.location)).html).toContain('value="1000"')
+  const tooMuch = await send(form, 'zeile', { zeile: 'v 11 SAP 190' })
+  const oversold = await send(tooMuch.location, 'zeile', { zeile: 'v 11 SAP 190', einmal: pressedTwice.einmal })
+  expect([oversold.status, oversold.html.includes('nur 10')]).toEqual([422, true])
+})
+
 test('a form sent twice books once, and a deletion is taken back', async () => {
   const portfolio = await begin()
   const twice = { ...sapBought, einmal: '1' }

@@ -4,6 +4,8 @@ import { depotsPath } from '#features/depots/frame.block.tsx'
 import { getBooking } from '#features/depots/wealth.contract.ts'
 import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { bookHere, changeBooking, deleteBooking } from '#features/sample-portfolio/portfolio-actions.ts'
+import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
+import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
 import { infoFrom, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import {
   getPortfolio,
@@ -31,7 +33,7 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined }>({
   path: `${depotsPath}/transaktion/hinzufuegen/:id`,
   widthClass: 'lg',
   needsLogin: true,
-  action: { buchen: bookHere },
+  action: { buchen: bookHere, zeile: bookLine },
   load: async (context) => ({
     depot: await context.call(getPortfolio, { params: { entityValue: context.params['id'] ?? '' } }),
     info: await infoFrom(context),
@@ -44,6 +46,13 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined }>({
         <h1>Transaktion erfassen</h1>
       </div>
       <Board title={depot.name}>
+        <OneLine
+          at={at}
+          home={`${depotsPath}/${depot.entityValue}`}
+          isoCurrency={depot.isoCurrency}
+          today={todayOf(at)}
+          info={info}
+        />
         <TransactionForm
           at={at}
           action="buchen"

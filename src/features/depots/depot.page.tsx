@@ -7,7 +7,8 @@ import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import { deleteWhole, restoreBooking, revertBooking, saveStated } from '#features/sample-portfolio/portfolio-actions.ts'
 import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
-import { positionOn } from '#features/sample-portfolio/portfolio.page.tsx'
+import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
+import { positionOn, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
 import { listProposals } from '#features/sample-portfolio/proposals.contract.ts'
 import { PortfolioForm } from '#features/sample-portfolio/portfolio-form.block.tsx'
@@ -183,6 +184,9 @@ function TabContent({
       return (
         <div className="cols">
           <div className="stack">
+            <section className="board" aria-label="Transaktion in einer Zeile">
+              <OneLine at={at} home={home} isoCurrency={depot.isoCurrency} today={todayOf(at)} />
+            </section>
             <Board
               title="Positionen"
               footer={

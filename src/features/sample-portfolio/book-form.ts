@@ -58,7 +58,7 @@ export function faultsOf(error: unknown): Faults {
 }
 
 /** The one paper that is meant, by key, ISIN, WKN, ticker or name; a name that several have is asked back. */
-async function instrumentFrom(text: string, call: Call): Promise<{ key: string } | { fault: string }> {
+export async function instrumentFrom(text: string, call: Call): Promise<{ key: string } | { fault: string }> {
   if (text === '') return { fault: 'Bitte nenne das Wertpapier.' }
   if (/^[A-Z_]+:\w+$/.test(text)) return { key: text }
   const { list } = await call(queryPortfolioInstruments, { query: { searchValue: text, limit: 5 } })

@@ -33,13 +33,15 @@ import {
 import { getTransaction, listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
+import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
+import { todayAt } from '#features/sample-portfolio/today.ts'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
 import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { typedDay } from '#features/sample-portfolio/typed-decimal.ts'
 import { Undo } from '#web/blocks/undo.tsx'
 import type { Instrument } from '#contract/instruments.ts'
 import { Failure } from '#contract/failures.ts'
-import { berlinTime } from '#contract/berlin.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
@@ -58,10 +60,7 @@ const tabs = [
 ] as const
 
 /** Today in Frankfurt, 2026-11-20. */
-export function todayOf({ now }: Pick<PageContext, 'now'>): string {
-  const { year, month, day } = berlinTime(now)
-  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-}
+export const todayOf = ({ now }: Pick<PageContext, 'now'>): string => todayAt(now)
 
 /** What the tab shows, by its name. */
 type Shown =
@@ -164,6 +163,7 @@ export async function infoFrom({ call, params, query, form }: PageContext): Prom
 
 const actions = {
   buchen: bookHere,
+  zeile: bookLine,
   aendern: changeBooking,
   loeschen: deleteBooking,
   zurueck: restoreBooking,
@@ -266,6 +266,9 @@ function TabContent({ portfolio, shown, at }: TabProps) {
       return (
         <div className="cols">
           <div className="stack">
+            <section className="board" aria-label="Transaktion in einer Zeile">
+              <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} />
+            </section>
             <Board
               title="Positionen"
               footer={
@@ -307,6 +310,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
     case 'neu':
       return (
         <Board title="Transaktion erfassen">
+          <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} info={shown.info} />
           <TransactionForm
             at={at}
             action="buchen"

@@ -30,6 +30,9 @@ interface TransactionFormProps {
   action: string
 }
 
+/** letters of a field in the address */
+const mostGiven = 60
+
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}:${entityValue}`
 
 /** One transaction, complete without script: the kind is chosen by a link, the price of the day comes with the page. */
@@ -42,6 +45,9 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
   ]
   const known = info?.instrument ?? of?.instrument
   const booked = of?.decimals
+  /** what the address brings along, from a booking in one line */
+  const given = (field: WireField): string | undefined =>
+    of ? undefined : (at.query.get(formFields[field])?.slice(0, mostGiven) ?? undefined)
   return (
     <>
       <div className="form-kinds">
@@ -65,13 +71,24 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
             name={formFields.instrument}
             label="Wertpapier"
             autoComplete="off"
-            value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : ''}
+            value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : (given('instrument') ?? '')}
             hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
           />
         ) : null}
         <div className="form-pair">
-          <DayField of={form} name={formFields.date} label="Tag" value={of?.date ?? info?.date ?? today} most={today} />
-          <Field of={form} name={formFields.time} label="Uhrzeit (wenn sie zählt)" value={of?.time ?? ''} />
+          <DayField
+            of={form}
+            name={formFields.date}
+            label="Tag"
+            value={of?.date ?? info?.date ?? given('date') ?? today}
+            most={today}
+          />
+          <Field
+            of={form}
+            name={formFields.time}
+            label="Uhrzeit (wenn sie zählt)"
+            value={of?.time ?? given('time') ?? ''}
+          />
         </div>
         {has('quantity') ? (
           <div className="form-pair">
@@ -79,14 +96,14 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
               of={form}
               name={formFields.quantity}
               label="Stück"
-              value={decimalForForm(booked?.quantity)}
+              value={decimalForForm(booked?.quantity) ?? given('quantity')}
               hint={heldHint(info)}
             />
             <FigureField
               of={form}
               name={formFields.price}
               label="Kurs"
-              value={decimalForForm(booked?.price) ?? priceFrom(info)}
+              value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
               hint={priceHint(info)}
             />
           </div>
@@ -97,14 +114,14 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
               of={form}
               name={formFields.ratioNew}
               label="Neue Stück"
-              value={of?.ratioNew?.toString()}
+              value={of?.ratioNew?.toString() ?? given('ratioNew')}
               hint="Bei 10 zu 1: 10"
             />
             <FigureField
               of={form}
               name={formFields.ratioOld}
               label="für alte Stück"
-              value={of?.ratioOld?.toString() ?? '1'}
+              value={of?.ratioOld?.toString() ?? given('ratioOld') ?? '1'}
               hint="Bei 10 zu 1: 1"
             />
           </div>
@@ -112,10 +129,10 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
         {has('fee') || has('tax') ? (
           <div className="form-pair">
             {has('fee') ? (
-              <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee)} />
+              <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
             ) : null}
             {has('tax') ? (
-              <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax)} />
+              <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
             ) : null}
           </div>
         ) : null}
@@ -125,14 +142,14 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
               of={form}
               name={formFields.amount}
               label={amount}
-              value={has('price') ? undefined : decimalForForm(booked?.amount)}
+              value={(has('price') ? undefined : decimalForForm(booked?.amount)) ?? given('amount')}
               hint={has('price') ? 'Leer: folgt aus Stück, Kurs und Kosten' : undefined}
             />
             <SelectField
               of={form}
               name={formFields.isoCurrency}
               label="Währung"
-              value={of?.isoCurrency ?? info?.isoCurrency ?? isoCurrency}
+              value={of?.isoCurrency ?? given('isoCurrency') ?? info?.isoCurrency ?? isoCurrency}
               options={currencies.map((each) => ({ value: each, label: each }))}
             />
           </div>

@@ -19,6 +19,14 @@ export interface ArrivedPortfolios {
   readonly transactions: number
   /** every paper that is named */
   readonly instruments: ReadonlySet<InstrumentKey>
+  /** what was taken in, by its number in the archive */
+  readonly byNumber: ReadonlyMap<string, ArrivedPortfolio>
+}
+
+/** Where a portfolio of an archive is now. */
+export interface ArrivedPortfolio {
+  readonly id: string
+  readonly kind: PortfolioKind
 }
 
 /**
@@ -32,17 +40,18 @@ export async function takeInPortfolios(
   portfolios: ArchivedTable,
   transactions: ArchivedTable,
 ): Promise<ArrivedPortfolios> {
-  const numbers = new Map<string, string>()
+  const byNumber = new Map<string, ArrivedPortfolio>()
   if (portfolios.length > 100 * mostPortfolios) refuse('In der Datei stehen zu viele Depots.')
   for (const row of rowsOf(portfolios)) {
     if (row.has('deleted_at')) continue
-    const { id } = await createPortfolio(step, owner, factsOf(row), row.oneOf('kind', kinds))
-    numbers.set(row.id('id'), id)
+    const kind = row.oneOf('kind', kinds)
+    const { id } = await createPortfolio(step, owner, factsOf(row), kind)
+    byNumber.set(row.id('id'), { id, kind })
   }
-  const byPortfolio = new Map<string, Arrived[]>([...numbers.values()].map((id) => [id, []]))
+  const byPortfolio = new Map<string, Arrived[]>([...byNumber.values()].map(({ id }) => [id, []]))
   const instruments = new Set<InstrumentKey>()
   await eachInTurn(rowsOf(transactions), (row) => {
-    const into = byPortfolio.get(numbers.get(row.id('portfolio')) ?? '')
+    const into = byPortfolio.get(byNumber.get(row.id('portfolio'))?.id ?? '')
     if (!into || row.has('deleted_at') || row.has('version_of')) return
     const arrived = transactionOf(row)
     if (arrived.instrument) instruments.add(arrived.instrument)
@@ -53,9 +62,10 @@ export async function takeInPortfolios(
     await addArrived(step, { owner, portfolio: id }, rows)
   }
   return {
-    portfolios: numbers.size,
+    portfolios: byNumber.size,
     transactions: [...byPortfolio.values()].reduce((sum, { length }) => sum + length, 0),
     instruments,
+    byNumber,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ClassKey } from '#contract/asset-classes.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
+import { transaction, type Step } from '#db/transaction.ts'
 
 /** A class of instruments, or what lies on accounts. */
 export type Part = ClassKey | 'account'
@@ -19,11 +19,14 @@ export async function targetsOf(db: Db, owner: UserId): Promise<Targets> {
 
 /** Replaces all targets of an owner; none ends them. */
 export const setTargets = (db: Db, owner: UserId, targets: Targets): Promise<void> =>
-  transaction(db, async (step) => {
-    await step.deleteFrom('depot_targets').where('owner', '=', owner).execute()
-    const rows = [...targets].map(([part, hundredths]) => ({ owner, part, percent: (hundredths / 100).toFixed(2) }))
-    if (rows.length > 0) await step.insertInto('depot_targets').values(rows).execute()
-  })
+  transaction(db, (step) => replaceTargets(step, owner, targets))
+
+/** The same as part of something larger. */
+export async function replaceTargets(step: Step, owner: UserId, targets: Targets): Promise<void> {
+  await step.deleteFrom('depot_targets').where('owner', '=', owner).execute()
+  const rows = [...targets].map(([part, hundredths]) => ({ owner, part, percent: (hundredths / 100).toFixed(2) }))
+  if (rows.length > 0) await step.insertInto('depot_targets').values(rows).execute()
+}
 
 export interface Rebalanced {
   readonly part: Part

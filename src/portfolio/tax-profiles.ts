@@ -58,6 +58,15 @@ export const exemptionOrdersOf = (db: Db, owner: UserId): Promise<ExemptionOrder
     .orderBy('exemption_orders.from_year')
     .execute()
 
+/** Orders as their owner once gave them, whatever was allowed in which year since. */
+export async function addExemptionOrders(step: Step, orders: readonly ExemptionOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await step
+    .insertInto('exemption_orders')
+    .values(orders.map(({ portfolio, fromYear, euros }) => ({ portfolio, from_year: fromYear, euros })))
+    .execute()
+}
+
 /** The order in force in a year, in euros; 0 before the first. @param orders of one depot, the oldest first */
 export const orderedIn = (orders: readonly ExemptionOrder[], year: number): number =>
   orders.findLast(({ fromYear }) => fromYear <= year)?.euros ?? 0

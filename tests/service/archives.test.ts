@@ -70,6 +70,36 @@ async function fill(): Promise<void> {
   const { entityValue: list } = await ask(anna, 'POST', '/v2/watchlists', { name: 'Meine', description: 'größer' })
   for (const instrument of ['INDEX:20735', sap])
     expect((await ask(anna, 'POST', `/v2/watchlists/${list}/positions`, { instrument })).status).toBe(200)
+  const put = async (path: string, body: object) => expect((await ask(anna, 'PUT', path, body)).status).toBe(200)
+  await put('/wealth/v1/targets', {
+    list: [
+      { part: 'stocks', percent: 62.5 },
+      { part: 'account', percent: 37.5 },
+    ],
+  })
+  await put('/wealth/v1/tax/profile', { isCouple: true, churchTaxPct: 9 })
+  await put(`/wealth/v1/tax/orders/${depot}/2025`, { euros: 801 })
+  await put(`/wealth/v1/tax/orders/${depot}/2026`, { euros: 600 })
+  await put('/wealth/v1/tax/funds/FUND:25096683', { kind: 'mixedFund' })
+  for (const [day, quantity] of [
+    ['2026-11-05', 1],
+    ['2026-11-06', 1],
+  ])
+    await ask(anna, 'POST', `/wealth/v1/depots/${depot}/bookings`, {
+      type: 'SELL',
+      date: day,
+      instrument: sap,
+      quantity,
+      price: 150,
+    }) // at a loss, which is carried on
+  const bought = { type: 'BUY', date: '2024-01-10', instrument: 'STOCK:86627', quantity: 3, price: 240 }
+  expect((await ask(anna, 'POST', `/wealth/v1/depots/${depot}/bookings`, bought)).status).toBe(200)
+  const proposals = `/v2/portfolios/${depot}/proposed_actions`
+  const [unwanted] = (await ask(anna, 'GET', proposals)).list
+  expect((await ask(anna, 'POST', `${proposals}/dismissals`, { idActions: [unwanted.idAction] })).status).toBe(200)
+  const search = { name: 'Günstig', finder: 'stocks', filters: 'kgv_e_bis=10', path: '/aktien/finder?kgv_e_bis=10' }
+  expect((await ask(anna, 'POST', '/v1/searches', { ...search, tells: true })).status).toBe(200)
+  await put('/v1/storage/broker', { Sparkassen: ['11_stock'] })
   await ask(anna, 'POST', '/v1/alerts', { instrument: sap, rules: [{ kind: 'ABOVE', threshold: 900 }] })
   await ask(anna, 'PUT', '/v1/storage/simple/spalten', { value: ['isin', 1, null] })
   await ask(anna, 'GET', '/v2/portfolios/muster-ruhe/subscribe')
@@ -99,6 +129,15 @@ async function shownTo(reader: TestReader): Promise<Json> {
     lists,
     accounts,
     alerts: (await ask(reader, 'GET', '/v1/alerts')).list,
+    targets: await ask(reader, 'GET', '/wealth/v1/targets'),
+    tax: await ask(reader, 'GET', '/wealth/v1/tax'),
+    searches: (await ask(reader, 'GET', '/v1/searches')).list,
+    banks: await ask(reader, 'GET', '/v1/storage/broker'),
+    proposed: await of(
+      '/v2/portfolios',
+      [...portfolios, ...depots].map(({ entityValue }) => entityValue),
+      ['/proposed_actions'],
+    ),
     setting: (await ask(reader, 'GET', '/v1/storage/simple/spalten')).value,
     ofPortfolios: await of(
       '/v2/portfolios',
@@ -162,11 +201,15 @@ describe('what somebody takes along', () => {
     const { status, counts, notes } = await takeIn(bert, archive)
     expect([status, notes]).toEqual([200, ['Offene Orders, die hier als gestrichen stehen: 1.']])
     expect(Object.fromEntries(counts.map(({ name, count }: Json) => [name, count]))).toEqual({
-      Einstellungen: 1,
+      Einstellungen: 2,
       Watchlists: 1,
       'Werte in Watchlists': 2,
       'Depots und Konten': 3,
-      Buchungen: 7,
+      Buchungen: 10,
+      Steuerangaben: 4,
+      Ziele: 2,
+      'Verworfene Vorschläge': 1,
+      'Gemerkte Suchen': 1,
       Alarme: 1,
       Handelskonten: 1,
       Orders: 2,
@@ -175,6 +218,11 @@ describe('what somebody takes along', () => {
     })
     const [before, after] = await besideAnna(bert)
     expect(before.portfolios).toHaveLength(1)
+    // so that what is compared is something
+    expect(before.targets.list).toContainEqual(expect.objectContaining({ part: 'account', targetPct: 37.5 }))
+    expect(before.tax.together.at(-1).lossPotShares).toBeGreaterThan(0)
+    expect(before.tax.depots.flatMap(({ orders }: Json) => orders)).toHaveLength(2)
+    expect(before.searches).toHaveLength(1)
     expect(after).toEqual(before)
   })
 
@@ -243,6 +291,36 @@ describe('a file is refused, and nothing of it is taken', () => {
       says: '„threshold“',
     },
     {
+      given: 'targets that are no whole',
+      zip: () => replaced('json/depot_targets.json', '"37.50"', '"38.50"'),
+      says: 'nicht 100 %',
+    },
+    {
+      given: 'an order no bank takes',
+      zip: () => replaced('json/exemption_orders.json', '"600"', '"60000"'),
+      says: '„euros“',
+    },
+    {
+      given: 'a church that takes more',
+      zip: () => replaced('json/tax_profiles.json', '"9"', '"90"'),
+      says: '„church_tax_pct“',
+    },
+    {
+      given: 'a search that leads to another site',
+      zip: () => replaced('json/saved_searches.json', '/aktien/finder', '//example.org/finder'),
+      says: '„path“',
+    },
+    {
+      given: 'a paper that is none',
+      zip: () => replaced('json/saved_searches.json', /"known":"[^"]*"/, '"known":"{x y}"'),
+      says: '„known“',
+    },
+    {
+      given: 'a proposal that is none',
+      zip: () => replaced('json/dismissed_actions.json', /"action":"\w+/, '"action":"?'),
+      says: '„action“',
+    },
+    {
       given: 'a setting that is no JSON',
       zip: () => replaced('json/stored_settings.json', /"value":"[^}]*"/, '"value":"{"'),
       says: 'stored_settings',
@@ -302,6 +380,6 @@ test('the page takes the file without script, and says what came and what is wro
   expect(wrong.html).toContain('kein lesbares ZIP-Archiv')
   const right = await send(archive)
   expect(right.status).toBe(200)
-  expect(right.html).toContain('Übernommen. Einstellungen: 1 · Watchlists: 1')
+  expect(right.html).toContain('Übernommen. Einstellungen: 2 · Watchlists: 1')
   expect(right.html).toContain('Offene Orders, die hier als gestrichen stehen: 1.')
 })

@@ -12,8 +12,11 @@ import { once } from '#db/idempotency.ts'
 import type { Step } from '#db/transaction.ts'
 import { takeInFollows, takeInProfile } from '#experts/arrival.ts'
 import { systemClock } from '#platform/clock.ts'
+import { finderAddress } from '#features/searches/searches.contract.ts'
 import { takeInPortfolios } from '#portfolio/arrival.ts'
+import { takeInSaid } from '#portfolio/said-arrival.ts'
 import { portfoliosOf } from '#portfolio/stored-portfolios.ts'
+import { takeInSearches } from '#searches/arrival.ts'
 import { takeInSettings } from '#storage/arrival.ts'
 import { takeInTrading } from '#trading/arrival.ts'
 import { accountsOf } from '#trading/stored.ts'
@@ -34,6 +37,16 @@ export function archiveHandlers(rooms: Rooms) {
     const settings = await takeInSettings(step, user, await table('stored_settings'))
     const lists = await takeInWatchlists(step, user, await table('watchlists'), await table('watchlist_positions'))
     const depots = await takeInPortfolios(step, user, await table('portfolios'), await table('transactions'))
+    const said = {
+      profiles: await table('tax_profiles'),
+      orders: await table('exemption_orders'),
+      kinds: await table('fund_tax_kinds'),
+      targets: await table('depot_targets'),
+      dismissed: await table('dismissed_actions'),
+    }
+    const ofDepots = await takeInSaid(step, user, said, depots.byNumber)
+    const isAddress = (path: string) => finderAddress.test(path)
+    const searches = await takeInSearches(step, user, await table('saved_searches'), isAddress)
     const rules = { alerts: await table('alerts'), events: await table('alert_events') }
     const alerts = await takeInAlerts(step, user, rules, universe, now)
     const broker = {
@@ -56,6 +69,10 @@ export function archiveHandlers(rooms: Rooms) {
         { name: 'Werte in Watchlists', count: lists.positions },
         { name: 'Depots und Konten', count: depots.portfolios },
         { name: 'Buchungen', count: depots.transactions },
+        { name: 'Steuerangaben', count: ofDepots.taxes },
+        { name: 'Ziele', count: ofDepots.targets },
+        { name: 'Verworfene Vorschläge', count: ofDepots.dismissed },
+        { name: 'Gemerkte Suchen', count: searches },
         { name: 'Alarme', count: alerts.alerts },
         { name: 'Handelskonten', count: trading.accounts },
         { name: 'Orders', count: trading.orders },

@@ -27,7 +27,7 @@ export function prefetchNearby(): void {
   )
   const begin = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(
-      'main a[href^="/"]:not([rel~=nofollow],[href^="/api/"],[href*="?"])',
+      'main a[href^="/"]:not([rel~=nofollow],[href^="/api/"],[href="/dashboard"],[href*="?"])',
     ))
       observer.observe(link)
   }

@@ -44,11 +44,14 @@ export function canonicalOf(
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
+/** Not what changes something: a page that was only fetched ahead is no visit to the overview either. */
 const speculation = scriptJson({
   prefetch: [
     {
       source: 'document',
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/logout', '/aktivierung/*'] } }] },
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/logout', '/aktivierung/*', '/dashboard'] } }],
+      },
       eagerness: 'moderate',
     },
   ],

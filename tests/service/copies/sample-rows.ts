@@ -578,7 +578,10 @@ export async function readSamples(pool: Pool, step: string): Promise<Record<stri
   for (const { table, rows } of samplesAt(step)) {
     const columns = Object.keys(rows[0] ?? {}).map((column) => `${column}::text`)
     found[table] = (
-      await pool.query({ text: `select ${columns.join(', ')} from ${table} order by 1, 2`, rowMode: 'array' })
+      await pool.query({
+        text: `select ${columns.join(', ')} from ${table} order by row(${columns.join(', ')})::text`,
+        rowMode: 'array',
+      })
     ).rows
   }
   return found

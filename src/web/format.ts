@@ -45,6 +45,9 @@ function signed(value: number, digits: number): string {
   return (/[1-9]/.test(text) ? '+' : '±') + text
 }
 
+/** decimals of a number, six at most */
+const decimalsIn = (value: number): number => value.toFixed(6).replace(/0+$/, '').split('.')[1]?.length ?? 0
+
 const units: Record<string, string> = { PKT: 'Pkt.', PRC: '%', PCT: '%', STK: 'Stk.', PMI: '‰', USX: 'US-Cent' }
 
 function instantOf(moment: Moment): Instant | undefined {
@@ -77,10 +80,10 @@ export const format = {
   euros: (minor: number): string => `${plain(minor / 100, 2)}${nbsp}€`,
 
   /** An amount that was paid, as it is: two decimals, or as many as it has. `0,0375` */
-  payment: (value: Figure): string =>
-    isFigure(value)
-      ? plain(value, Math.max(2, Number(value.toFixed(6)).toString().split('.')[1]?.length ?? 0))
-      : absent,
+  payment: (value: Figure): string => (isFigure(value) ? plain(value, Math.max(2, decimalsIn(value))) : absent),
+
+  /** A quantity with as many decimals as it has: `10`, `2,5`, `0,000125` */
+  pieces: (value: Figure): string => (isFigure(value) ? plain(value, decimalsIn(value)) : absent),
 
   integer: (value: Figure): string => (isFigure(value) ? plain(value, 0) : absent),
 

@@ -41,10 +41,6 @@ export async function openOrders({ call }: Pick<PageContext, 'call'>): Promise<O
   }
 }
 
-/** With as many places as it has. */
-const pieces = (quantity: number): string =>
-  format.number(quantity, Number(quantity.toFixed(6)).toString().split('.')[1]?.length ?? 0)
-
 const sides = { BUY: 'Kauf', SELL: 'Verkauf' } as const
 
 /** „Limit 15,00“; a trailing order has its mark as a stop */
@@ -58,7 +54,7 @@ const marks = ({ limit, stop, instrument }: TradingOrder): string =>
 const detail = (order: OpenOrder, isOneOfSeveral: boolean): string =>
   [
     order.stateText,
-    ...(order.filled > 0 ? [`${pieces(order.filled)} von ${pieces(order.quantity)} ausgeführt`] : []),
+    ...(order.filled > 0 ? [`${format.pieces(order.filled)} von ${format.pieces(order.quantity)} ausgeführt`] : []),
     ...(order.distancePct === undefined ? [] : [`noch ${format.percent(Math.abs(order.distancePct))} entfernt`]),
     `gültig bis ${format.shortDate(order.datetimeExpires)}`,
     ...(isOneOfSeveral ? [order.nameAccount] : []),
@@ -86,7 +82,7 @@ export function OpenOrderList({ orders, now }: { orders: OpenOrders; now: number
           </time>
           <p>
             <a href={`/depot/${order.idAccount}/order/${order.idOrder}`}>
-              {sides[order.side]} {pieces(order.quantity)} {order.instrument.name}
+              {sides[order.side]} {format.pieces(order.quantity)} {order.instrument.name}
             </a>{' '}
             {marks(order)}
             <small className="mut2">{detail(order, orders.numberAccounts > 1)}</small>

@@ -1,5 +1,4 @@
 import { depotsPath } from '#features/depots/frame.block.tsx'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import type { ExpectedIncome } from '#features/depots/income.contract.ts'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -29,8 +28,8 @@ export const expectedColumns: readonly Column<ExpectedIncome>[] = [
         <small>
           {nameOfKind[payment.kind]} · {signOf(payment)} {payment.estimated ? 'geschätzt' : 'bestätigt'} ·{' '}
           {payment.kind === 'interest'
-            ? `nominal ${pieces(payment.quantity)} ${payment.isoCurrency}`
-            : `${pieces(payment.quantity)} Stück`}
+            ? `nominal ${format.pieces(payment.quantity)} ${payment.isoCurrency}`
+            : `${format.pieces(payment.quantity)} Stück`}
         </small>
       </>
     ),

@@ -10,7 +10,7 @@ import { InstrumentNews, loadArticles } from '#features/instrument/instrument-ne
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
-import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -40,7 +40,7 @@ const columns: readonly Column<Investment>[] = [
     label: 'Stück',
     numeric: true,
     from: 'tablet',
-    cell: ({ quantity }) => pieces(quantity),
+    cell: ({ quantity }) => format.pieces(quantity),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {
@@ -158,7 +158,7 @@ const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<Re
               <KeyFigures
                 name="bestand"
                 figures={[
-                  { label: 'Stück', value: pieces(investment.quantity) },
+                  { label: 'Stück', value: format.pieces(investment.quantity) },
                   {
                     label: 'Kurs',
                     value: format.price(quote.last, kindOf(instrument)),
@@ -185,7 +185,7 @@ const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<Re
                       <small className="mut2">{format.date(row.date)}</small>{' '}
                       <a href={bookingPath(`${depotsPath}/${row.entityValue}`, row.idTransaction)}>
                         {kinds[row.type].label}
-                        {row.quantity === undefined ? '' : ` ${pieces(row.quantity)} Stück`}
+                        {row.quantity === undefined ? '' : ` ${format.pieces(row.quantity)} Stück`}
                       </a>{' '}
                       <small className="mut2">{row.name}</small>
                     </span>
@@ -248,7 +248,7 @@ const LotsBoard = ({ investment: { lots, isoCurrency } }: { investment: Investme
         {lots.map((lot, index) => (
           <li key={`${lot.entityValue} ${lot.date} ${index}`}>
             <span>
-              {pieces(lot.quantity)} Stück{' '}
+              {format.pieces(lot.quantity)} Stück{' '}
               <small className="mut2">
                 vom {format.date(lot.date)} · <a href={`${depotsPath}/${lot.entityValue}`}>{lot.name}</a>
               </small>

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import type { ClosedPosition, getClosedPositions } from '#features/sample-portfolio/portfolios.contract.ts'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -14,7 +13,7 @@ const columns: readonly Column<ClosedPosition>[] = [
     label: 'Stück',
     numeric: true,
     from: 'tablet',
-    cell: ({ quantity }) => pieces(quantity),
+    cell: ({ quantity }) => format.pieces(quantity),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -45,10 +44,10 @@ const columnsAt = (now: number): readonly Column<Transaction>[] => [
     from: 'tablet',
     cell: ({ quantity, ratioNew, ratioOld }) =>
       ratioNew !== undefined && ratioOld !== undefined
-        ? `${pieces(ratioNew)} zu ${pieces(ratioOld)}`
+        ? `${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}`
         : quantity === undefined
           ? '–'
-          : pieces(quantity),
+          : format.pieces(quantity),
   },
   {
     key: 'price',

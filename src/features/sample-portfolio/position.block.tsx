@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { bookPath } from '#features/sample-portfolio/paths.ts'
 import type { Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import type { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
-import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { TrailBoard, trailPath, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { TransactionTable } from '#features/sample-portfolio/transactions.block.tsx'
@@ -86,7 +86,7 @@ function PositionFigures({ position, isoCurrency, home }: { position: Position; 
     <KeyFigures
       name="position"
       figures={[
-        { label: 'Stück', value: from('sharesHeld', pieces(quantity)) },
+        { label: 'Stück', value: from('sharesHeld', format.pieces(quantity)) },
         { label: 'Kaufkurs', value: from('fifoCostPerShareNet', format.price(purchasePrice, kind)), unit: isoCurrency },
         {
           label: 'Kurs',

@@ -39,7 +39,7 @@ const columnsOf = (home: string): readonly Column<Position>[] => [
     numeric: true,
     from: 'tablet',
     sort: 'QUANTITY',
-    cell: ({ quantity }) => pieces(quantity),
+    cell: ({ quantity }) => format.pieces(quantity),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {
@@ -96,12 +96,6 @@ const columnsOf = (home: string): readonly Column<Position>[] => [
     attributes: ({ sharePct }) => exactly(sharePct),
   },
 ]
-
-/** Pieces as they are: whole where they are whole. */
-export const pieces = (quantity: number): string => {
-  const text = format.payment(quantity)
-  return text.endsWith(',00') ? text.slice(0, -3) : text
-}
 
 const valueBy: Readonly<Record<string, (row: Position) => number | string | undefined>> = {
   NAME: ({ instrument }) => instrument.name,

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { homeOn } from '#features/sample-portfolio/paths.ts'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import {
   confirmProposals,
   dismissProposals,
@@ -61,21 +60,21 @@ function what({ type, instrument, quantity, unitType, isoCurrency, ...each }: Pr
   switch (type) {
     case 'SPLIT':
       return (
-        `Split ${pieces(ratioNew)} zu ${pieces(ratioOld)}: ` +
-        `${pieces(quantity)} Stück ${instrument.name} werden ${pieces(quantityAfter)}`
+        `Split ${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}: ` +
+        `${format.pieces(quantity)} Stück ${instrument.name} werden ${format.pieces(quantityAfter)}`
       )
     case 'DIVIDEND':
-      return `Dividende ${instrument.name}: ${pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
+      return `Dividende ${instrument.name}: ${format.pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
     case 'DISTRIBUTION':
-      return `Ausschüttung ${instrument.name}: ${pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
+      return `Ausschüttung ${instrument.name}: ${format.pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
     case 'INTEREST':
-      return `Zinsen ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price * 100)} % ${paid}`
+      return `Zinsen ${instrument.name}: ${format.pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price * 100)} % ${paid}`
     case 'REDEMPTION':
       if (unitType === 'PRC' && price > 0)
-        return `Rückzahlung ${instrument.name}: ${pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
+        return `Rückzahlung ${instrument.name}: ${format.pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
       return price > 0
-        ? `Rückzahlung ${instrument.name}: ${pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
-        : `Verfallen ${instrument.name}: ${pieces(quantity)} Stück ohne Wert`
+        ? `Rückzahlung ${instrument.name}: ${format.pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
+        : `Verfallen ${instrument.name}: ${format.pieces(quantity)} Stück ohne Wert`
   }
 }
 

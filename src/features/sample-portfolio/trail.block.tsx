@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { kinds } from '#features/sample-portfolio/kinds.ts'
-import { addressKey, pieces } from '#features/sample-portfolio/positions.block.tsx'
+import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import type { getTrail } from '#features/sample-portfolio/portfolios.contract.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -62,7 +62,7 @@ const columns: readonly Column<TrailLine>[] = [
     label: 'Stück',
     numeric: true,
     from: 'tablet',
-    cell: ({ quantity }) => (quantity === undefined ? '–' : pieces(quantity)),
+    cell: ({ quantity }) => (quantity === undefined ? '–' : format.pieces(quantity)),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {

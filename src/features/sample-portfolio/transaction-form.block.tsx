@@ -3,7 +3,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
 import type { getTransactionInstrumentInfo } from '#features/sample-portfolio/portfolios.contract.ts'
 import type { Transaction, TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
@@ -168,7 +167,7 @@ const priceFrom = (info: Info | undefined): string | undefined =>
   info?.price === undefined ? undefined : String(info.price).replace('.', ',')
 
 const heldHint = (info: Info | undefined): string | undefined =>
-  info && info.quantity !== 0 ? `Am ${format.date(info.date)} im Depot: ${pieces(info.quantity)}` : undefined
+  info && info.quantity !== 0 ? `Am ${format.date(info.date)} im Depot: ${format.pieces(info.quantity)}` : undefined
 
 function priceHint(info: Info | undefined): string | undefined {
   if (info?.price === undefined) return undefined

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
 import { bookingPath, bookPath } from '#features/sample-portfolio/paths.ts'
-import { pieces } from '#features/sample-portfolio/positions.block.tsx'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -41,10 +40,10 @@ const columnsOf = (home: string): readonly Column<Transaction>[] => [
     from: 'tablet',
     cell: ({ quantity, ratioNew, ratioOld }) =>
       ratioNew !== undefined && ratioOld !== undefined
-        ? `${pieces(ratioNew)} zu ${pieces(ratioOld)}`
+        ? `${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}`
         : quantity === undefined
           ? '–'
-          : pieces(quantity),
+          : format.pieces(quantity),
   },
   {
     key: 'price',

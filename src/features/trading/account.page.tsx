@@ -14,7 +14,7 @@ import {
 import { listTradingPlans } from '#features/trading/plans.contract.ts'
 import { type TradingFill, type TradingPosition } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
-import { euro, movementLabels, pieces, unitWord } from '#features/trading/words.ts'
+import { euro, movementLabels, unitWord } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
@@ -118,8 +118,8 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
     numeric: true,
     cell: ({ quantity, reserved, unitType }) => (
       <>
-        {pieces(quantity)} <span className="mut">{unitWord(unitType)}</span>
-        {reserved > 0 ? <small className="below">{pieces(reserved)} in Orders</small> : null}
+        {format.pieces(quantity)} <span className="mut">{unitWord(unitType)}</span>
+        {reserved > 0 ? <small className="below">{format.pieces(reserved)} in Orders</small> : null}
       </>
     ),
   },
@@ -216,7 +216,7 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
       </>
     ),
   },
-  { key: 'quantity', label: 'Stück', numeric: true, from: 'half', cell: ({ quantity }) => pieces(quantity) },
+  { key: 'quantity', label: 'Stück', numeric: true, from: 'half', cell: ({ quantity }) => format.pieces(quantity) },
   {
     key: 'price',
     label: 'Kurs',

@@ -4,7 +4,6 @@ import {
   euro,
   kindsInOrder,
   kindWords,
-  pieces,
   sideLabels,
   unitWord,
   validitiesInOrder,
@@ -88,8 +87,8 @@ export function OrderEntry(props: EntryProps) {
           value={undefined}
           hint={
             available !== undefined && available > 0
-              ? `Im Depot frei: ${pieces(available)}`
-              : `In Schritten von ${pieces(chosen.quantityStep)}`
+              ? `Im Depot frei: ${format.pieces(available)}`
+              : `In Schritten von ${format.pieces(chosen.quantityStep)}`
           }
         />
         <FigureField of={form} name="betrag" label="oder Betrag" unit="EUR" hint="So viele Stück, wie er bezahlt" />
@@ -166,7 +165,7 @@ function VenueChoice({
         Handelsplatz
         {wish.quantity === undefined
           ? ''
-          : `, nach Gesamtpreis für ${pieces(wish.quantity)} ${unitWord(chosen.quote.unitType)}`}
+          : `, nach Gesamtpreis für ${format.pieces(wish.quantity)} ${unitWord(chosen.quote.unitType)}`}
       </legend>
       {venues.list.map((venue) => (
         <label key={venue.idNotation}>
@@ -213,7 +212,8 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
     <dl className="order-costs">
       <div>
         <dt>
-          Kurswert: {pieces(costs.quantity)} {unitWord(unitType)} zu {format.payment(costs.price)} {costs.isoCurrency}
+          Kurswert: {format.pieces(costs.quantity)} {unitWord(unitType)} zu {format.payment(costs.price)}{' '}
+          {costs.isoCurrency}
         </dt>
         <dd>{euro(costs.gross)}</dd>
       </div>
@@ -272,7 +272,7 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
       <div>
         <dt>Bestand danach</dt>
         <dd>
-          {pieces(costs.quantityAfter)} {unitWord(unitType)}
+          {format.pieces(costs.quantityAfter)} {unitWord(unitType)}
         </dd>
       </div>
     </dl>

@@ -14,7 +14,7 @@ import { Review } from '#features/trading/review.block.tsx'
 import { checkedOf, chosenOf, ticketOf, type Checked, type Venues } from '#features/trading/ticket.ts'
 import { getTradingAccount, listTradingOrders, postTradingOrder } from '#features/trading/trading.contract.ts'
 import { fieldNames, orderOf, type Wish } from '#features/trading/wish.ts'
-import { euro, pieces, unitWord } from '#features/trading/words.ts'
+import { euro, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Note } from '#web/blocks/states.tsx'
@@ -178,7 +178,10 @@ export const entryRoute = page<EntryPage>({
             {book && chosen ? <BookBoard book={book} venue={chosen} at={at} /> : null}
             <OwnBoard
               figures={[
-                { label: 'Bestand', value: held ? `${pieces(held.quantity)} ${unitWord(held.unitType)}` : 'nichts' },
+                {
+                  label: 'Bestand',
+                  value: held ? `${format.pieces(held.quantity)} ${unitWord(held.unitType)}` : 'nichts',
+                },
                 ...(held ? [{ label: 'Wert', value: euro(held.value) }] : []),
                 { label: 'Guthaben', value: euro(account.cash) },
                 { label: 'Reserviert', value: euro(account.reserved) },

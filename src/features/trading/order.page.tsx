@@ -13,7 +13,7 @@ import {
 import { type TradingFill } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { fieldNames } from '#features/trading/wish.ts'
-import { euro, kindWords, orderTitle, pieces, unitWord } from '#features/trading/words.ts'
+import { euro, kindWords, orderTitle, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -53,9 +53,9 @@ function resultOf(order: Order): string {
   const { state, side, filled, instrument, unitType, averagePrice, quantity } = order
   const done = side === 'BUY' ? 'Gekauft' : 'Verkauft'
   const at = averagePrice === undefined ? '' : ` zu ${format.price(averagePrice, kindOf(instrument))}`
-  if (state === 'EXECUTED') return `${done}: ${pieces(filled)} ${instrument.name}${at}`
-  if (filled > 0) return `${done}: ${pieces(filled)} von ${pieces(quantity)} ${instrument.name}${at}`
-  return `${orderTitle(order)}, ${pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
+  if (state === 'EXECUTED') return `${done}: ${format.pieces(filled)} ${instrument.name}${at}`
+  if (filled > 0) return `${done}: ${format.pieces(filled)} von ${format.pieces(quantity)} ${instrument.name}${at}`
+  return `${orderTitle(order)}, ${format.pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
 }
 
 /** A change of an open order; what is left as it is stays. */
@@ -125,7 +125,7 @@ const FillTable = ({ order, now }: { order: Order; now: number }) => (
         key: 'quantity',
         label: 'Stück',
         numeric: true,
-        cell: ({ quantity }: TradingFill) => pieces(Math.abs(quantity ?? 0)),
+        cell: ({ quantity }: TradingFill) => format.pieces(Math.abs(quantity ?? 0)),
       },
       {
         key: 'price',
@@ -233,8 +233,8 @@ const orderRoute = page<OrderPage>({
                   figures={[
                     { label: 'Art', value: kindWords[order.kind].label, text: true },
                     { label: 'Gültig', value: validUntil(order), text: true },
-                    { label: 'Menge', value: pieces(order.quantity), unit: unitWord(order.unitType) },
-                    { label: 'Ausgeführt', value: pieces(order.filled), unit: unitWord(order.unitType) },
+                    { label: 'Menge', value: format.pieces(order.quantity), unit: unitWord(order.unitType) },
+                    { label: 'Ausgeführt', value: format.pieces(order.filled), unit: unitWord(order.unitType) },
                     ...(order.limit === undefined
                       ? []
                       : [{ label: 'Limit', value: price(order.limit), unit: isoCurrency }]),
@@ -298,7 +298,7 @@ const cancelOrder: Action = async (_, context) => {
     const order = await context.call(cancelTradingOrder, { params })
     return done(
       accountPath(params.idAccount, 'orderbuch'),
-      `${orderTitle(order)} ist gestrichen.${order.filled > 0 ? ` ${pieces(order.filled)} waren schon ausgeführt.` : ''}`,
+      `${orderTitle(order)} ist gestrichen.${order.filled > 0 ? ` ${format.pieces(order.filled)} waren schon ausgeführt.` : ''}`,
     )
   } catch (error) {
     if (!(error instanceof Failure) || error.failure !== 'ORDER_DONE') throw error
@@ -328,10 +328,10 @@ const cancelRoute = page<OrderPage>({
           {order.mayCancel ? (
             <Form of={formOf(at, 'streichen')}>
               <p>
-                {pieces(order.quantity - order.filled)} {unitWord(order.unitType)}
+                {format.pieces(order.quantity - order.filled)} {unitWord(order.unitType)}
                 {order.limit === undefined ? '' : `, Limit ${format.price(order.limit, kindOf(order.instrument))}`}.
                 {order.reserved > 0 ? ` ${euro(order.reserved)} werden wieder frei.` : ''}
-                {order.filled > 0 ? ` ${pieces(order.filled)} sind schon ausgeführt und bleiben es.` : ''}
+                {order.filled > 0 ? ` ${format.pieces(order.filled)} sind schon ausgeführt und bleiben es.` : ''}
               </p>
               <NoOrYes no={back} />
             </Form>

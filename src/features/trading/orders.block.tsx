@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderEntryPath, orderPath } from '#features/trading/paths.ts'
 import type { TradingOrder } from '#features/trading/order-shapes.contract.ts'
-import { euro, kindWords, orderTitle, pieces, validityWords } from '#features/trading/words.ts'
+import { euro, kindWords, orderTitle, validityWords } from '#features/trading/words.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { absent, format } from '#web/format.ts'
@@ -97,7 +97,7 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
     numeric: true,
     cell: ({ filled, quantity }) => (
       <>
-        <Share of={quantity > 0 ? filled / quantity : 0} /> {pieces(filled)} / {pieces(quantity)}
+        <Share of={quantity > 0 ? filled / quantity : 0} /> {format.pieces(filled)} / {format.pieces(quantity)}
       </>
     ),
   },

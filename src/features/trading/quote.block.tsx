@@ -5,7 +5,7 @@ import { orderPath } from '#features/trading/paths.ts'
 import { fillIn } from '#features/trading/paper.ts'
 import { chosenOf, ticketOf, type Venues } from '#features/trading/ticket.ts'
 import { fieldNames, type Wish } from '#features/trading/wish.ts'
-import { euro, pieces, unitWord } from '#features/trading/words.ts'
+import { euro, unitWord } from '#features/trading/words.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -81,8 +81,8 @@ export function QuoteBoard({
       <Form of={ask}>
         {offer ? null : (
           <p className="sm">
-            {chosen.market.name} nennt einen Kurs für {pieces(quantity)} {unitWord(chosen.quote.unitType)}. Er gilt ein
-            paar Sekunden; du nimmst ihn an oder lehnst ihn ab. Der Handelsplatz kann die Anfrage ablehnen.
+            {chosen.market.name} nennt einen Kurs für {format.pieces(quantity)} {unitWord(chosen.quote.unitType)}. Er
+            gilt ein paar Sekunden; du nimmst ihn an oder lehnst ihn ab. Der Handelsplatz kann die Anfrage ablehnen.
           </p>
         )}
         <input type="hidden" name="menge" value={String(quantity)} />
@@ -117,8 +117,8 @@ function Offered({
       <div className="pad order-quote">
         <p className="v">{words}</p>
         <p className="sm">
-          {pieces(quantity)} {unitWord(chosen.quote.unitType)} · {wish.side === 'BUY' ? 'zu zahlen' : 'du bekommst'}{' '}
-          <b>{euro(total)}</b>
+          {format.pieces(quantity)} {unitWord(chosen.quote.unitType)} ·{' '}
+          {wish.side === 'BUY' ? 'zu zahlen' : 'du bekommst'} <b>{euro(total)}</b>
         </p>
         <p className="sm" data-left="">
           Gilt {secondsLeft} Sekunden.

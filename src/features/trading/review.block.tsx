@@ -6,7 +6,7 @@ import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import type { getTradingAccount } from '#features/trading/trading.contract.ts'
 import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import type { Wish } from '#features/trading/wish.ts'
-import { euro, kindWords, pieces, sideLabels, validityWords } from '#features/trading/words.ts'
+import { euro, kindWords, sideLabels, validityWords } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
@@ -68,7 +68,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
             <p className="pad order-sentence">
               Du {wish.side === 'BUY' ? 'kaufst' : 'verkaufst'}{' '}
               <b>
-                {pieces(costs.quantity)} {unit} {instrument.name}
+                {format.pieces(costs.quantity)} {unit} {instrument.name}
               </b>{' '}
               <b>{priceWords(wish, costs.isoCurrency)}</b> über <b>{chosen.market.name}</b>, gültig <b>{until}</b>.{' '}
               {wish.side === 'BUY' ? 'Voraussichtlich zu zahlen: ' : 'Voraussichtlich bekommst du: '}
@@ -80,7 +80,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
               <li>
                 {wish.side === 'BUY'
                   ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(account.available - costs.reserve)} danach.`
-                  : `Der Bestand reicht: ${pieces(costs.quantityAfter)} bleiben.`}
+                  : `Der Bestand reicht: ${format.pieces(costs.quantityAfter)} bleiben.`}
               </li>
               <li>
                 {kindWords[wish.kind].label}: {kindWords[wish.kind].sentence}

@@ -55,15 +55,6 @@ export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
 export const euro = (amount: number | undefined): string =>
   amount === undefined ? absent : format.euros(Math.round(amount * 100))
 
-/** A quantity with as many places as it has. */
-export const pieces = (quantity: number | undefined): string =>
-  quantity === undefined
-    ? absent
-    : format.number(
-        quantity,
-        Number.isInteger(quantity) ? 0 : (quantity.toFixed(6).replace(/0+$/, '').split('.')[1] ?? '').length,
-      )
-
 export const unitWord = (unitType: string): string => (unitType === 'PRC' ? 'Nominal' : 'Stk.')
 /** `Kauf SAP` */
 export const orderTitle = ({ side, instrument }: Pick<TradingOrder, 'side' | 'instrument'>): string =>

@@ -69,12 +69,13 @@ function what({ type, instrument, quantity, unitType, isoCurrency, ...each }: Pr
       return `Ausschüttung ${instrument.name}: ${format.pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
     case 'INTEREST':
       return `Zinsen ${instrument.name}: ${format.pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price * 100)} % ${paid}`
-    case 'REDEMPTION':
-      if (unitType === 'PRC' && price > 0)
-        return `Rückzahlung ${instrument.name}: ${format.pieces(quantity)} ${isoCurrency} nominal zu ${format.number(price)} % ${paid}`
+    case 'REDEMPTION': {
+      const isNominal = unitType === 'PRC'
+      const held = `${format.pieces(quantity)} ${isNominal ? `${isoCurrency} nominal` : 'Stück'}`
       return price > 0
-        ? `Rückzahlung ${instrument.name}: ${format.pieces(quantity)} Stück zu ${format.payment(price)} ${paid}`
-        : `Verfallen ${instrument.name}: ${format.pieces(quantity)} Stück ohne Wert`
+        ? `Rückzahlung ${instrument.name}: ${held} zu ${format.payment(price)}${isNominal ? ' %' : ''} ${paid}`
+        : `Verfallen ${instrument.name}: ${held} ohne Wert`
+    }
   }
 }
 

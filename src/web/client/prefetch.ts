@@ -1,3 +1,5 @@
+import { neverAheadLinks } from '#web/fetched-ahead.ts'
+
 const margin = '200px'
 const most = 8
 
@@ -27,7 +29,7 @@ export function prefetchNearby(): void {
   )
   const begin = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(
-      'main a[href^="/"]:not([rel~=nofollow],[href^="/api/"],[href="/dashboard"],[href*="?"])',
+      `main a[href^="/"]:not([rel~=nofollow],[href*="?"],${neverAheadLinks})`,
     ))
       observer.observe(link)
   }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
+import { neverAhead } from '#web/fetched-ahead.ts'
 import { format } from '#web/format.ts'
 import { IslandModules } from '#web/islands/place.tsx'
 import { Written } from '#web/markup.tsx'
@@ -44,14 +45,11 @@ export function canonicalOf(
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
-/** Not what changes something: a page that was only fetched ahead is no visit to the overview either. */
 const speculation = scriptJson({
   prefetch: [
     {
       source: 'document',
-      where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/logout', '/aktivierung/*', '/dashboard'] } }],
-      },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverAhead } }] },
       eagerness: 'moderate',
     },
   ],

@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadUniverse } from '#market/universe.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
-import { makeReader, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
+import { firstByteOf, makeReader, percentile, readerOf, startAt, type Reader } from './own/portal.ts'
 
 const bookings = 1000
 const shares = 60
@@ -31,16 +31,7 @@ await filling.stop()
 
 const portal = await startAt(folder, during)
 const reader = readerOf(portal, token)
-const firstByte = async (path: string): Promise<number> => {
-  let body: Promise<string> | undefined
-  const ms = await timed(async () => {
-    const response = await fetch(`http://127.0.0.1:${portal.port}${path}`, { headers: { cookie: `session=${token}` } })
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    body = response.text()
-  })
-  await body
-  return ms
-}
+const firstByte = (path: string): Promise<number> => firstByteOf(portal, token, path)
 console.log(`/depots after a start: first byte ${(await firstByte('/depots')).toFixed(1)} ms`)
 for (const path of ['/depots', '/depots/investments', '/depots/analyse']) {
   for (let n = 0; n < 20; n++) await firstByte(path)

@@ -12,7 +12,7 @@ import { openDatabase } from '#db/connection.ts'
 import { mainListing } from '#market/listings.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
-import { makeReader, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
+import { firstByteOf, makeReader, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
 
 const rows = 200
 const transactions = 300
@@ -58,16 +58,7 @@ const portfolio = await fillPortfolio(writer)
 await filling.stop()
 
 const portal = await startAt(folder, during)
-const firstByte = async (path: string): Promise<number> => {
-  let body: Promise<string> | undefined
-  const ms = await timed(async () => {
-    const response = await fetch(`http://127.0.0.1:${portal.port}${path}`, { headers: { cookie: `session=${token}` } })
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    body = response.text()
-  })
-  await body
-  return ms
-}
+const firstByte = (path: string): Promise<number> => firstByteOf(portal, token, path)
 const pages = {
   [`sample portfolio of ${transactions} transactions`]: `/musterdepot/${portfolio}`,
   [`watchlist of ${rows} rows`]: `/watchlist/${watchlist}`,

@@ -46,6 +46,18 @@ export function readerOf({ port }: Server, token: string): Reader {
   }
 }
 
+/** Milliseconds to the first byte of a page of somebody who is signed in; the page is read to its end. */
+export async function firstByteOf({ port }: Server, token: string, path: string): Promise<number> {
+  let body: Promise<string> | undefined
+  const ms = await timed(async () => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: `session=${token}` } })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    body = response.text()
+  })
+  await body
+  return ms
+}
+
 /** Of times in milliseconds, the value that so many of them do not exceed. */
 export const percentile = (times: readonly number[], share: number): string =>
   (times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.NaN).toFixed(1)

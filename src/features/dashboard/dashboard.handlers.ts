@@ -8,6 +8,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { bookedBy } from '#portfolio/stored-transactions.ts'
 import { noteVisit } from '#storage/visits.ts'
 import { changeSince } from '#watchlists/since.ts'
@@ -56,7 +57,7 @@ export function dashboardHandlers(rooms: Rooms) {
       const since = query.since === undefined ? undefined : Math.min(Date.parse(query.since), market.now())
       const keys = new Set([...(await bookedBy(db, owner)), ...(await watchedBy(db, owner)).keys()])
       const papers = [...keys].flatMap((key) => universe.byKey(key) ?? [])
-      const list = papers.slice(0, mostPapers).map((paper) => movementOf(paper, since, asker))
+      const list = await eachInTurn(papers.slice(0, mostPapers), (paper) => movementOf(paper, since, asker))
       return {
         datetimeSince: since === undefined ? undefined : iso(since),
         list: list.toSorted((a, b) => Math.abs(b.performancePct ?? 0) - Math.abs(a.performancePct ?? 0)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { postWatchlist, pasteWatchlistPositions } from '#features/watchlist/watchlists.contract.ts'
+import { deleteWatchlist, postWatchlist, pasteWatchlistPositions } from '#features/watchlist/watchlists.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
@@ -26,15 +26,16 @@ export const watchFirst: Action = async (submitted, context) => {
     params: { entityValue },
     body: { text: lines },
   })
-  const unclear = list.filter(({ outcome }) => outcome === 'AMBIGUOUS' || outcome === 'UNKNOWN')
-  const open =
-    unclear.length === 0
-      ? ''
-      : ` Nicht eindeutig oder unbekannt: ${unclear.map((each) => `„${each.text.slice(0, 40)}“`).join(', ')}.`
-  return done(
-    unclear.length === 0 ? context.path : `/watchlist/${entityValue}`,
-    `${format.counted(count, 'Wert', 'Werte')} gemerkt.${open}`,
-  )
+  const unclear = list
+    .filter(({ outcome }) => outcome === 'AMBIGUOUS' || outcome === 'UNKNOWN')
+    .map((each) => `„${each.text.slice(0, 40)}“`)
+  const open = `Nicht eindeutig oder unbekannt: ${unclear.join(', ')}.`
+  if (count === 0) {
+    await context.call(deleteWatchlist, { params: { entityValue } })
+    return faults({ werte: open })
+  }
+  const kept = `${format.counted(count, 'Wert', 'Werte')} gemerkt.`
+  return unclear.length === 0 ? done(context.path, kept) : done(`/watchlist/${entityValue}`, `${kept} ${open}`)
 }
 
 interface StepProps {

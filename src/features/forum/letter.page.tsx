@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts'
 import { forumPath } from '#contract/forum-path.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -17,12 +17,11 @@ import {
   reportForumLetter,
   type ForumLetter,
 } from './letters.contract.ts'
-import { reportReasonNames } from './moderation.contract.ts'
 import { ownName } from './own-name.ts'
 import { letterPath } from './places.block.tsx'
 import { PostText } from './post.block.tsx'
 import { quoted } from './post-text.ts'
-import { reasonWords } from './rules.ts'
+import { complaintIn, ReportFields } from './report-fields.block.tsx'
 import { memberPath, withFaults } from './write-form.block.tsx'
 
 const idOf = ({ params }: Pick<PageContext, 'params'>) => ({ idLetter: params['nachricht'] ?? '' })
@@ -208,12 +207,10 @@ export const newLetter = page({
 })
 
 const report: Action = async (submitted, context) => {
-  const reason = reportReasonNames.find((each) => each === submitted.text('reason'))
-  if (!reason) return faults({ reason: 'Bitte wähle einen Grund.' })
-  const explanation = submitted.text('explanation')
-  if (explanation.length > 2000) return faults({ explanation: 'Höchstens 2.000 Zeichen.' })
+  const body = complaintIn(submitted)
+  if ('faults' in body) return faults(body.faults)
   return withFaults(async () => {
-    const { idReport } = await context.call(reportForumLetter, { params: idOf(context), body: { reason, explanation } })
+    const { idReport } = await context.call(reportForumLetter, { params: idOf(context), body })
     const place = `${letterPath}/${idOf(context).idLetter}`
     return done(place, `Deine Meldung ${idReport} ist angekommen. Ein Mensch entscheidet und schreibt dir.`)
   })
@@ -248,19 +245,7 @@ export const letterReport = page({
         <Board title="Deine Meldung">
           <div className="pad">
             <Form of={of}>
-              <Choices
-                of={of}
-                name="reason"
-                legend="Grund"
-                value=""
-                options={reportReasonNames.map((value) => ({ value, label: reasonWords[value] }))}
-              />
-              <TextArea
-                of={of}
-                name="explanation"
-                label="Begründung"
-                hint="Was ist falsch oder verboten, und warum? Höchstens 2.000 Zeichen."
-              />
+              <ReportFields of={of} />
               <p className="acts">
                 <button className="btn primary">Melden</button>
                 <a className="btn" href={`${letterPath}/${shown.idLetter}`}>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
-import { reportReasonNames } from './moderation.contract.ts'
+import { ForumComplaint, ForumRuling, reportReasonNames } from './moderation.contract.ts'
 
 const shared = { group: 'Forum', access: 'members of the forum, their own letters', cache: 'private' } as const
 const idLetter = z.string().describe('number of the letter in one’s own boxes')
@@ -86,7 +86,7 @@ export const reportForumLetter = endpoint({
   path: '/v1/forum/letters/:idLetter/reports',
   summary: 'Reports a letter that came; only then those who decide can read it.',
   params: z.object({ idLetter }),
-  body: z.object({ reason: z.enum(reportReasonNames), explanation: z.string().max(20_000) }),
+  body: ForumComplaint,
   reply: z.object({ idReport: z.string() }),
   failures: ['LOGIN_REQUIRED', 'LETTER_UNKNOWN', 'FORUM_TEXT_REFUSED', 'TOO_MANY_TRIES'],
   ...shared,
@@ -167,11 +167,7 @@ export const decideForumLetter = endpoint({
   path: '/v1/forum/letter_reports/:idReport/decisions',
   summary: 'Decides on a reported letter; who reported it is told why, and its writer where it is removed.',
   params: z.object({ idReport: z.string().describe('number of the report') }),
-  body: z.object({
-    outcome: z.enum(['KEPT', 'REMOVED']),
-    rule: z.int().optional(),
-    reasons: z.string().max(20_000),
-  }),
+  body: ForumRuling,
   reply: z.object({}),
   failures: ['NOT_FOUND', 'LETTER_UNKNOWN', 'FORUM_TEXT_REFUSED'],
   ...forOperators,

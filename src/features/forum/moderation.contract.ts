@@ -8,6 +8,18 @@ const operators = 'operators; to everybody else there is no such address'
 
 export const reportReasonNames = ['ILLEGAL', 'MANIPULATION', 'INSULT', 'PRIVATE', 'ADVERTISING', 'OTHER'] as const
 
+/** What somebody has against a post or a letter. */
+export const ForumComplaint = z.object({ reason: z.enum(reportReasonNames), explanation: z.string().max(20_000) })
+export type ForumComplaint = z.infer<typeof ForumComplaint>
+
+/** What is decided on a post or a letter. */
+export const ForumRuling = z.object({
+  outcome: z.enum(['KEPT', 'REMOVED']),
+  rule: z.int().optional(),
+  reasons: z.string().max(20_000),
+})
+export type ForumRuling = z.infer<typeof ForumRuling>
+
 export const reportForumPost = endpoint({
   name: 'reportForumPost',
   method: 'POST',
@@ -15,11 +27,7 @@ export const reportForumPost = endpoint({
   path: '/v1/forum/posts/:idPost/reports',
   summary: 'Reports a post; who has no account may leave an address and is told there.',
   params: z.object({ idPost }),
-  body: z.object({
-    reason: z.enum(reportReasonNames),
-    explanation: z.string().max(20_000),
-    email: z.email().max(254).optional(),
-  }),
+  body: ForumComplaint.extend({ email: z.email().max(254).optional() }),
   reply: z.object({ idReport: z.string(), mailed: z.boolean().describe('a mail says that it has come in') }),
   failures: ['POST_UNKNOWN', 'FORUM_TEXT_REFUSED', 'TOO_MANY_TRIES'],
   ...shared,
@@ -74,11 +82,7 @@ export const decideForumPost = endpoint({
   path: '/v1/forum/posts/:idPost/decisions',
   summary: 'Decides on a post; its author and who reported it are told why.',
   params: z.object({ idPost }),
-  body: z.object({
-    outcome: z.enum(['KEPT', 'REMOVED']),
-    rule: z.int().optional(),
-    reasons: z.string().max(20_000),
-  }),
+  body: ForumRuling,
   reply: z.object({ idDecision: z.string() }),
   failures: ['NOT_FOUND', 'POST_UNKNOWN', 'FORUM_TEXT_REFUSED'],
   access: operators,

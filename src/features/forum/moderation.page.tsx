@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { forumPath } from '#contract/forum-path.ts'
-import { done, faults, type Action } from '#web/action.ts'
+import { done, faults, type Action, type Submitted } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { SelectField, TextArea } from '#web/blocks/form-fields.tsx'
@@ -16,6 +16,7 @@ import {
   listForumCases,
   objectToForumDecision,
   type ForumDecision,
+  type ForumRuling,
 } from './moderation.contract.ts'
 import { decideForumLetter, listForumLetterCases } from './letters.contract.ts'
 import { PostText } from './post.block.tsx'
@@ -32,15 +33,23 @@ const placeOf = (url: string): string => {
   return pathname + search + hash
 }
 
+/** What was decided, of a post or of a letter. */
+function rulingIn(submitted: Submitted): ForumRuling {
+  const rule = Number(submitted.text('rule'))
+  const reasons = submitted.text('reasons')
+  return Number.isInteger(rule) && rule > 0 ? { outcome: 'REMOVED', reasons, rule } : { outcome: 'KEPT', reasons }
+}
+
 const decide: Action = (submitted, { call, path }) =>
   withFaults(async () => {
-    const rule = Number(submitted.text('rule'))
-    const removes = Number.isInteger(rule) && rule > 0
-    await call(decideForumPost, {
-      params: { idPost: submitted.text('beitrag') },
-      body: { outcome: removes ? 'REMOVED' : 'KEPT', reasons: submitted.text('reasons'), ...(removes && { rule }) },
-    })
-    return done(path, removes ? 'Der Beitrag ist entfernt, die Gründe sind unterwegs.' : 'Der Beitrag bleibt stehen.')
+    const body = rulingIn(submitted)
+    await call(decideForumPost, { params: { idPost: submitted.text('beitrag') }, body })
+    return done(
+      path,
+      body.outcome === 'REMOVED'
+        ? 'Der Beitrag ist entfernt, die Gründe sind unterwegs.'
+        : 'Der Beitrag bleibt stehen.',
+    )
   })
 
 const ruleChoices = [
@@ -50,13 +59,12 @@ const ruleChoices = [
 
 const decideOnLetter: Action = (submitted, { call, path }) =>
   withFaults(async () => {
-    const rule = Number(submitted.text('rule'))
-    const removes = Number.isInteger(rule) && rule > 0
-    await call(decideForumLetter, {
-      params: { idReport: submitted.text('meldung') },
-      body: { outcome: removes ? 'REMOVED' : 'KEPT', reasons: submitted.text('reasons'), ...(removes && { rule }) },
-    })
-    return done(path, removes ? 'Die Nachricht ist entfernt, die Gründe sind unterwegs.' : 'Die Nachricht bleibt.')
+    const body = rulingIn(submitted)
+    await call(decideForumLetter, { params: { idReport: submitted.text('meldung') }, body })
+    return done(
+      path,
+      body.outcome === 'REMOVED' ? 'Die Nachricht ist entfernt, die Gründe sind unterwegs.' : 'Die Nachricht bleibt.',
+    )
   })
 
 function OpenLetterCase({ entry, at }: { entry: LetterCase; at: PageContext }) {

@@ -1,14 +1,13 @@
 import { forumPath, postPath, threadPath } from '#contract/forum-path.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
-import { TextArea } from '#web/blocks/form-fields.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { page } from '#web/page.tsx'
 import { getForumPost } from './forum.contract.ts'
-import { reportForumPost, reportReasonNames } from './moderation.contract.ts'
+import { reportForumPost } from './moderation.contract.ts'
 import { PostCrumbs } from './post.page.tsx'
 import { PostText } from './post.block.tsx'
-import { reasonWords } from './rules.ts'
+import { complaintIn, ReportFields } from './report-fields.block.tsx'
 import { withFaults } from './write-form.block.tsx'
 
 const looksLikeMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -16,17 +15,15 @@ const looksLikeMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const report: Action = async (submitted, { call, params, reader }) => {
   const idPost = params['beitrag'] ?? ''
   const email = reader.kind === 'user' ? '' : submitted.text('email')
-  const reason = reportReasonNames.find((each) => each === submitted.text('reason'))
-  if (!reason) return faults({ reason: 'Bitte wähle einen Grund.' })
+  const complaint = complaintIn(submitted)
+  if ('faults' in complaint) return faults(complaint.faults)
   if (email !== '' && (!looksLikeMail.test(email) || email.length > 254))
     return faults({ email: 'Das ist keine E-Mail-Adresse.' })
-  const explanation = submitted.text('explanation')
-  if (explanation.length > 2000) return faults({ explanation: 'Höchstens 2.000 Zeichen.' })
   return withFaults(async () => {
     const { thread, post } = await call(getForumPost, { params: { idPost } })
     const { idReport, mailed } = await call(reportForumPost, {
       params: { idPost },
-      body: { reason, explanation, ...(email !== '' && { email }) },
+      body: { ...complaint, ...(email !== '' && { email }) },
     })
     const [place = ''] = postPath(threadPath(thread.instrument, thread), post.number).split('#')
     const answer = mailed ? ' Eine E-Mail bestätigt das.' : ''
@@ -64,19 +61,7 @@ export const reportPage = page({
           <Board title="Deine Meldung">
             <div className="pad">
               <Form of={of}>
-                <Choices
-                  of={of}
-                  name="reason"
-                  legend="Grund"
-                  value=""
-                  options={reportReasonNames.map((value) => ({ value, label: reasonWords[value] }))}
-                />
-                <TextArea
-                  of={of}
-                  name="explanation"
-                  label="Begründung"
-                  hint="Was ist falsch oder verboten, und warum? Höchstens 2.000 Zeichen."
-                />
+                <ReportFields of={of} />
                 {at.reader.kind === 'user' ? null : (
                   <Field
                     of={of}

@@ -1,5 +1,6 @@
 import type { WireField } from '#features/sample-portfolio/kinds.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
+import { decimalForForm, typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 
 /** What a line says, as the texts of the form's fields: figures with a comma, the day as 2026-11-03. */
 export type LineFields = Partial<Record<Exclude<WireField, 'note'>, string>>
@@ -284,13 +285,8 @@ const looksLikeDay = (text: string): boolean =>
 
 /** `1.234,56`, `1234,56`, `1234.56` as the form writes it: `1234,56`; undefined for what is no number above nothing. */
 function figureOf(text: string): string | undefined {
-  const bare = text.replace(/^\+/, '')
-  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)
-    ? bare.replaceAll('.', '')
-    : /^\d+([.,]\d+)?$/.test(bare)
-      ? bare.replace('.', ',')
-      : undefined
-  return plain === undefined || plain.length > 24 || /^[0,]+$/.test(plain) ? undefined : plain
+  const plain = typedDecimal(text.replace(/^\+/, ''))
+  return plain === undefined || plain.startsWith('-') || Number(plain) === 0 ? undefined : decimalForForm(plain)
 }
 
 const dayMs = 86_400_000
@@ -299,14 +295,12 @@ const dayBefore = (today: string, days: number): string =>
 
 /** A day of the calendar; without a year the last there was. */
 function dayOf(text: string, today: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isDay(text) ? text : undefined
-  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.?(\d{2}|\d{4})?$/.exec(text) ?? []
-  if (day === '') return undefined
+  const [, day = '', month = ''] = /^(\d{1,2})\.(\d{1,2})\.?$/.exec(text) ?? []
+  if (day === '') {
+    const whole = typedDay(text)
+    return isDay(whole) ? whole : undefined
+  }
   const on = (of: number) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (year)
-    return isDay(on(Number(year.length === 2 ? `20${year}` : year)))
-      ? on(Number(year.length === 2 ? `20${year}` : year))
-      : undefined
   const thisYear = Number(today.slice(0, 4))
   // the 29th of February may be years ago
   for (let of = thisYear; of > thisYear - 9; of--) if (isDay(on(of)) && on(of) <= today) return on(of)

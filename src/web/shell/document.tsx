@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { forumPath } from '#contract/forum-path.ts'
 import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
 import { neverAhead } from '#web/fetched-ahead.ts'
@@ -45,15 +46,19 @@ export function canonicalOf(
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
-const speculation = scriptJson({
-  prefetch: [
-    {
-      source: 'document',
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverAhead } }] },
-      eagerness: 'moderate',
-    },
-  ],
-})
+const speculationWithout = (paths: readonly string[]): string =>
+  scriptJson({
+    prefetch: [
+      {
+        source: 'document',
+        where: { and: [{ href_matches: '/*' }, { not: { href_matches: paths } }] },
+        eagerness: 'moderate',
+      },
+    ],
+  })
+const speculation = speculationWithout(neverAhead)
+/** where there is no forum no page names it */
+const speculationWithoutForum = speculationWithout(neverAhead.filter((path) => !path.startsWith(forumPath)))
 
 /** A whole page. */
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
@@ -168,7 +173,11 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       {head.feeds?.map((feed) => (
         <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
       ))}
-      <Data type="speculationrules" nonce={nonce} json={speculation} />
+      <Data
+        type="speculationrules"
+        nonce={nonce}
+        json={context.hasPage(forumPath) ? speculation : speculationWithoutForum}
+      />
       {head.jsonLd?.map((item, index) => (
         <Data key={index} type="application/ld+json" json={scriptJson(item)} />
       ))}

@@ -24,13 +24,15 @@ export const ForumPlaces = ({ path, news }: { path: string; news: ForumNews }) =
     [watchedPath]: news?.unreadThreads ?? 0,
   }
   return (
-    <Segments
-      label="Bereiche des Forums"
-      segments={places.map((place) => ({
-        ...place,
-        current: place.href === path,
-        note: waiting[place.href] ? <b>{format.integer(waiting[place.href])} neu</b> : undefined,
-      }))}
-    />
+    <div className="forum-places">
+      <Segments
+        label="Bereiche des Forums"
+        segments={places.map((place) => ({
+          ...place,
+          current: place.href === path,
+          note: waiting[place.href] ? <b>{format.integer(waiting[place.href])} neu</b> : undefined,
+        }))}
+      />
+    </div>
   )
 }

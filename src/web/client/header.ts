@@ -32,14 +32,16 @@ export function followScroll(): void {
 }
 
 /**
- * On narrow screens the tabs of an instrument scroll sideways: the current one comes into the middle with the next
+ * On narrow screens tabs and the parts of the forum scroll sideways: the current one comes into the middle with the next
  * picture.
  */
 export const showCurrentTab = (): void => void requestAnimationFrame(centreCurrentTab)
 
 function centreCurrentTab(): void {
-  const current = document.querySelector<HTMLElement>('.tabs [aria-current], .settings-nav [aria-current]')
-  const list = current?.closest('ul')
+  const current = document.querySelector<HTMLElement>(
+    '.tabs [aria-current], .settings-nav [aria-current], .forum-places [aria-current]',
+  )
+  const list = current?.closest<HTMLElement>('ul, .segments')
   if (!current || !list || list.scrollWidth <= list.clientWidth) return
   list.scrollLeft +=
     current.getBoundingClientRect().left -

@@ -6,6 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { numberText, priceText } from '#contract/number-format.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
+import { tidy } from '#figures/rounding.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
@@ -85,7 +86,7 @@ export function tradingPresenter(rooms: Rooms) {
           available: piecesOf(quantity - held),
           unitType: unitType(listing.instrument),
           costBasis: euroOf(cost),
-          averagePrice: (euroOf(cost) / piecesOf(quantity)) * (unitType(listing.instrument) === 'PRC' ? 100 : 1),
+          averagePrice: tidy((euroOf(cost) / piecesOf(quantity)) * (unitType(listing.instrument) === 'PRC' ? 100 : 1)),
           value: value === undefined ? undefined : euroOf(value),
           gain: value === undefined ? undefined : euroOf(value - cost),
           gainPct: value === undefined || cost === 0n ? undefined : (Number(value - cost) / Number(cost)) * 100,

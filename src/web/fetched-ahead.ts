@@ -1,12 +1,38 @@
 import { forumPath } from '#contract/forum-path.ts'
 
 /**
- * Addresses that are never fetched ahead, a `*` at the end for all below: what changes something, and pages that note who reads
- * them. A letter or a thread that was only fetched would count as read, the overview as visited.
+ * Parts of addresses that are never fetched ahead: what changes something, and pages that note who reads them. A letter or a
+ * thread that was only fetched would count as read, the overview as visited.
  */
-export const neverAhead: readonly string[] = ['/api/*', '/logout', '/aktivierung/*', '/dashboard', `${forumPath}/*`]
+const neverAhead: readonly string[] = ['/api/', '/logout', '/aktivierung/', '/dashboard', `${forumPath}/`]
 
-/** Links to them. */
-export const neverAheadLinks: string = neverAhead
-  .map((path) => (path.endsWith('*') ? `[href^="${path.slice(0, -1)}"]` : `[href="${path}"]`))
-  .join(',')
+/** What browsers may fetch ahead. The script that fetches what comes near reads the same rules. */
+export interface SpeculationRules {
+  readonly prefetch: readonly [
+    {
+      readonly source: 'document'
+      readonly where: {
+        readonly and: readonly [
+          { readonly href_matches: '/*' },
+          { readonly not: { readonly selector_matches: string } },
+        ]
+      }
+      readonly eagerness: 'moderate'
+    },
+  ]
+}
+
+/** @param hasForum where there is none, no page names it */
+export function speculationRules(hasForum: boolean): SpeculationRules {
+  const parts = neverAhead.filter((part) => hasForum || !part.startsWith(forumPath))
+  const selector_matches = parts.map((part) => `[href*="${part}"]`).join()
+  return {
+    prefetch: [
+      {
+        source: 'document',
+        where: { and: [{ href_matches: '/*' }, { not: { selector_matches } }] },
+        eagerness: 'moderate',
+      },
+    ],
+  }
+}

@@ -1,4 +1,4 @@
-import { neverAheadLinks } from '#web/fetched-ahead.ts'
+import type { SpeculationRules } from '#web/fetched-ahead.ts'
 
 const margin = '200px'
 const most = 8
@@ -29,12 +29,18 @@ export function prefetchNearby(): void {
   )
   const begin = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(
-      `main a[href^="/"]:not([rel~=nofollow],[href*="?"],${neverAheadLinks})`,
+      `main a[href^="/"]:not([rel~=nofollow],[href*="?"],${neverAhead()})`,
     ))
       observer.observe(link)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 4000 })
   else setTimeout(begin, 2000)
+}
+
+/** Links that the page's own rules for browsers leave out. */
+function neverAhead(): string {
+  const rules = document.querySelector('[type=speculationrules]')?.textContent ?? ''
+  return (JSON.parse(rules) as SpeculationRules).prefetch[0].where.and[1].not.selector_matches // as web/shell/document.tsx writes them
 }
 
 /** Ends when the page has come, or could not be had. */

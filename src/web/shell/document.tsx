@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { forumPath } from '#contract/forum-path.ts'
 import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
-import { neverAhead } from '#web/fetched-ahead.ts'
+import { speculationRules } from '#web/fetched-ahead.ts'
 import { format } from '#web/format.ts'
 import { IslandModules } from '#web/islands/place.tsx'
 import { Written } from '#web/markup.tsx'
@@ -46,19 +46,8 @@ export function canonicalOf(
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
-const speculationWithout = (paths: readonly string[]): string =>
-  scriptJson({
-    prefetch: [
-      {
-        source: 'document',
-        where: { and: [{ href_matches: '/*' }, { not: { href_matches: paths } }] },
-        eagerness: 'moderate',
-      },
-    ],
-  })
-const speculation = speculationWithout(neverAhead)
-/** where there is no forum no page names it */
-const speculationWithoutForum = speculationWithout(neverAhead.filter((path) => !path.startsWith(forumPath)))
+const speculation = scriptJson(speculationRules(true))
+const speculationWithoutForum = scriptJson(speculationRules(false))
 
 /** A whole page. */
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {

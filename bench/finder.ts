@@ -68,6 +68,7 @@ const report = (name: string, told: object) => console.log(JSON.stringify({ benc
 
 const tables = finderTables({
   universe,
+  themes: [],
   statistics: { of: (key) => figures.get(key), completeSince: () => 1, knowsLongHistories: () => true },
   fundamentals: {
     shares: () => 1e8,

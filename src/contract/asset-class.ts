@@ -49,6 +49,8 @@ export interface ClassFacetFilter {
   readonly param: string
   /** name in the API */
   readonly filter: 'group' | 'category' | 'family' | 'index' | 'letter'
+  /** of its field */
+  readonly label: string
 }
 
 /**

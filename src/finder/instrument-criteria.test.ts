@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadUniverse } from '#market/universe.ts'
 import { meeting } from './criteria.ts'
 import { instrumentCriteria, outstanding, type InstrumentCriteria } from './instrument-criteria.ts'
-import { facetsOf } from './instrument-facets.ts'
+import { facetsOf, facetsUnder } from './instrument-facets.ts'
 
 const universe = loadUniverse()
 const [stocks, etfs, bonds] = [universe.ofClass('stocks'), universe.ofClass('etfs'), universe.ofClass('bonds')]
@@ -35,4 +35,14 @@ test('a bond is outstanding until the day before it is repaid; a share always', 
   expect(outstanding(bond.facts.maturity)(bond)).toBe(false)
   expect(outstanding('2020-01-01')(bond)).toBe(true)
   expect(meeting(stocks, [outstanding('2099-01-01')])).toHaveLength(stocks.length)
+})
+
+test('values of a filter are counted under the others: each leads to as many as it says', () => {
+  const asked = { index: facetsOf(universe, etfs).indices[0]!.key, family: facetsOf(universe, etfs).families[0]!.key }
+  const { families, indices, categories, total } = facetsUnder(universe, etfs, asked)
+  expect(total).toBe(found(asked, etfs).length)
+  expect(families.length).toBeGreaterThan(1)
+  for (const { key, total: hits } of families) expect(found({ ...asked, family: key }, etfs)).toHaveLength(hits)
+  for (const { key, total: hits } of indices) expect(found({ ...asked, index: key }, etfs)).toHaveLength(hits)
+  for (const { key, total: hits } of categories) expect(found({ ...asked, category: key }, etfs)).toHaveLength(hits)
 })

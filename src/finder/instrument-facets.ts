@@ -1,7 +1,9 @@
 import { countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
+import { meeting } from './criteria.ts'
 import { counted, type FacetValue } from './facets.ts'
+import { instrumentCriteria, type InstrumentCriteria } from './instrument-criteria.ts'
 import { instrumentColumns } from './instrument-columns.ts'
 
 export interface Facets {
@@ -22,3 +24,18 @@ export const facetsOf = (universe: Pick<Universe, 'find'>, all: readonly Instrum
   indices: counted(all, instrumentColumns.index, (value) => universe.find('INDEX', value)?.name ?? value),
   countries: counted(all, instrumentColumns.country, countryName),
 })
+
+const filteredBy = { groups: 'group', categories: 'category', families: 'family', indices: 'index' } as const
+
+/** The same of those that are asked for; the values of a filter are counted without it, so that another can be chosen. */
+export function facetsUnder(
+  universe: Pick<Universe, 'find'>,
+  all: readonly Instrument[],
+  asked: Pick<InstrumentCriteria, 'group' | 'category' | 'family' | 'index'>,
+): Facets {
+  const under = (criteria: InstrumentCriteria) => facetsOf(universe, meeting(all, instrumentCriteria(criteria)))
+  const facets = under(asked)
+  for (const [name, filter] of Object.entries(filteredBy) as [keyof typeof filteredBy, keyof typeof asked][])
+    if (asked[filter] !== undefined) facets[name] = under({ ...asked, [filter]: undefined })[name]
+  return facets
+}

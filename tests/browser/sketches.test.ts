@@ -301,16 +301,50 @@ test('a finger moves a level', async () => {
   await page.context().close()
 })
 
-test('what was drawn is seen without script, stands in what the chart says, and in its picture', async () => {
+/** What a button of the chart saves. */
+async function saved(page: Page, name: 'PNG' | 'SVG'): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFile(await (await coming).path())
+}
+
+/** Rows of a picture that are another one's for less than a third of their width. */
+const changedRows = (page: Page, before: Buffer, after: Buffer) =>
+  page.evaluate(
+    async (pictures) => {
+      const [one, other] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const { width, height } = bitmap
+          const context = new OffscreenCanvas(width, height).getContext('2d')
+          context?.drawImage(bitmap, 0, 0)
+          return { width, height, pixels: new Uint32Array(context!.getImageData(0, 0, width, height).data.buffer) }
+        }),
+      )
+      const { width, height } = one!
+      const isChanged = (row: number) => {
+        let same = 0
+        for (let at = row * width; at < (row + 1) * width; at++) if (one!.pixels[at] === other!.pixels[at]) same++
+        return same < width / 3
+      }
+      return Array.from({ length: height }, (_, row) => row).filter(isChanged)
+    },
+    [before, after].map((picture) => picture.toString('base64')),
+  )
+
+test('what was drawn is seen without script, stands in what the chart says, and in its pictures', async () => {
   const page = await open()
+  const empty = await saved(page, 'PNG')
   await take(page, 'Niveau')
   const isStored = stored(page)
   await page.locator('.chart-live').click({ position: { x: 200, y: 150 } })
   await isStored
   const text = await sketches(page).getByRole('button').first().innerText()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'SVG' }).click()
-  const svg = await readFile(await (await coming).path(), 'utf8')
+  const rows = await changedRows(page, empty, await saved(page, 'PNG'))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(Math.abs(row - 150)).toBeLessThan(5)
+  const svg = (await saved(page, 'SVG')).toString('utf8')
   expect(svg.match(/<line /g)).toHaveLength(1)
   const cookies = await page.context().cookies()
   const plain = await visited.open({ javaScriptEnabled: false })

@@ -69,6 +69,7 @@ const special: Record<string, Record<string, string>> = {
   getIndexBreadth: { entityValue: '20735' },
   getFundBreakdowns: { entityValue: 'ISIN:DE0005933931' },
   getFundEarnings: { entityValue: 'ISIN:DE0005933931' },
+  getFundFigures: { entityValue: 'ISIN:DE0005933931' },
   getReturnDistribution: { range: 'Y1' },
   getBondCalculation: { entityValue: 'ISIN:DE000BU2Z072' },
   getCalculatorResult: { entityValue: '900000001' },

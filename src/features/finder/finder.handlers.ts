@@ -1,4 +1,5 @@
 import { tradingDayOf } from '#calendar/days.ts'
+import { basketOf, etfsOf } from '#content/themes.ts'
 import { Failure } from '#contract/failures.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '#figures/rounding.ts'
@@ -43,7 +44,17 @@ interface Asked extends Narrowed {
 }
 
 /** The tables of a portal, made once for all that asks them. */
-const tablesIn = once((rooms: Rooms) => perGeneration(rooms, () => finderTables(rooms)))
+const tablesIn = once((rooms: Rooms) =>
+  perGeneration(rooms, () => {
+    const { universe, statistics, fundamentals } = rooms
+    const themes = rooms.themes.map((theme) => ({
+      alias: theme.alias,
+      title: theme.title,
+      papers: new Set([...basketOf(universe, theme), ...etfsOf(universe, theme)]),
+    }))
+    return finderTables({ universe, statistics, fundamentals, themes })
+  }),
+)
 
 /** What the finder of a class finds, by its own order. @throws Failure INPUT_INVALID where a filter is unknown */
 export function classHits(rooms: Rooms) {

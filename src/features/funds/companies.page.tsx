@@ -1,6 +1,7 @@
 import { companySorts, listFundCompanies, type FundCompany } from './companies.contract.ts'
 import { Failure } from '#contract/failures.ts'
 import { listClass } from '#contract/lists.ts'
+import { letters } from '#features/lists/letter-bar.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -26,12 +27,50 @@ const crumbs = [
 ]
 const finderOf = (name: string) => `/fonds/finder?kvg=${encodeURIComponent(name)}`
 
-const columns: readonly Column<FundCompany>[] = [
+/** Under which a house is filed: Ä under A, digits together. */
+function letterOf({ name }: FundCompany): string {
+  const first =
+    name
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]/gu, '')[0]
+      ?.toUpperCase() ?? ''
+  return /\d/.test(first) ? '0-9' : first
+}
+const anchorOf = (letter: string) => `kvg-${letter.toLowerCase()}`
+
+/** The way to the first house of each letter, where the list is in their order. */
+function Letters({ firsts }: { firsts: ReadonlyMap<string, FundCompany> }) {
+  return (
+    <nav className="letters" aria-label="Anfangsbuchstabe der Gesellschaft">
+      {letters.map((each) => {
+        const letter = each.toUpperCase()
+        return firsts.has(letter) ? (
+          <a key={letter} href={`#${anchorOf(letter)}`}>
+            {letter}
+          </a>
+        ) : (
+          <span key={letter} className="mut" aria-hidden="true">
+            {letter}
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+const columnsOf = (firsts: ReadonlyMap<string, FundCompany>): readonly Column<FundCompany>[] => [
   {
     key: 'name',
     label: 'Gesellschaft',
     sort: 'NAME',
-    cell: ({ slug, name }) => <a href={`${base}/${slug}`}>{name}</a>,
+    cell: (company) => {
+      const letter = letterOf(company)
+      return (
+        <a href={`${base}/${company.slug}`} id={firsts.get(letter) === company ? anchorOf(letter) : undefined}>
+          {company.name}
+        </a>
+      )
+    },
   },
   { key: 'funds', label: 'Fonds', numeric: true, sort: 'FUNDS', cell: ({ funds }) => format.integer(funds) },
   { key: 'etfs', label: 'ETFs', numeric: true, sort: 'ETFS', cell: ({ etfs }) => format.integer(etfs), from: 'tablet' },
@@ -108,20 +147,26 @@ export const companies = page({
           ) : undefined
         }
       >
-        {ifLoaded(list, ({ list: rows, hint }) => (
-          <>
-            {hint ? <p className="pad sm mut2">{hint}</p> : null}
-            <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
-            <Table
-              caption="Fondsgesellschaften"
-              rows={rows}
-              rowKey={({ slug }) => slug}
-              columns={columns}
-              sort={sort}
-              place={listPlace(at.path, at.query)}
-            />
-          </>
-        ))}
+        {ifLoaded(list, ({ list: rows, hint }) => {
+          const firsts = new Map<string, FundCompany>()
+          if (sort.key === 'NAME')
+            for (const each of rows) if (!firsts.has(letterOf(each))) firsts.set(letterOf(each), each)
+          return (
+            <>
+              {firsts.size > 1 ? <Letters firsts={firsts} /> : null}
+              {hint ? <p className="pad sm mut2">{hint}</p> : null}
+              <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+              <Table
+                caption="Fondsgesellschaften"
+                rows={rows}
+                rowKey={({ slug }) => slug}
+                columns={columnsOf(firsts)}
+                sort={sort}
+                place={listPlace(at.path, at.query)}
+              />
+            </>
+          )
+        })}
       </Board>
     </>
   ),

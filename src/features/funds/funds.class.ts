@@ -13,14 +13,14 @@ export const funds = assetClass({
   types: [{ entityType: 'FUND', word: 'Fonds', families: ['funds'] }],
   slugWord: 'Fonds',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'figures'],
   // one price a day
   firstRange: 'Y1',
   moverPeriods: ['M1', 'W1', 'M3', 'M6', 'CY', 'Y1', 'Y3'],
   facets: [
-    { param: 'klasse', filter: 'group' },
-    { param: 'kategorie', filter: 'category' },
-    { param: 'gesellschaft', filter: 'family' },
+    { param: 'klasse', filter: 'group', label: 'Anlageklasse' },
+    { param: 'kategorie', filter: 'category', label: 'Kategorie' },
+    { param: 'gesellschaft', filter: 'family', label: 'Gesellschaft' },
   ],
   comparison: {},
   unit: 'currency',

@@ -19,6 +19,7 @@ export const indices = assetClass({
   tabs: ['overview', 'chart', 'members', 'quotes', 'history', 'returns', 'news', 'derivatives'],
   firstRange: 'D1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
+  comparison: {},
   unit: 'points',
   decimals: indexDecimals,
   restsAtWeekends: true,

@@ -2,11 +2,18 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { getClassFacets } from '#features/lists/class-lists.contract.ts'
 import { listClass } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { classPage, LeadBoard } from '#features/lists/class-page.block.tsx'
+import { classPage, CompareFirst, LeadBoard } from '#features/lists/class-page.block.tsx'
 import { softly } from '#web/soft.tsx'
 
 /** order of the regions; others follow */
-const regions = ['Deutschland', 'Europa', 'USA', 'Asien']
+const regions = ['Deutschland', 'Europa', 'USA', 'Asien', 'Volatilität', 'Stimmung']
+/** as groups of indices are headed */
+const headings: Readonly<Record<string, string>> = {
+  USA: 'Nordamerika',
+  Volatilität: 'Volatilitätsindizes',
+  Stimmung: 'Stimmungsindizes',
+}
+const headingOf = (region: string) => headings[region] ?? region
 const anchor = (text: string) => text.toLowerCase().replace(/[^a-zäöüß]+/g, '-')
 const rank = (region: string) => (regions.includes(region) ? regions.indexOf(region) : regions.length)
 
@@ -17,7 +24,8 @@ export const route = classPage({
   lead: false,
   tools: [
     { label: 'Finder', href: '/index/finder' },
-    ...regions.map((region) => ({ label: region, href: `#${anchor(region)}` })),
+    { label: 'Vergleich', href: '/index/vergleich' },
+    ...regions.map((region) => ({ label: headingOf(region), href: `#${anchor(region)}` })),
     { label: 'Realtime-Kurse', href: '/realtime/DAX' },
     { label: 'Handelszeiten', href: '/boersen' },
   ],
@@ -42,7 +50,11 @@ export const route = classPage({
       {groups.map(({ region, rows }) =>
         rows.length === 0 ? null : (
           <div key={region} id={anchor(region)}>
-            <LeadBoard title={region} rows={rows} />
+            <LeadBoard
+              title={headingOf(region)}
+              rows={rows}
+              action={<CompareFirst assetClass={assetClasses.get('indices')} rows={rows} />}
+            />
           </div>
         ),
       )}

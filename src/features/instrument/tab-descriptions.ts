@@ -16,6 +16,10 @@ const tells: Readonly<Record<string, string>> = {
   derivate: 'Optionsscheine, Knock-Outs und Zertifikate darauf, nach Hebel geordnet.',
   fonds: 'Fonds und ETFs, die diesen Wert halten, mit ihrem Anteil.',
 }
+/** of funds, whose figures are others than those of companies */
+const figuresOfFunds =
+  'Wertentwicklung je Kalenderjahr, Risiko je Zeitraum und Kennzahlen im Verlauf, auch gegen den Index.'
+const isFund = (classKey: string) => classKey === 'funds' || classKey === 'etfs'
 const overview = 'Kurs, Chart, Handelsplätze, Kennzahlen und Performance, und warum sich der Kurs bewegt.'
 /** overviews of classes whose papers are looked at for something else */
 const overviews: Readonly<Record<string, string>> = {
@@ -30,7 +34,7 @@ const overviews: Readonly<Record<string, string>> = {
 
 /** One sentence on a tab; without a price, which would be old wherever it is shown. @param classKey of its asset class */
 export const tabDescription = (part: string | undefined, classKey: string): string =>
-  (part && tells[part]) ?? overviews[classKey] ?? overview
+  (part === 'kennzahlen' && isFund(classKey) ? figuresOfFunds : part && tells[part]) ?? overviews[classKey] ?? overview
 
 const longest = 70
 

@@ -55,9 +55,16 @@ export const getClassFacets = endpoint({
   name: 'getClassFacets',
   path: '/v1/lists/:assetClass/facets',
   summary:
-    'How many instruments of a class there are by group, category, company, index and country: the values that `listClass` filters by.',
+    'How many instruments of a class there are by group, category, company, index and country: the values that `listClass` filters ' +
+    'by. Values of what is filtered by itself are counted under the other filters.',
   group: 'Lists',
   params: classParams,
+  query: z.object({
+    group: z.string().max(60).optional().describe('group of categories, of funds and ETFs'),
+    category: z.string().max(60).optional().describe('category, of funds and ETFs'),
+    family: z.string().max(120).optional().describe('house that issues funds or ETFs'),
+    index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
+  }),
   reply: z.object({
     expires: EpochMs,
     total: z.int(),

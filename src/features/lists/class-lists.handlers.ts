@@ -10,7 +10,7 @@ import {
 import { germanTerm } from '#market/german-terms.ts'
 import { meeting } from '#finder/criteria.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
-import { facetsOf, type Facets } from '#finder/instrument-facets.ts'
+import { facetsOf, facetsUnder, type Facets } from '#finder/instrument-facets.ts'
 import { moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { sectorsOf } from '#market/index-members.ts'
 import { euroPrice } from '#market/euro-price.ts'
@@ -70,9 +70,13 @@ export function classListHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(getClassFacets, ({ params, expires }) => {
+    handle(getClassFacets, ({ params, query, expires }) => {
       const all = universe.ofClass(params.assetClass)
-      return { expires, ...kept(all, [], () => facetsOf(universe, all)) }
+      const isWhole = Object.values(query).every((value) => value === undefined)
+      return {
+        expires,
+        ...(isWhole ? kept(all, [], () => facetsOf(universe, all)) : facetsUnder(universe, all, query)),
+      }
     }),
 
     handle(getIndexSectors, ({ params, asker, expires }) => {

@@ -2,7 +2,8 @@ import type { MoverPeriod } from '#contract/asset-class.ts'
 import { assetClasses, type KnownClass } from '#contract/asset-classes.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { ClassNews, loadClassNews } from '#features/lists/class-news.block.tsx'
-import { getClassMovers, type ClassMovers } from '#features/lists/class-lists.contract.ts'
+import { getClassFacets, getClassMovers, mostCompared, type ClassMovers } from '#features/lists/class-lists.contract.ts'
+import { NarrowingForm } from '#features/lists/narrowing-form.block.tsx'
 import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
 import { loadTopValues, TopValuesBoard, type ClassTopValues } from '#features/lists/top-values.block.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -104,8 +105,9 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
         const value = query.get(param)
         return value ? [{ param, filter, value }] : []
       })
+      const filters = Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value]))
       const onlyList = (context.file !== undefined && !complete) || pageNumber(query) > 1 || narrowed.length > 0
-      const [articles, guides, top, data, lead, movers, searched, listed] = await Promise.all([
+      const [articles, guides, top, data, lead, movers, searched, listed, narrowing] = await Promise.all([
         // asked before the market, whose first answers hold the thread for long
         onlyList ? undefined : loadClassNews(call, assetClass),
         onlyList ? undefined : loadGuides(call, key),
@@ -127,11 +129,14 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                     sort: sort?.key,
                     order: sort?.order,
                     ...stretch,
-                    ...Object.fromEntries(narrowed.map(({ filter, value }) => [filter, value])),
+                    ...filters,
                   },
                 }),
               ),
             ),
+        narrowed.length === 0 || assetClass.computed || context.file !== undefined
+          ? undefined
+          : softly(call(getClassFacets, { params, query: filters })),
       ])
       return {
         articles,
@@ -147,6 +152,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
         searched,
         all: listed?.list,
         narrowed,
+        narrowing,
         onlyList,
       }
     },
@@ -170,6 +176,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
       searched,
       all,
       narrowed,
+      narrowing,
       onlyList,
       at,
     }) => (
@@ -245,6 +252,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
                     <span className="vh">entfernen</span>
                   </a>
                 ))}
+                {narrowed.length > 0 ? <CompareFirst assetClass={assetClass} rows={all?.list ?? []} /> : null}
                 <TableTools at={at} anchor="alle" columns={columnsOf(parts, startOfMinute(at.now))} />
               </div>
             }
@@ -259,6 +267,7 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
               ) : undefined
             }
           >
+            {narrowing ? <NarrowingForm path={path} query={at.query} filters={narrowings} facets={narrowing} /> : null}
             {ifLoaded(all, (given) => (
               <>
                 <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
@@ -280,6 +289,24 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
   })
 }
 
+/** The first rows of a list side by side. */
+export function CompareFirst({
+  assetClass: { path, comparison },
+  rows,
+}: {
+  assetClass: KnownClass
+  rows: readonly Pick<ListRow, 'instrument'>[]
+}) {
+  if (!comparison || rows.length < 2) return null
+  const first = rows.slice(0, comparison.most ?? mostCompared).map(({ instrument }) => instrument)
+  const values = first.map(({ entityType, entityValue }) => `${entityType}-${entityValue}`).join(',')
+  return (
+    <a className="more" href={`${path}/vergleich?werte=${values}`} rel="nofollow">
+      Die ersten {format.integer(first.length)} vergleichen
+    </a>
+  )
+}
+
 const mostTraded: Sort = { key: 'AVERAGE_MONEY', order: 'DESC' }
 
 const columnsOf = (
@@ -298,9 +325,9 @@ const columnsOf = (
 const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
 
 /** The best known of the class with their year. */
-export function LeadBoard({ rows, title }: { rows: readonly ListRow[]; title: string }) {
+export function LeadBoard({ rows, title, action }: { rows: readonly ListRow[]; title: string; action?: ReactNode }) {
   return (
-    <Board title={title}>
+    <Board title={title} action={action}>
       <ListTable
         caption={`${title}, simulierte Kurse`}
         rows={rows}

@@ -141,3 +141,31 @@ test('the converter turns its pair round by a link, and cross rates are tinted b
   expect(body).toContain('href="/devisen?betrag=250&amp;von=USD&amp;nach=EUR&amp;gebuehr=0#rechner"')
   expect(body).toMatch(/<td class="num two u3">/)
 })
+
+test('a list narrowed to an index is narrowed further by a form, with what each value leaves, and begins a comparison', async () => {
+  const value = (key: string, name: string, total: number) => ({ key, name, total })
+  const facets = {
+    expires: 0,
+    total: 2,
+    groups: [],
+    categories: [],
+    families: [value('Deka', 'Deka', 1), value('iShares', 'iShares', 12)],
+    indices: [value('20735', 'DAX', 13)],
+    countries: [],
+  }
+  const row = { instrument: { ...sap, entityType: 'FUND' as const }, quote }
+  const listClass = {
+    expires: 0,
+    total: 2,
+    page: 0,
+    perPage: 50,
+    datetime: '2026-11-20T16:42:00.000+00:00',
+    list: [row, { ...row, instrument: { ...row.instrument, entityValue: '7' } }],
+  }
+  const { body } = await ask('/etf?index=20735&sort=LAST', { getClassFacets: facets, listClass })
+  expect(body).toContain('<option value="iShares">iShares (12)</option>')
+  expect(body).toContain('<option value="20735" selected="">DAX (13)</option>')
+  expect(body).toContain('<input type="hidden" name="sort" value="LAST"/>')
+  expect(body).not.toContain('Anlageklasse</label>')
+  expect(body).toMatch(/href="\/etf\/vergleich\?werte=FUND-82849,FUND-7"[^>]*>Die ersten 2 vergleichen/)
+})

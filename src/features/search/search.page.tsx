@@ -16,11 +16,13 @@ import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery, type Link } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-lists.ts'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
+const home = { label: 'Börse & Kurse', path: '/' }
 
 const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) =>
   `${entityType}:${entityValue}`
@@ -39,13 +41,16 @@ export const form = page({
   },
   head: () => ({ title: 'Suche' }),
   Page: () => (
-    <section className="board">
-      <div className="notice">
-        <h1>Suche</h1>
-        <p>Suche nach Name, WKN, ISIN oder Symbol.</p>
-        <SearchForm value="" />
-      </div>
-    </section>
+    <>
+      <Crumbs crumbs={[home, { label: 'Suche' }]} />
+      <section className="board">
+        <div className="notice">
+          <h1>Suche</h1>
+          <p>Suche nach Name, WKN, ISIN oder Symbol.</p>
+          <SearchForm value="" />
+        </div>
+      </section>
+    </>
   ),
 })
 
@@ -96,6 +101,7 @@ export const results = page({
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
       <>
+        <Crumbs crumbs={[home, { label: 'Suche', path: '/suche' }, { label: asked }]} />
         <div className="page-head">
           <div>
             <h1>Suche nach „{asked}“</h1>

@@ -85,6 +85,9 @@ export const themePage = page({
             footer={
               <>
                 <span>{format.integer(theme.members)} Werte nach Name; Kurse in Euro</span>
+                <a href={`/aktien/finder?thema=${theme.alias}`} rel="nofollow">
+                  Im Aktien-Finder filtern
+                </a>
                 <TableFiles name={`anlagethema-${theme.alias}`} at={at} />
               </>
             }
@@ -116,12 +119,16 @@ export const themePage = page({
           <Board
             title="ETFs zum Thema"
             footer={
-              theme.totalEtfs > theme.etfs.length ? (
+              theme.totalEtfs > 0 ? (
                 <>
                   <span>
                     {format.integer(theme.etfs.length)} von {format.integer(theme.totalEtfs)}
                   </span>
-                  <a href="/etf/finder">Zum ETF-Finder</a>
+                  <a href={`/etf/finder?thema=${theme.alias}`} rel="nofollow">
+                    {theme.totalEtfs > theme.etfs.length
+                      ? `Alle ${format.integer(theme.totalEtfs)} im ETF-Finder`
+                      : 'Im ETF-Finder filtern'}
+                  </a>
                 </>
               ) : undefined
             }

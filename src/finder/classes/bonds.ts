@@ -13,6 +13,7 @@ import {
   performances,
   technicals,
   told,
+  tradedOn,
   type ClassFinder,
   type FinderRooms,
 } from './figures.ts'
@@ -40,6 +41,7 @@ export const bonds: ClassFinder = {
     choice('bondType', 'art', 'Art', 'Auswahl', (bond) => factsOf(bond)?.type),
     choice('isoCountry', 'land', 'Land', 'Auswahl', ({ isoCountry }) => isoCountry, { nameOf: countryName }),
     currencyOf,
+    tradedOn,
     choice('rating', 'rating', 'Rating', 'Auswahl', (bond) => reportedText(bond, 'rating')),
     told('issueVolume', { word: 'emissionsvolumen', group, unit: 'euro', decimals: 0 }),
     fact({ id: 'coupon', word: 'kupon', label: 'Kupon', unit: 'percent', decimals: 2 }, ({ couponPct }) => couponPct),

@@ -15,7 +15,29 @@ export interface FinderRooms {
   universe: Universe
   statistics: Statistics
   fundamentals: Fundamentals
+  /** parts of the market with a thesis, which choose shares and ETFs by rule */
+  themes: readonly FinderTheme[]
 }
+
+export interface FinderTheme {
+  alias: string
+  title: string
+  papers: ReadonlySet<Instrument>
+}
+
+/** Themes that an instrument belongs to. */
+export const themesOf = ({ themes }: FinderRooms): ChoiceCriterion<Instrument> =>
+  choice(
+    'theme',
+    'thema',
+    'Anlagethema',
+    'Auswahl',
+    (instrument) => themes.flatMap(({ alias, papers }) => (papers.has(instrument) ? [alias] : [])),
+    {
+      nameOf: (key) => themes.find(({ alias }) => alias === key)?.title ?? key,
+      help: 'nach der Regel, die auf der Seite des Themas steht',
+    },
+  )
 
 /** A column set of a result. */
 interface FinderView {

@@ -12,6 +12,7 @@ const told = (value: number) => ({ ongoingCharges: { value, source: 'Muster AG',
 const rooms: FinderRooms = {
   universe: shipped,
   statistics: { of: () => undefined, completeSince: () => undefined, knowsLongHistories: () => false },
+  themes: [],
   fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
 }
 const tableWith = (reported: Parameters<typeof loadUniverse>[0]) => {
@@ -38,4 +39,13 @@ test('fees are a filter and a column as soon as a file tells some; funds without
     source: 'Muster AG',
     asOf,
   })
+})
+
+test('a theme is a filter where one of the rows belongs to it', () => {
+  const papers = new Set([dear!])
+  const themed = { ...rooms, themes: [{ alias: 'schiene', title: 'Schiene', papers }] }
+  const table = fillTable([silent!, dear!, cheap!], etfs.criteria(themed, '2026-11-20'))
+  const { hits } = narrowed(table, [{ id: 'theme', keys: ['schiene'] }])
+  expect(Array.from(hits, (row) => table.rows[row]?.name)).toEqual([dear?.name])
+  expect(tableWith({}).named.has('thema')).toBe(false)
 })

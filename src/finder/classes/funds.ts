@@ -14,7 +14,9 @@ import {
   performances,
   risks,
   technicals,
+  themesOf,
   told,
+  tradedOn,
   turnover,
   yearlyPerformances,
   type ClassFinder,
@@ -95,6 +97,8 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
       return issued && dayNumberOf(issued)
     },
   },
+  themesOf(rooms),
+  tradedOn,
   ...toldOfFunds,
   turnover(rooms),
   meanSpread(rooms),

@@ -23,6 +23,7 @@ function tableOf(shares: readonly ShareFigures[]) {
       completeSince: () => 1,
       knowsLongHistories: () => true,
     },
+    themes: [],
     fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
   }
   return fillTable(rows, finder.criteria(rooms, '2026-11-20'))

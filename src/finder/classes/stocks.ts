@@ -12,6 +12,7 @@ import {
   regionOf,
   technicalColumns,
   technicals,
+  themesOf,
   told,
   tradedOn,
   turnover,
@@ -70,6 +71,7 @@ export const stocks: ClassFinder = {
       ({ name }) => stockTypes.find(([, pattern]) => pattern.test(name))?.[0] ?? 'common',
       { help: 'wie der Name sie nennt', nameOf: (key) => stockTypeNames[key] ?? key },
     ),
+    themesOf(rooms),
     tradedOn,
     daily(
       rooms,

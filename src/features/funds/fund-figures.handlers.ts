@@ -42,8 +42,10 @@ export function fundFiguresHandlers(rooms: Rooms) {
   return [
     handle(getFundFigures, async ({ params, expires }) => {
       const fund = instrumentOf(rooms, 'FUND', params.entityValue)
-      const to = statistics.of(fund.key)?.day ?? addDays(calendar.dayOf('XETR', market.now()), -1)
-      return { ...(await memory().kept(`${fund.key} ${to}`, () => figuresOf(fund, to))), expires }
+      const counted = statistics.of(fund.key)
+      const to = counted?.day ?? addDays(calendar.dayOf('XETR', market.now()), -1)
+      const key = `${fund.key} ${to}${counted ? '' : ', not counted yet'}`
+      return { ...(await memory().kept(key, () => figuresOf(fund, to))), expires }
     }),
   ]
 

@@ -161,6 +161,9 @@ function PeriodsBoard({ figures, snapshot, at }: ViewProps) {
           <span>
             Aus täglichen Schlusskursen der Hauptnotierung; das Jahr zählt 250 Renditen. Zeiträume, die zu kurz
             zurückreichen, fehlen.
+            {figures?.periods.some(({ sharpeRatio }) => sharpeRatio === undefined)
+              ? ' Sharpe-Quoten werden nach dem Start der Seite nach und nach berechnet.'
+              : ''}
           </span>
           <Files part="periods" snapshot={snapshot} at={at} />
         </>
@@ -215,21 +218,21 @@ const periodColumns: Column<FundPeriod>[] = [
     (value) => format.changePercent(value),
   ),
   figureColumn('volatility', 'Volatilität p. a.', ({ volatilityPct }) => volatilityPct, percent),
-  figureColumn('sharpe', 'Sharpe', ({ sharpeRatio }) => sharpeRatio, number),
+  figureColumn('sharpe', 'Sharpe', ({ sharpeRatio }) => sharpeRatio, number, 'half'),
   {
     key: 'drawdown',
     label: 'Größter Rückgang',
     numeric: true,
     inFile: { detail: 'Von bis' },
     cell: ({ maxDrawdownPct, dateDrawdownHigh, dateDrawdownLow }) => (
-      <>
+      <span className="two">
         {fall(maxDrawdownPct)}
         {dateDrawdownHigh && dateDrawdownLow ? (
           <small>
             {day(dateDrawdownHigh)} – {day(dateDrawdownLow)}
           </small>
         ) : null}
-      </>
+      </span>
     ),
     attributes: ({ maxDrawdownPct }) => exactly(maxDrawdownPct),
   },

@@ -23,6 +23,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: { width: 1280, height: 900 },
     ...options,
   })
+  // saves data: a page fetches no others ahead, of which each test would have the portal make eight
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
   const page = await context.newPage()
   page.setDefaultTimeout(40_000) // how fast a page is, a busy machine decides
   return page

@@ -9,7 +9,9 @@ import { createCall } from '#api/call.ts'
 import { hostCheck } from '#api/edge/host.ts'
 import { readerAddress } from '#api/edge/origin.ts'
 import { sessionOfRequest } from '#api/edge/asker.ts'
+import { splitUrl } from '#api/edge/url.ts'
 import { sessionOfKey } from '#accounts/api-keys.ts'
+import { noteImpersonated } from '#accounts/impersonation.ts'
 import { sessionOf } from '#accounts/sessions.ts'
 import { sessionOfWealthToken } from '#accounts/wealth-tokens.ts'
 import { createMetrics } from '#api/metrics.ts'
@@ -346,10 +348,14 @@ async function openPortal(
   let stopping = false
   const knowing = {
     publicUrl: config.PUBLIC_URL,
-    sessionOf: async (token: string) =>
-      (await sessionOf(database.db, token)) ??
-      (await sessionOfKey(database.db, token)) ??
-      sessionOfWealthToken(database.db, token),
+    sessionOf: async (token: string, { method, url }: { method: string; url: string }) => {
+      const session =
+        (await sessionOf(database.db, token)) ??
+        (await sessionOfKey(database.db, token)) ??
+        (await sessionOfWealthToken(database.db, token))
+      if (session?.impersonation) await noteImpersonated(database.db, session, `${method} ${splitUrl(url).path}`)
+      return session
+    },
   }
   const server = await createServer({
     ...knowing,

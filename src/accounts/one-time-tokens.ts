@@ -12,7 +12,14 @@ const mostFailures = 5
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /** for how long what was mailed is good, in minutes */
-const lifeMinutes: Record<Purpose, number> = { activate: 24 * 60, reset: 60, email: 60, delete: 15, keep: 14 * 24 * 60 }
+const lifeMinutes: Record<Purpose, number> = {
+  activate: 24 * 60,
+  reset: 60,
+  email: 60,
+  delete: 15,
+  keep: 14 * 24 * 60,
+  impersonate: 10,
+}
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 const codeHash = (user: UserId, purpose: Purpose, code: string): Buffer => sha256(`${purpose} ${user} ${code}`)

@@ -10,6 +10,8 @@ import type { Role } from './users.ts'
 
 /** as long as the cookie */
 export const sessionDays = 30
+/** somebody else sees an account for so long */
+const impersonationMinutes = 60
 /** how exactly the list of sessions says when one was used */
 const seenMinutes = 5
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
@@ -25,12 +27,23 @@ export interface Session {
   rights: Entitlements
   /** a program asks by a key that is good for so much, or by a token for what is owned */
   scope?: 'READ' | 'WRITE' | 'WEALTH'
+  /** somebody else sees the account. `by`: who; null: whoever sits at the machine */
+  impersonation?: { by: UserId | null }
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session. @param device what the browser calls itself, for the user's list of sessions */
-export async function openSession(db: Db, user: UserId, device = ''): Promise<{ token: string; id: string }> {
+/**
+ * Opens a session.
+ * @param device what the browser calls itself, for the user's list of sessions
+ * @param impersonation in it somebody else sees the account, for an hour
+ */
+export async function openSession(
+  db: Db,
+  user: UserId,
+  device = '',
+  impersonation?: { by: UserId | null },
+): Promise<{ token: string; id: string }> {
   const token = randomBytes(32).toString('base64url')
   const { id } = await db
     .insertInto('sessions')
@@ -38,7 +51,11 @@ export async function openSession(db: Db, user: UserId, device = ''): Promise<{ 
       token_sha256: hashOf(token),
       user_id: user,
       device: device.slice(0, 300),
-      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+      expires_at: impersonation
+        ? sql<Date>`now() + make_interval(mins => ${impersonationMinutes})`
+        : sql<Date>`now() + make_interval(days => ${sessionDays})`,
+      is_impersonation: impersonation !== undefined,
+      impersonator: impersonation?.by ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,14 +69,16 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.id as user', 'users.email', 'users.role', 'users.activated_at'])
+    .select(['sessions.is_impersonation', 'sessions.impersonator'])
     .select(sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${seenMinutes})`.as('was_away'))
     .where('sessions.token_sha256', '=', hashOf(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { activated_at, was_away, ...known } = row
+  const { activated_at, was_away, is_impersonation, impersonator, ...known } = row
   if (was_away) await db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('id', '=', row.id).execute()
-  return { ...known, activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
+  const session = { ...known, activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
+  return is_impersonation ? { ...session, impersonation: { by: impersonator } } : session
 }
 
 /** Ends a session. */
@@ -90,6 +109,8 @@ export interface ListedSession {
   id: string
   /** what the browser calls itself */
   device: string
+  /** somebody else sees the account in it */
+  isImpersonation: boolean
   createdAt: Date
   seenAt: Date
 }
@@ -98,7 +119,7 @@ export interface ListedSession {
 export async function sessionsOf(db: Db, user: UserId): Promise<ListedSession[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(['id', 'device', 'is_impersonation as isImpersonation', 'created_at as createdAt', 'seen_at as seenAt'])
     .where('user_id', '=', user)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('seen_at', 'desc')

@@ -13,6 +13,8 @@ export interface Asker {
   readonly session?: string | undefined
   /** a program asks by a key that is good for so much, or by a token for what is owned */
   readonly scope?: 'READ' | 'WRITE' | 'WEALTH' | undefined
+  /** somebody else sees what the user sees. `by`: who; null: whoever sits at the machine */
+  readonly impersonation?: { readonly by: UserId | null } | undefined
   /** what opens the session; for nobody but its owner */
   readonly token?: string | undefined
   /** what the browser calls itself */
@@ -68,4 +70,15 @@ export function assertScope(
   if (scope === undefined || name === 'getProfile') return
   if (group === 'Users' || group === 'Administration' || (writes && scope === 'READ'))
     throw new Failure('KEY_SCOPE', {}, 'The key is not good for this')
+}
+
+/** All that somebody may do in a session in which they see another's account: end it. */
+const allowedToLook: readonly string[] = ['getLogout']
+/** what even they are not shown: letters belong to their writers, too */
+const closedToLook: readonly string[] = ['getArchive', 'getForumLetter']
+
+/** Whoever sees another's account changes nothing in it. @throws Failure VIEW_ONLY */
+export function assertOwnHand({ impersonation }: Asker, { writes, name }: Pick<Endpoint, 'writes' | 'name'>): void {
+  if (impersonation === undefined || allowedToLook.includes(name)) return
+  if (writes || closedToLook.includes(name)) throw new Failure('VIEW_ONLY', {}, 'The account is only looked at')
 }

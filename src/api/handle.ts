@@ -1,7 +1,7 @@
 import type { CacheRule, Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as z from 'zod'
-import type { Asker } from './asker.ts'
+import { assertOwnHand, type Asker } from './asker.ts'
 
 /** What a handler gets: the request already read and checked, and who asks. */
 export interface Request<P, Q, B> {
@@ -46,8 +46,9 @@ export function handle<P, Q, B, R>(
   return {
     endpoint: endpoint as Endpoint,
     answer: (raw, asker, now) =>
-      storable(async () =>
-        handler({
+      storable(async () => {
+        assertOwnHand(asker, endpoint)
+        return handler({
           params: read(endpoint.params, raw.params, 'path'),
           query: read(endpoint.query, raw.query, 'query'),
           body: read(endpoint.body, raw.body, 'body'),
@@ -56,8 +57,8 @@ export function handle<P, Q, B, R>(
           version: raw.version,
           versionIs: raw.versionIs ?? (() => {}),
           expires: expiry(endpoint.cache, now),
-        }),
-      ),
+        })
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { note } from '#accounts/audit.ts'
+import { beginImpersonation, endImpersonation } from '#accounts/impersonation.ts'
 import { closeSession, openSession } from '#accounts/sessions.ts'
 import { accountOf } from '#accounts/profile.ts'
 import { signInWays, type SignInWay } from '#contract/audit.ts'
@@ -25,9 +26,22 @@ export async function signIn(db: Db, asker: Asker, user: UserId, way?: SignInWay
   asker.signIn({ user, session: id, token })
 }
 
-/** Ends the asker's session. */
+/** The asker sees from now on what a user sees, in place of their own. @param by who asks; null: whoever sits at the machine */
+export async function impersonate(db: Db, asker: Asker, user: UserId, by: UserId | null): Promise<void> {
+  const opened = await beginImpersonation(db, user, { by, before: asker.token, device: asker.device })
+  asker.signOut() // what the browser keeps is of somebody else
+  asker.signIn(opened)
+}
+
+/** Ends the asker's session; who looked at another's account is themselves again. */
 export async function signOut(db: Db, asker: Asker): Promise<void> {
-  const { user, token } = asker
+  const { user, token, impersonation, device } = asker
+  if (user !== undefined && token && impersonation) {
+    const own = await endImpersonation(db, { user, token, by: impersonation.by, device })
+    asker.signOut()
+    if (own) asker.signIn(own)
+    return
+  }
   if (user !== undefined && token)
     await transaction(db, async (step) => {
       await closeSession(step, token)
@@ -37,7 +51,7 @@ export async function signOut(db: Db, asker: Asker): Promise<void> {
 }
 
 /** The asker as the wire tells them. @throws Failure PROFILE_MISSING */
-export async function profileOf(db: Db, { user, session: tid, token }: Asker) {
+export async function profileOf(db: Db, { user, session: tid, token, impersonation }: Asker) {
   const account = user && (await accountOf(db, user))
   if (!account || tid === undefined || token === undefined)
     throw new Failure('PROFILE_MISSING', {}, 'Nobody is signed in')
@@ -51,5 +65,6 @@ export async function profileOf(db: Db, { user, session: tid, token }: Asker) {
     purchasedProducts: [...rights.products],
     entitledFeatures: [...rights.features],
     hasBankConnection: false,
+    isImpersonated: impersonation !== undefined,
   }
 }

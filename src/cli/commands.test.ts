@@ -40,6 +40,7 @@ test('every command of the README is there, once', async () => {
     'user create',
     'user delete',
     'user grant',
+    'user impersonate',
     'user list',
     'user promote',
     'user revoke',

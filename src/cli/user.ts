@@ -3,13 +3,14 @@ import { isEntitlement } from '#contract/entitlements.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { note } from '#accounts/audit.ts'
 import { grant, revokeGrant } from '#accounts/entitled.ts'
+import { giveImpersonation } from '#accounts/impersonation.ts'
 import { hashPassword, keepPasswordHash, passwordFault } from '#accounts/passwords.ts'
 import { createUser, deleteUser, findUser, listUsers, roles, setRole } from '#accounts/users.ts'
 import { openDatabaseOf } from '#backup/open-database.ts'
 import type { Db } from '#db/connection.ts'
 import { readConfig } from '#platform/config.ts'
 
-/** `parkett user create|list|grant|revoke|promote|delete`: the accounts of the portal, for whoever runs it. */
+/** `parkett user create|list|grant|revoke|promote|impersonate|delete`: the accounts of the portal, for whoever runs it. */
 export function registerUser(program: Command): void {
   const group = program.command('user').description('the accounts of the portal')
   group
@@ -47,6 +48,11 @@ export function registerUser(program: Command): void {
     .argument('<role>', roles.join(', '))
     .description('give an account a role; its sessions end')
     .action((email: string, role: string) => withDb((db) => promote(db, email, role)))
+  group
+    .command('impersonate')
+    .argument('<email>')
+    .description('an address, good for once within ten minutes, at which a browser sees what an account sees')
+    .action((email: string) => withDb((db) => impersonate(db, email)))
   group
     .command('delete')
     .argument('<email>')
@@ -101,6 +107,14 @@ async function promote(db: Db, email: string, role: string): Promise<void> {
   if (!wanted) throw new Error(`${role} is no role: ${roles.join(', ')}`)
   await setRole(db, await known(db, email), wanted)
   print(`${email} is ${wanted}`)
+}
+
+async function impersonate(db: Db, email: string): Promise<void> {
+  const user = await findUser(db, email)
+  if (!user) throw new Error(`${email} has no account`)
+  if (user.role === 'operator') throw new Error('Nobody sees what operators see')
+  const { PUBLIC_URL, PORT } = readConfig(process.env)
+  print(`${PUBLIC_URL ?? `http://localhost:${PORT}`}/verwaltung/ansehen/${await giveImpersonation(db, user.id)}`)
 }
 
 async function known(db: Db, email: string) {

@@ -24,6 +24,9 @@ export const acts = {
   GRANTED: 'Freigeschaltet',
   GRANT_REVOKED: 'Freischaltung entzogen',
   ROLE_CHANGED: 'Rolle geändert',
+  IMPERSONATION_BEGUN: 'Ansicht durch andere begonnen',
+  IMPERSONATED: 'Durch andere angesehen',
+  IMPERSONATION_ENDED: 'Ansicht durch andere beendet',
 } as const satisfies Record<string, string>
 
 export type Act = keyof typeof acts

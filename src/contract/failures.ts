@@ -46,6 +46,11 @@ export const failures = {
     text: 'Echtzeitkurse dieses Handelsplatzes gehören zu Parkett Plus.',
   },
   ORDER_BOOK_NOT_ENTITLED: { status: 403, code: 4001, text: 'Das Orderbuch mit 10 Ebenen gehört zu Parkett Pro.' },
+  VIEW_ONLY: {
+    status: 403,
+    code: 1490,
+    text: 'Du siehst dieses Konto nur an. Ändern kann es nur, wem es gehört.',
+  },
   FORBIDDEN: { status: 403, code: 1411, text: 'Das ist hier nicht erlaubt.' },
   VERSION_CONFLICT: {
     status: 409,

@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly activated: boolean
   readonly products: readonly ProductCode[]
   readonly features: readonly string[]
+  /** it is somebody else who sees what this reader sees */
+  readonly isImpersonated?: boolean
 }
 
 /** Signs texts for one reader with the portal's secret; a signature is valid on its day (UTC) and the next. */

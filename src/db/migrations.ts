@@ -44,6 +44,7 @@ import * as boardMail from './migrations/0052-board-mail.ts'
 import * as watchedThreads from './migrations/0053-watched-threads.ts'
 import * as forumCounts from './migrations/0054-forum-counts.ts'
 import * as dashboardVisits from './migrations/0055-dashboard-visits.ts'
+import * as impersonation from './migrations/0056-impersonation.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0053-watched-threads': watchedThreads,
   '0054-forum-counts': forumCounts,
   '0055-dashboard-visits': dashboardVisits,
+  '0056-impersonation': impersonation,
 }

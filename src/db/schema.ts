@@ -277,6 +277,10 @@ export interface Sessions {
   /** when its owner last proved a second factor in it */
   confirmed_at: Date | null
   expires_at: Date
+  /** somebody else looks at the account */
+  is_impersonation: Generated<boolean>
+  /** who; null: the owner, or whoever ran the command */
+  impersonator: UserId | null
 }
 
 /** A product or feature that a user has. */
@@ -362,7 +366,7 @@ export interface Passwords {
 export interface OneTimeTokens {
   token_sha256: Buffer
   user_id: UserId
-  purpose: 'activate' | 'reset' | 'email' | 'delete' | 'keep'
+  purpose: 'activate' | 'reset' | 'email' | 'delete' | 'keep' | 'impersonate'
   /** of six digits that say the same */
   code_sha256: Buffer | null
   /** what is confirmed by it, such as the new address */

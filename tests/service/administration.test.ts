@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey } from '#accounts/api-keys.ts'
+import { giveImpersonation } from '#accounts/impersonation.ts'
 import { forgetOldActs, note, notedActs } from '#accounts/audit.ts'
 import { hashPassword, keepPasswordHash } from '#accounts/passwords.ts'
 import { openSession } from '#accounts/sessions.ts'
@@ -36,6 +37,7 @@ const calls = [
   ['PUT', '/v1/administration/users/ID/grants/RX', {}],
   ['DELETE', '/v1/administration/users/ID/grants/RX', undefined],
   ['PUT', '/v1/administration/users/ID/role', { role: 'expert' }],
+  ['POST', '/v1/administration/users/ID/impersonation', undefined],
   ['GET', '/v1/administration/audit', undefined],
 ] as const
 const newest = async (email: string) =>
@@ -262,5 +264,95 @@ describe('what is done to an account is noted', () => {
     const csv = (await textsOf(Buffer.from(base64, 'base64'))).get('csv/audit_log.csv')
     expect(csv).toContain(',GRANTED,CL,')
     expect(csv?.split('\r\n')[0]).toBe('id,at,act,detail,owner')
+  })
+})
+
+describe('an operator who sees what another sees', () => {
+  const acting = async () => {
+    const { db } = portal.rooms
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'leitung@example.org')
+      .executeTakeFirstOrThrow()
+    return new Visitor(portal.url, `session=${(await openSession(db, id)).token}`)
+  }
+
+  test('reads their pages under a banner, with each request in the audit, and is themselves again', async () => {
+    const { visitor, email, path } = await signedIn('gesehen@example.org', ['RX'])
+    await visitor.api('POST', '/v2/watchlists', { name: 'Meine Werte' })
+    const looking = await acting()
+    expect((await looking.get(path)).body).toContain('Wie dieses Konto ansehen')
+    expect((await looking.send(path, {}, 'ansehen')).status).toBe(303)
+    for (const page of [
+      '/',
+      '/watchlist/1',
+      '/aktien/SAP-Aktie-DE0007164600',
+      '/einstellungen/profil',
+      '/gibt-es-nicht',
+    ]) {
+      const { body } = await looking.get(page)
+      expect(body, page).toContain(`Du siehst Parkett wie <b>${email}</b>`)
+    }
+    expect((await looking.get('/watchlist/1')).body).toContain('Meine Werte')
+    expect((await looking.get('/verwaltung')).status).toBe(404)
+    expect((await looking.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: true })
+    expect((await visitor.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: false })
+    expect((await visitor.get('/')).body).not.toContain('Du siehst Parkett wie')
+    expect((await visitor.get('/einstellungen/sicherheit')).body).toContain('Ansicht durch den Betreiber')
+
+    expect((await looking.send('/logout', {})).status).toBe(303)
+    expect((await looking.api('GET', '/v1/users')).json).toMatchObject({ email: 'leitung@example.org' })
+    const noted = (await newest(email)).filter(({ actor }) => actor === 'leitung@example.org')
+    expect(noted.map(({ act }) => act)).toEqual([
+      'IMPERSONATION_ENDED',
+      ...noted.slice(2).map(() => 'IMPERSONATED'),
+      'IMPERSONATION_BEGUN',
+    ])
+    const details = noted.map(({ detail }) => detail)
+    expect(details).toEqual(expect.arrayContaining(['GET /watchlist/1', 'GET /verwaltung', 'GET /api/v1/users']))
+  })
+
+  test('changes nothing of theirs, by page or program, and reads no letters and no archive', async () => {
+    const { visitor, path } = await signedIn('unberuehrt@example.org')
+    const looking = await acting()
+    await looking.send(path, {}, 'ansehen')
+    const refused = [403, 1490]
+    for (const [method, address, body] of [
+      ['POST', '/v2/watchlists', { name: 'Untergeschoben' }],
+      ['PUT', '/v1/users/change_password', { current: password, password: 'Buche gewachst im Bad' }],
+      ['DELETE', '/v1/users/sessions', undefined],
+      ['POST', '/v1/users/api_keys', { name: 'Hintertür', scope: 'WRITE' }],
+      ['PUT', '/v1/storage/simple/merken', { value: 'fremd' }],
+      ['GET', '/v1/users/archive', undefined],
+    ] as const) {
+      const answer = await looking.api(method, address, body)
+      expect([address, answer.status, answer.json['errorCode']]).toEqual([address, ...refused])
+    }
+    expect((await looking.send('/watchlist', { name: 'Untergeschoben' }, 'neu')).body).toContain(
+      'Du siehst dieses Konto nur an',
+    )
+    expect((await visitor.api('GET', '/v2/watchlists')).json['list']).toEqual([])
+  })
+
+  test('never sees another operator', async () => {
+    const { db } = portal.rooms
+    const { id } = await testReader(portal, 'zweite-leitung@example.org')
+    await setRole(db, id, 'operator')
+    const answer = await operator.api('POST', `/v1/administration/users/${id}/impersonation`)
+    expect([answer.status, answer.json['errorCode']]).toEqual([403, 1411])
+  })
+
+  test('by the command is whoever opens its address, once', async () => {
+    const { id, email } = await signedIn('befehl@example.org')
+    const address = `/verwaltung/ansehen/${await giveImpersonation(portal.rooms.db, id)}`
+    const [first, second] = [new Visitor(portal.url), new Visitor(portal.url)]
+    expect((await first.get(address)).body).toContain('Jeder Aufruf steht im Protokoll')
+    expect((await first.send(address, {})).status).toBe(303)
+    expect((await first.get('/')).body).toContain(`wie <b>${email}</b>`)
+    expect((await second.send(address, {})).body).toContain('gilt nicht oder nicht mehr')
+    await first.send('/logout', {})
+    expect((await first.api('GET', '/v1/users')).status).toBe(401)
+    expect((await newest(email))[0]).toMatchObject({ act: 'IMPERSONATION_ENDED', actor: null })
   })
 })

@@ -8,8 +8,11 @@ import { Failure } from '#contract/failures.ts'
 import type { Asker } from '../asker.ts'
 import { isLocal, originOf } from './origin.ts'
 
-/** Whose session a token opens. */
-export type FindSession = (token: string) => Promise<Session | undefined>
+/** Whose session a token opens. @param request what is asked for with it */
+export type FindSession = (
+  token: string,
+  request: Pick<FastifyRequest, 'method' | 'url'>,
+) => Promise<Session | undefined>
 
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
@@ -40,6 +43,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
   return {
     rights: session?.rights ?? anonymousRights,
     scope: session?.scope,
+    impersonation: session?.impersonation,
     get user() {
       return opened?.user
     },
@@ -76,8 +80,8 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
   }
 }
 
-const signedIn = ({ email, role, activated, rights: { products, features } }: Session) =>
-  ({ kind: 'user', email, role, activated, products, features }) as const
+const signedIn = ({ email, role, activated, rights: { products, features }, impersonation }: Session) =>
+  ({ kind: 'user', email, role, activated, products, features, isImpersonated: impersonation !== undefined }) as const
 
 /**
  * The session that a request comes with.
@@ -85,16 +89,17 @@ const signedIn = ({ email, role, activated, rights: { products, features } }: Se
  * @throws Failure TOKEN_INVALID for one that opens no session, KEY_SCOPE for one that opens something else
  */
 export async function sessionOfRequest(
-  { headers, cookies, protocol, url }: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol' | 'url'>,
+  request: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol' | 'url' | 'method'>,
   { publicUrl, sessionOf }: Knowing,
-  token: unknown = headers['x-ov-token'],
+  token: unknown = request.headers['x-ov-token'],
 ): Promise<Session | undefined> {
+  const { cookies, protocol, url } = request
   if (token === undefined || token === '') {
     const cookie = cookies?.[cookieName('session', isSecure(publicUrl, protocol))]
-    const opened = cookie ? await sessionOf(cookie) : undefined
+    const opened = cookie ? await sessionOf(cookie, request) : undefined
     return opened?.scope === undefined ? opened : undefined // a key is no session of a browser
   }
-  const session = typeof token === 'string' ? await sessionOf(token) : undefined
+  const session = typeof token === 'string' ? await sessionOf(token, request) : undefined
   if (!session) throw new Failure('TOKEN_INVALID', {}, 'X-ov-token is unknown, expired or revoked')
   if (session.scope === 'WEALTH' && !url.startsWith('/api/wealth/'))
     throw new Failure('KEY_SCOPE', {}, 'The token is good for the wealth API alone')

@@ -16,6 +16,7 @@ export const getSessions = endpoint({
         tid: z.string(),
         device: z.string().describe('what the browser calls itself'),
         isThis: z.boolean().describe('the one that asks'),
+        isImpersonation: z.boolean().describe('in it somebody else sees the account'),
         datetimeCreated: IsoInstant,
         datetimeSeen: IsoInstant.describe('to within five minutes'),
       }),

@@ -8,10 +8,11 @@ import { deleteSession, deleteSessions, getSessions } from './sessions.contract.
 
 export const sessionHandlers = ({ db, endConnections }: Rooms) => [
   handle(getSessions, async ({ asker }) => ({
-    list: (await sessionsOf(db, userOf(asker))).map(({ id, device, createdAt, seenAt }) => ({
+    list: (await sessionsOf(db, userOf(asker))).map(({ id, device, isImpersonation, createdAt, seenAt }) => ({
       tid: id,
       device,
       isThis: id === asker.session,
+      isImpersonation,
       datetimeCreated: iso(createdAt.getTime()),
       datetimeSeen: iso(seenAt.getTime()),
     })),

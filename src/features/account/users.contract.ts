@@ -23,6 +23,7 @@ export const SessionUser = z.object({
   purchasedProducts: z.array(z.string()),
   entitledFeatures: z.array(z.string()),
   hasBankConnection: z.boolean(),
+  isImpersonated: z.boolean().describe('somebody else sees what the user sees'),
 })
 
 export const getUser = endpoint({

@@ -111,7 +111,7 @@ export function userHandlers({ db, sender }: Rooms) {
 
     handle(getLogout, async ({ asker }) => {
       await signOut(db, asker)
-      return { displaySuccessMessage: 'Du bist abgemeldet.' }
+      return { displaySuccessMessage: asker.user ? 'Du bist wieder du selbst.' : 'Du bist abgemeldet.' }
     }),
 
     handle(getOpenConsents, async ({ asker }) => {

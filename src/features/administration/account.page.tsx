@@ -14,6 +14,7 @@ import {
   deleteGrant,
   findActs,
   getUserAccount,
+  postImpersonation,
   putGrant,
   putRole,
   type Account,
@@ -49,11 +50,16 @@ const changeRole: Action = async (submitted, context) => {
   return done(context.path, displaySuccessMessage)
 }
 
+const look: Action = async (_, context) => {
+  const { displaySuccessMessage } = await context.call(postImpersonation, { params: { idUser: idOf(context) } })
+  return done('/dashboard', displaySuccessMessage)
+}
+
 /** `/verwaltung/konten/{id}`: one account, for operators; nobody else finds it. */
 export const account = page({
   path: '/verwaltung/konten/:idUser',
   widthClass: 'lg',
-  action: { geben: give, nehmen: takeBack, rolle: changeRole },
+  action: { geben: give, nehmen: takeBack, rolle: changeRole, ansehen: look },
   load: async (context) => {
     const idUser = idOf(context)
     const [found, { list }] = await Promise.all([
@@ -68,6 +74,7 @@ export const account = page({
       <Facts account={shown} />
       <Grants grants={grants} at={at} />
       <RoleBoard account={shown} at={at} />
+      {shown.role === 'operator' ? null : <LookBoard at={at} />}
       <Board
         title="Protokoll"
         footer={<a href={`/verwaltung/protokoll?email=${encodeURIComponent(shown.email)}`}>Alles zu dieser Adresse</a>}
@@ -181,3 +188,17 @@ function RoleBoard({ account: { role }, at }: { account: ReplyOf<typeof getUserA
     </Board>
   )
 }
+
+const LookBoard = ({ at }: { at: PageContext }) => (
+  <Board title="Wie dieses Konto ansehen">
+    <Form of={formOf(at, 'ansehen')}>
+      <p>
+        Du siehst eine Stunde lang, was dieses Konto sieht, und kannst nichts ändern. Jeder Aufruf steht im Protokoll
+        und in der Auskunft, die das Konto herunterladen kann.
+      </p>
+      <div className="acts">
+        <button className="btn">Ansehen</button>
+      </div>
+    </Form>
+  </Board>
+)

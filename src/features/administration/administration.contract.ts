@@ -107,6 +107,36 @@ export const putRole = endpoint({
   access,
 })
 
+export const postImpersonation = endpoint({
+  name: 'postImpersonation',
+  method: 'POST',
+  writes: true,
+  path: '/v1/administration/users/:idUser/impersonation',
+  summary:
+    'The browser of an operator shows for an hour what a user sees, and changes nothing of it. Each request is noted in the ' +
+    'audit of the account; logging out leads back. Nobody sees what operators see.',
+  group,
+  params: z.object({ idUser }),
+  reply: Told,
+  failures: ['NOT_FOUND', 'FORBIDDEN'],
+  cache,
+  access,
+})
+
+export const takeImpersonation = endpoint({
+  name: 'takeImpersonation',
+  method: 'POST',
+  writes: true,
+  path: '/v1/administration/impersonations',
+  summary: 'The same by what `parkett user impersonate` printed, good for once within ten minutes.',
+  group,
+  body: z.object({ token: z.string().max(60).describe('of the printed address') }),
+  reply: Told,
+  failures: ['CODE_REFUSED'],
+  cache,
+  access: 'whoever has the token',
+})
+
 export const findActs = endpoint({
   name: 'findActs',
   path: '/v1/administration/audit',

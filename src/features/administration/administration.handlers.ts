@@ -1,17 +1,28 @@
 import { accountById, accountsBy, grantsOf, type Account, type Granted } from '#accounts/administration.ts'
 import { notedActs } from '#accounts/audit.ts'
+import { takeImpersonation as userToSee } from '#accounts/impersonation.ts'
 import { grant, revokeGrant } from '#accounts/entitled.ts'
 import { setRole } from '#accounts/users.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { impersonate } from '#api/signed-in.ts'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { isEntitlement } from '#contract/entitlements.ts'
 import { Failure } from '#contract/failures.ts'
 import { dayMs, type UserId } from '#contract/vocabulary.ts'
 import { systemClock } from '#platform/clock.ts'
-import { deleteGrant, findAccounts, findActs, getUserAccount, putGrant, putRole } from './administration.contract.ts'
+import {
+  deleteGrant,
+  findAccounts,
+  findActs,
+  getUserAccount,
+  postImpersonation,
+  putGrant,
+  putRole,
+  takeImpersonation,
+} from './administration.contract.ts'
 
 const presentAccount = ({ id, email, role, createdAt, activatedAt, deleteAt }: Account) => ({
   idUser: id,
@@ -35,6 +46,8 @@ function operatorOf({ user, reader }: Asker): UserId {
   if (user === undefined || reader.kind !== 'user' || reader.role !== 'operator') throw unknown()
   return user
 }
+
+const seenAs = (email: string): string => `Du siehst Parkett jetzt wie ${email}.`
 
 const farthestDay = '2199-12-31'
 
@@ -95,6 +108,21 @@ export function administrationHandlers({ db, endConnections }: Rooms) {
       }
       const message = role === 'expert' ? 'veröffentlicht jetzt als Experte' : 'ist kein Experte mehr'
       return { displaySuccessMessage: `${account.email} ${message}.` }
+    }),
+
+    handle(postImpersonation, async ({ params: { idUser }, asker }) => {
+      const by = operatorOf(asker)
+      const { id, email, role } = await accountOf(idUser)
+      if (role === 'operator') throw new Failure('FORBIDDEN', {}, 'Nobody sees what operators see')
+      await impersonate(db, asker, id, by)
+      return { displaySuccessMessage: seenAs(email) }
+    }),
+
+    handle(takeImpersonation, async ({ body: { token }, asker }) => {
+      const user = await userToSee(db, token)
+      const account = await accountOf(user)
+      await impersonate(db, asker, user, null)
+      return { displaySuccessMessage: seenAs(account.email) }
     }),
 
     handle(findActs, async ({ query: { email, idUser, act, page, perPage }, asker }) => {

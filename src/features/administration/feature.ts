@@ -5,10 +5,11 @@ import * as administrationContract from './administration.contract.ts'
 import { administrationHandlers } from './administration.handlers.ts'
 import { audit } from './audit.page.tsx'
 import { experts } from './experts.page.tsx'
+import { impersonation } from './impersonation.page.tsx'
 
 export const administration = feature({
   name: 'administration',
-  pages: [accounts, account, experts, audit],
+  pages: [accounts, account, experts, audit, impersonation],
   contracts: [administrationContract],
   handlers: administrationHandlers,
 })

@@ -113,10 +113,11 @@ function Devices({ sessions, at }: { sessions: ReplyOf<typeof getSessions>['list
           {
             key: 'geraet',
             label: 'Gerät',
-            cell: ({ device, isThis }) => (
+            cell: ({ device, isThis, isImpersonation }) => (
               <>
                 <b>{deviceName(device)}</b>
                 {isThis ? <small> dieses Gerät</small> : null}
+                {isImpersonation ? <small> Ansicht durch den Betreiber</small> : null}
               </>
             ),
           },

@@ -3,6 +3,7 @@ import { forumPath } from '#contract/forum-path.ts'
 import type { TopAsset } from '#contract/quotes.ts'
 import type { Assets } from '#web/assets.ts'
 import { speculationRules } from '#web/fetched-ahead.ts'
+import { formFields } from '#web/action.ts'
 import { format } from '#web/format.ts'
 import { IslandModules } from '#web/islands/place.tsx'
 import { Written } from '#web/markup.tsx'
@@ -83,6 +84,9 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
           </>
         )}
         <main id="inhalt" className={width} tabIndex={-1}>
+          {reader.kind === 'user' && reader.isImpersonated ? (
+            <ImpersonationBanner email={reader.email} formToken={context.formToken} />
+          ) : null}
           {context.message ? <Told text={context.message} /> : null}
           <IslandModules value={assets.islands}>{settings.ads ? <Ads>{body}</Ads> : body}</IslandModules>
         </main>
@@ -103,6 +107,17 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
     </html>
   )
 }
+
+/** Somebody sees what another sees; here they stop. */
+const ImpersonationBanner = ({ email, formToken }: { email: string; formToken: () => string }) => (
+  <form className="impersonation" method="post" action="/logout" aria-label="Ansicht eines anderen Kontos">
+    <p>
+      Du siehst Parkett wie <b>{email}</b>. Ändern kannst du nichts, jeder Aufruf steht im Protokoll.
+    </p>
+    <input type="hidden" name={formFields.token} value={formToken()} />
+    <button className="btn small">Beenden</button>
+  </form>
+)
 
 /** What was done just now; where a script runs, it becomes a toast. */
 const Told = ({ text }: { text: string }) => (

@@ -1,6 +1,11 @@
 /** How many figures a second one core computes: facts in memory, warm, median of five runs. */
 import { americanPrice } from '#figures/american-option.ts'
 import { blackScholes, type OptionTerms } from '#figures/black-scholes.ts'
+import { doubleNoTouchPrice } from '#market/derivatives/touch-price.ts'
+import { sprintPrice } from '#market/derivatives/certificate-price.ts'
+import { exoticFigures } from '#figures/exotic.ts'
+import { participationFigures } from '#figures/participation.ts'
+import { sprintFigures } from '#figures/sprint.ts'
 import { bondFlows } from '#figures/bond-flows.ts'
 import { yieldAtPrice } from '#figures/bond-yield.ts'
 import { dayOf } from '#figures/dates.ts'
@@ -80,5 +85,53 @@ measure('bond yield, payments included', undefined, bonds.length, () => {
 measure('American warrant, price alone', undefined, 50, () => {
   let sum = 0
   for (const terms of options.slice(0, 50)) sum += americanPrice(terms) ?? 0
+  return sum
+})
+
+const papers = options.map(({ spot, strike, volatility, years }, index) => ({
+  spot,
+  strike,
+  volatility,
+  years,
+  price: 80 + (index % 300) / 10,
+  coverRatio: index % 3 === 0 ? 0.1 : 1,
+  days: years * 365,
+}))
+
+measure('index and participation certificate, all figures', undefined, papers.length, () => {
+  let sum = 0
+  for (const paper of papers) sum += participationFigures(paper).premiumPct ?? 0
+  return sum
+})
+
+measure('sprint certificate, all figures', undefined, papers.length, () => {
+  let sum = 0
+  for (const paper of papers)
+    sum += sprintFigures({ ...paper, participation: 2, cap: paper.strike + 20 }).sidewaysReturn ?? 0
+  return sum
+})
+
+measure('inline warrant, all figures', undefined, papers.length, () => {
+  let sum = 0
+  for (const { spot, days, price } of papers)
+    sum += exoticFigures({ spot, days, price, payout: 10, lowerBarrier: 70, upperBarrier: 130 }).maxReturn ?? 0
+  return sum
+})
+
+measure('sprint certificate, model price', undefined, papers.length, () => {
+  let sum = 0
+  for (const { spot, strike, years, volatility } of papers)
+    sum += sprintPrice(
+      spot,
+      { strike, cap: strike + 20, participation: 2 },
+      { years, rate: 0.02, dividendYield: 0.01, volatility },
+    )
+  return sum
+})
+
+measure('inline warrant, model price', undefined, papers.length, () => {
+  let sum = 0
+  for (const { spot, years, volatility } of papers)
+    sum += doubleNoTouchPrice(spot, 70, 130, { years, rate: 0.02, dividendYield: 0.01, volatility })
   return sum
 })

@@ -92,6 +92,16 @@ function fiveRanges(about: Pick<PaperQuestion, 'kinds' | 'underlying'>): PaperQu
     facets: true,
   }
 }
+/** What the families without leverage are narrowed by. */
+const twoRanges = (about: Pick<PaperQuestion, 'kinds' | 'underlying'>): PaperQuestion => ({
+  ...about,
+  ranges: [
+    { column: 'ask', from: draw(), to: 5 + draw() * 400 },
+    { column: 'spreadPct', to: 0.2 + draw() * 3 },
+  ],
+  sort: { by: 'spreadPct', order: 'ASC' },
+  facets: true,
+})
 function measure(name: string, make: () => PaperQuestion, count: number): void {
   for (let warm = 0; warm < count / 4; warm++) book.answer(make())
   const asked = Array.from({ length: count }, make)
@@ -108,6 +118,10 @@ const any = () => underlyings[Math.floor(draw() * underlyings.length)]?.key
 measure('knock-outs on the DAX, five ranges', () => fiveRanges({ kinds: ['knockOut'], underlying: dax }), 400)
 measure('knock-outs on any underlying, five ranges', () => fiveRanges({ kinds: ['knockOut'], underlying: any() }), 2000)
 measure('all knock-outs, five ranges', () => fiveRanges({ kinds: ['knockOut'] }), 200)
+for (const kind of ['participation', 'sprint', 'exotic'] as const)
+  measure(`${kind}, any underlying, two ranges`, () => twoRanges({ kinds: [kind], underlying: any() }), 400)
+for (const kind of ['participation', 'sprint', 'exotic'] as const)
+  measure(`all papers of ${kind}, two ranges`, () => twoRanges({ kinds: [kind] }), 200)
 measure('all kinds, five ranges', () => fiveRanges({}), 100)
 measure('all knock-outs, unfiltered', () => ({ kinds: ['knockOut'], facets: true }), 20)
 

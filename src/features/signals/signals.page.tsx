@@ -3,6 +3,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { listColumns } from '#web/blocks/list-table.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { direction, format } from '#web/format.ts'
 import { listPlace, type ListPlace } from '#web/navigation.ts'
@@ -14,6 +15,9 @@ import { sortedBy, sortIn } from './signal-order.ts'
 
 const path = '/analysen'
 const counting = 'wird gerade gezählt'
+/** names the table that a file is of */
+const part = { name: 'teil', sectors: 'sektoren' } as const
+const sectorsOnly = (query: URLSearchParams) => new URLSearchParams([...query, [part.name, part.sectors]])
 
 const valuationWords = { CHEAPER: 'günstiger', USUAL: 'wie üblich', DEARER: 'teurer' } as const
 const riskWords = { LOW: 'niedrig', MIDDLE: 'mittel', HIGH: 'hoch' } as const
@@ -222,10 +226,12 @@ export const route = page({
       own && softly(call(getSignals, { query: { keys: [...own.keys()].slice(0, mostAsked).join(',') } })),
       softly(call(listSectorSignals)),
     ])
-    return { own, sort, signals, sectors, place: listPlace(path, query) }
+    /** a file is of one of the two tables */
+    const isOfSectors = context.file !== undefined && query.get(part.name) === part.sectors
+    return { own, sort, signals, sectors, isOfSectors, place: listPlace(path, query) }
   },
   head: () => ({ title: 'Analysen deiner Werte', noIndex: true }),
-  Page: ({ own, sort, signals, sectors, place, at }) => (
+  Page: ({ own, sort, signals, sectors, isOfSectors, place, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -239,37 +245,52 @@ export const route = page({
         <Offer />
       ) : (
         <div className="stack">
-          <Board title="Deine Werte" footer={<Counted signals={signals?.list ?? []} known={own?.size ?? 0} />}>
-            {ifLoaded(own && signals, ({ list, completedAt }) =>
-              list.length === 0 ? (
-                <Empty
-                  text="Noch kein Wert im Blick."
-                  hint="Hier stehen die Werte aus deinem Portfolio, deinen Musterdepots und Watchlists."
-                >
-                  <a className="btn" href="/watchlist">
-                    Watchlist anlegen
-                  </a>
-                </Empty>
-              ) : (
-                <Papers
-                  list={list}
-                  isCounted={completedAt !== undefined}
-                  own={own ?? new Map()}
-                  sort={sort}
-                  place={place}
-                />
-              ),
-            )}
-          </Board>
+          {isOfSectors ? null : (
+            <Board
+              title="Deine Werte"
+              footer={
+                <>
+                  <Counted signals={signals?.list ?? []} known={own?.size ?? 0} />
+                  {signals && signals.list.length > 0 ? <TableFiles name="analysen" at={at} /> : null}
+                </>
+              }
+            >
+              {ifLoaded(own && signals, ({ list, completedAt }) =>
+                list.length === 0 ? (
+                  <Empty
+                    text="Noch kein Wert im Blick."
+                    hint="Hier stehen die Werte aus deinem Portfolio, deinen Musterdepots und Watchlists."
+                  >
+                    <a className="btn" href="/watchlist">
+                      Watchlist anlegen
+                    </a>
+                  </Empty>
+                ) : (
+                  <Papers
+                    list={list}
+                    isCounted={completedAt !== undefined}
+                    own={own ?? new Map()}
+                    sort={sort}
+                    place={place}
+                  />
+                ),
+              )}
+            </Board>
+          )}
           <Board
             title="Sektoren"
             footer={
-              <span>
-                Mediane aller Aktien eines Sektors
-                {sectors?.completedAt === undefined
-                  ? '; die Kennzahlen werden gerade gezählt'
-                  : `, Stand ${format.time(sectors.completedAt, at.now)}`}
-              </span>
+              <>
+                <span>
+                  Mediane aller Aktien eines Sektors
+                  {sectors?.completedAt === undefined
+                    ? '; die Kennzahlen werden gerade gezählt'
+                    : `, Stand ${format.time(sectors.completedAt, at.now)}`}
+                </span>
+                {sectors && sectors.list.length > 0 ? (
+                  <TableFiles name="analysen-sektoren" at={{ path, query: sectorsOnly(at.query) }} />
+                ) : null}
+              </>
             }
           >
             {ifLoaded(sectors, ({ list }) => (

@@ -53,3 +53,21 @@ test('a sprint paper is worth what its payments are over many prices of the unde
   const simulated = (Math.exp(-rate * years) * sum) / draws
   expect(Math.abs(sprintPrice(100, terms, model) - simulated)).toBeLessThan(0.15)
 })
+
+// Hull, Options, Futures and Other Derivatives, example 15.6: S 42, K 40, r 10 %, σ 20 %, half a year: a call of 4.76
+const hull = { years: 0.5, rate: 0.1, dividendYield: 0, volatility: 0.2 }
+test('an outperformance paper is its underlying and the call that a textbook prices, as often as it takes part', () => {
+  const at = (participation: number) => sprintPrice(42, { strike: 40, cap: Number.NaN, participation }, hull)
+  expect(at(2)).toBeCloseTo(42 + 4.76, 2)
+  expect(at(3)).toBeCloseTo(42 + 2 * 4.7594, 3)
+  expect(at(1)).toBeCloseTo(42, 10)
+})
+
+// Haug, The Complete Guide to Option Pricing Formulas, 2nd edition, section 1.1.2: a put on an index of 100 with 5 % dividends, K 95,
+// r 10 %, σ 20 %, half a year: 2.4648; its call by parity
+test('its dividends are what the holder goes without', () => {
+  const haug = { years: 0.5, rate: 0.1, dividendYield: 0.05, volatility: 0.2 }
+  const call = 2.4648 + 100 * Math.exp(-0.025) - 95 * Math.exp(-0.05)
+  const paper = sprintPrice(100, { strike: 95, cap: Number.NaN, participation: 2 }, haug)
+  expect(paper).toBeCloseTo(100 * Math.exp(-0.025) + call, 4)
+})

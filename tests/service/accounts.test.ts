@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notedActs } from '#accounts/audit.ts'
-import { base32, codeAt } from '#accounts/time-code.ts'
+import { base32 } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { findUser, setRole } from '#accounts/users.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { textsOf } from '../archived.ts'
 import { testPortal, testReader } from '../portal.ts'
+import { codeNow, secretOn } from '../authenticator.ts'
 import { Visitor } from './visitor.ts'
 
 let portal: Portal
@@ -360,15 +361,13 @@ describe('an account', () => {
 
 describe('a second factor', () => {
   const path = '/einstellungen/zweiter-faktor'
-  const stepMs = 30_000
-  const codeNow = (secret: Buffer, stepsOn = 0) => codeAt(secret, Math.floor(Date.now() / stepMs) + stepsOn)
   const signIn = (email: string, browser = visitor()) => browser.send('/login', { email, passwort: password })
 
   /** Sets one up through the pages. */
   async function protectedMember(email: string) {
     const reader = await member(email)
     const { body } = await reader.get(path)
-    const secret = fromBase32(/secret=([A-Z2-7]+)/.exec(body)?.[1] ?? '')
+    const secret = secretOn(body)
     const answer = await reader.send(path, { code: codeNow(secret, -1) }, 'einrichten')
     const codes = answer.body.match(/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g) ?? []
     return { reader, secret, codes }
@@ -469,9 +468,3 @@ describe('a second factor', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 })
-
-const fromBase32 = (text: string): Buffer => {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = Array.from(text, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)))
-}

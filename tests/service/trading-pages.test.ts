@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { codeNow, secretOn } from '../authenticator.ts'
 import { browserOf } from '../without-script.ts'
 
 let portal: Portal
@@ -127,6 +128,31 @@ test('another reader’s account and order answer like unknown ones', async () =
   for (const part of ['', '/orderbuch', '/sparplaene', `/handeln/${sap}`, `/${order}`, `/${order}/streichen`])
     expect([part, (await open(`/depot/${account}${part}`, bert)).status]).toEqual([part, 404])
   expect((await open('/verwalten', bert)).html).not.toContain('Spielgeld')
+})
+
+test('who has a second factor proves it before an order, and for ten minutes not again', async () => {
+  const doris = await testReader(portal, 'doris@example.org')
+  const { open: look, send: fill } = browserOf(portal, doris)
+  await fill('/broker-verbinden/parkett', 'verbinden', { name: 'Gesichert', betrag: '10.000', zustimmung: 'ja' })
+  const review = `${(await look(`/handeln/${sap}${waiting}`)).location}&schritt=pruefen`
+  expect((await look(review)).html).not.toContain('Code deiner Authenticator-App')
+
+  const factor = '/einstellungen/zweiter-faktor'
+  const secret = secretOn((await look(factor)).html)
+  await fill(factor, 'einrichten', { code: codeNow(secret, -1) })
+  const withoutCode = await fill(review, 'aufgeben', {})
+  expect(withoutCode.html).toContain('Dafür brauchen wir zuerst einen Code deiner Authenticator-App.')
+  expect(withoutCode.html).toContain('Code deiner Authenticator-App</label>')
+  expect((await fill(review, 'aufgeben', { 'app-code': '000000' })).html).toContain(
+    'Dieser Code deiner App passt nicht',
+  )
+  const account = /\/depot\/(\d+)/.exec(review)?.[1] ?? ''
+  expect((await look(`/depot/${account}/orderbuch`)).html).toContain('Noch keine Order.')
+
+  const placed = await fill(review, 'aufgeben', { 'app-code': codeNow(secret) })
+  expect(placed.location).toContain('/order/')
+  expect((await look(review)).html).not.toContain('Code deiner Authenticator-App')
+  expect((await fill(placed.location, 'aendern', { limit: '99' })).location).toContain(placed.location)
 })
 
 test('a paper that ends at its barrier asks for its questions first', async () => {

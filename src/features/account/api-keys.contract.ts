@@ -34,7 +34,7 @@ export const postApiKey = endpoint({
     days: z.int().min(1).max(3650).optional().describe('default: until it is revoked'),
   }),
   reply: z.object({ key: z.string(), apiKey: ApiKey }),
-  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_KEYS'],
+  failures: ['SECOND_FACTOR_REQUIRED', 'LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_KEYS'],
   ...shared,
 })
 

@@ -2,6 +2,7 @@ import { keysOf, makeKey, revokeKey, type ListedKey } from '#accounts/api-keys.t
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
+import { proven } from '#api/proven.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import { transaction } from '#db/transaction.ts'
@@ -20,7 +21,7 @@ export const apiKeyHandlers = ({ db, endConnections }: Rooms) => [
   handle(listApiKeys, async ({ asker }) => ({ list: (await keysOf(db, userOf(asker))).map(present) })),
 
   handle(postApiKey, async ({ body, asker }) => {
-    const user = userOf(asker)
+    const user = await proven(db, asker)
     const { key, listed } = await transaction(db, (step) => makeKey(step, user, body))
     return { key, apiKey: present(listed) }
   }),

@@ -16,7 +16,7 @@ import {
   putLostPassword,
   putPassword,
 } from './credentials.contract.ts'
-import { proven } from './proven.ts'
+import { proven } from '#api/proven.ts'
 
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
 

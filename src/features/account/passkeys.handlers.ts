@@ -25,7 +25,7 @@ import {
   postPasskey,
   postPasskeyCreation,
 } from './passkeys.contract.ts'
-import { proven } from './proven.ts'
+import { proven } from '#api/proven.ts'
 
 const present = ({ id, name, isSyncable, createdAt, usedAt }: ListedPasskey) => ({
   idPasskey: id,

@@ -111,3 +111,5 @@ const confirmation = (name: string, call: string, before: string) =>
 export const putOtpForEmail = confirmation('putOtpForEmail', 'otp_confirm_email', 'change_email')
 export const putOtpForPassword = confirmation('putOtpForPassword', 'otp_confirm_password', 'change_password')
 export const putOtpForDeletion = confirmation('putOtpForDeletion', 'otp_confirm_delete', 'start_delete')
+export const putOtpForKey = confirmation('putOtpForKey', 'otp_confirm_api_key', 'a new API key')
+export const putOtpForOrder = confirmation('putOtpForOrder', 'otp_confirm_order', 'orders')

@@ -27,6 +27,8 @@ import {
   postRecoveryCodes,
   putOtpForDeletion,
   putOtpForEmail,
+  putOtpForKey,
+  putOtpForOrder,
   putOtpForPassword,
   putOtpSecret,
 } from './second-factor.contract.ts'
@@ -103,7 +105,7 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
       return { recoveryCodes: await freshRecoveryCodes(db, user) }
     }),
 
-    ...[putOtpForEmail, putOtpForPassword, putOtpForDeletion].map((confirm) =>
+    ...[putOtpForEmail, putOtpForPassword, putOtpForDeletion, putOtpForKey, putOtpForOrder].map((confirm) =>
       handle(confirm, ({ body: { otp }, asker }) => prove(asker, otp)),
     ),
   ]

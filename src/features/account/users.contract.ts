@@ -49,6 +49,7 @@ export const getProfile = endpoint({
     purchasedProducts: z.array(z.string()),
     entitledFeatures: z.array(z.string()),
     hasSecondFactor: z.boolean(),
+    needsProof: z.boolean().describe('it was not proved in this session within ten minutes'),
     recoveryCodesLeft: z.int(),
     datetimeCreated: IsoInstant,
     datetimeDeletion: IsoInstant.optional().describe('when it will be gone'),

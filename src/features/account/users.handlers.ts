@@ -9,6 +9,7 @@ import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { needsProof } from '#api/proven.ts'
 import { profileOf, signIn, signOut } from '#api/signed-in.ts'
 import { Failure } from '#contract/failures.ts'
 import { sharedSecret } from '#db/secrets.ts'
@@ -66,6 +67,7 @@ export function userHandlers({ db, sender }: Rooms) {
         purchasedProducts: [...rights.products],
         entitledFeatures: [...rights.features],
         hasSecondFactor: await hasSecondFactor(db, userOf(asker)),
+        needsProof: await needsProof(db, asker),
         recoveryCodesLeft: await recoveryCodesLeft(db, userOf(asker)),
         datetimeCreated: iso(createdAt.getTime()),
         datetimeDeletion: isoOrNone(deleteAt?.getTime()),

@@ -1,8 +1,11 @@
 import { deleteApiKey, listApiKeys, postApiKey, type ApiKey } from '#features/account/api-keys.contract.ts'
+import { putOtpForKey } from '#features/account/second-factor.contract.ts'
+import { getProfile } from '#features/account/users.contract.ts'
 import { done, faults, formFields, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import { SelectField } from '#web/blocks/form-fields.tsx'
+import { ProofField, proof } from '#web/blocks/proof-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -17,13 +20,15 @@ const lifetimes = [
   { value: '', label: 'Bis ich ihn widerrufe' },
 ] as const
 
-const make: Action = async (submitted, { call }) => {
+const make: Action = async (submitted, context) => {
   const name = submitted.text('name')
   if (name === '') return faults({ name: 'Bitte gib dem Schlüssel einen Namen, etwa den des Programms.' })
   if (name.length > 80) return faults({ name: 'Ein Name hat höchstens 80 Zeichen.' })
   const days = Number(lifetimes.find(({ value }) => value === submitted.text('dauer'))?.value ?? 90)
   const scope = submitted.text('umfang') === 'WRITE' ? ('WRITE' as const) : ('READ' as const)
-  const { key } = await call(postApiKey, { body: { name, scope, ...(days > 0 && { days }) } })
+  const proved = await proof(putOtpForKey, submitted, context)
+  if ('faults' in proved) return proved
+  const { key } = await context.call(postApiKey, { body: { name, scope, ...(days > 0 && { days }) } })
   return shown([key])
 }
 
@@ -38,9 +43,12 @@ export const apiKeys = page({
   widthClass: 'lg',
   needsLogin: true,
   action: { anlegen: make, widerrufen: revoke },
-  load: async ({ call }) => ({ keys: (await call(listApiKeys)).list }),
+  load: async ({ call }) => ({
+    keys: (await call(listApiKeys)).list,
+    isProofNeeded: (await call(getProfile)).needsProof,
+  }),
   head: () => ({ title: 'API-Schlüssel', noIndex: true }),
-  Page: ({ keys, at }) => {
+  Page: ({ keys, isProofNeeded, at }) => {
     const fresh = at.form?.action === 'anlegen' ? at.form.shown?.[0] : undefined
     return (
       <SettingsFrame at={at}>
@@ -53,7 +61,7 @@ export const apiKeys = page({
           </Board>
         )}
         <Keys keys={keys} at={at} />
-        <NewKey at={at} />
+        <NewKey isProofNeeded={isProofNeeded} at={at} />
       </SettingsFrame>
     )
   },
@@ -130,7 +138,7 @@ function Keys({ keys, at }: { keys: readonly ApiKey[]; at: PageContext }) {
   )
 }
 
-function NewKey({ at }: { at: PageContext }) {
+function NewKey({ isProofNeeded, at }: { isProofNeeded: boolean; at: PageContext }) {
   const form = formOf(at, 'anlegen')
   return (
     <Board title="Neuer Schlüssel">
@@ -148,6 +156,7 @@ function NewKey({ at }: { at: PageContext }) {
         />
         <SelectField of={form} name="dauer" label="Wie lange" options={lifetimes} />
         <p className="sm mut2">An Passwort, Adresse und Anmeldungen kommt kein Schlüssel heran.</p>
+        <ProofField of={form} isNeeded={isProofNeeded} />
         <div className="acts">
           <button className="btn primary">Schlüssel anlegen</button>
         </div>

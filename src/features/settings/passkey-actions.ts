@@ -4,7 +4,7 @@ import { deletePasskey, patchPasskey, postPasskey, postPasskeyCreation } from '#
 import { putOtpForPassword } from '#features/account/second-factor.contract.ts'
 import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
 import { atFields } from '#web/at-fields.ts'
-import { proof } from './proof.block.tsx'
+import { proof } from '#web/blocks/proof-field.tsx'
 
 const path = '/einstellungen/sicherheit'
 const mostCharacters = 80

@@ -6,7 +6,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import type { PageContext } from '#web/page.tsx'
-import { ProofField } from './proof.block.tsx'
+import { ProofField } from '#web/blocks/proof-field.tsx'
 import { WayAct } from './way-acts.block.tsx'
 
 interface PasskeysProps {

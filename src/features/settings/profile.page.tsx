@@ -14,7 +14,7 @@ import { getProfile, Email } from '#features/account/users.contract.ts'
 import { atFields } from '#web/at-fields.ts'
 import { putOtpForDeletion, putOtpForEmail } from '#features/account/second-factor.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
-import { proof, ProofField } from './proof.block.tsx'
+import { proof, ProofField } from '#web/blocks/proof-field.tsx'
 
 const path = '/einstellungen/profil'
 const wrongCode = () => ({ code: 'Dieser Code passt nicht oder gilt nicht mehr.' })
@@ -71,8 +71,8 @@ export const profile = page({
           Du bist <b>{profile.email}</b>. Das Konto gibt es seit dem {format.date(profile.datetimeCreated)}.
         </p>
       </Board>
-      <AddressBoard at={at} isProofNeeded={profile.hasSecondFactor} />
-      <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} isProofNeeded={profile.hasSecondFactor} />
+      <AddressBoard at={at} isProofNeeded={profile.needsProof} />
+      <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} isProofNeeded={profile.needsProof} />
     </SettingsFrame>
   ),
 })

@@ -15,7 +15,7 @@ import { getProfile } from '#features/account/users.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
 import { createPasskey, prepareCreation, removePasskey, renamePasskey } from './passkey-actions.ts'
 import { Passkeys } from './passkeys.block.tsx'
-import { proof, ProofField } from './proof.block.tsx'
+import { proof, ProofField } from '#web/blocks/proof-field.tsx'
 
 const path = '/einstellungen/sicherheit'
 
@@ -59,7 +59,7 @@ export const security = page({
   load: async ({ call }) => ({
     sessions: (await call(getSessions)).list,
     passkeys: (await call(listPasskeys)).list,
-    isProofNeeded: (await call(getProfile)).hasSecondFactor,
+    isProofNeeded: (await call(getProfile)).needsProof,
   }),
   head: () => ({ title: 'Sicherheit', noIndex: true }),
   Page: ({ sessions, passkeys, isProofNeeded, at }) => {

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { getOrderBook, type OrderBook } from '#contract/history.ts'
+import { putOtpForOrder } from '#features/account/second-factor.contract.ts'
+import { getProfile } from '#features/account/users.contract.ts'
 import { OrderBookTable, Spread } from '#features/instrument/order-book.block.tsx'
 import { OrderEntry, OwnBoard } from '#features/trading/entry.block.tsx'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
@@ -16,6 +18,7 @@ import { getTradingAccount, listTradingOrders, postTradingOrder } from '#feature
 import { fieldNames, orderOf, type Wish } from '#features/trading/wish.ts'
 import { euro, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
+import { proof } from '#web/blocks/proof-field.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
@@ -41,10 +44,13 @@ interface EntryPage {
   orders: readonly TradingOrder[]
   /** for whom may see all of it */
   book: OrderBook | undefined
+  needsProof: boolean
 }
 
 /** What was reviewed is placed, once however often it is sent. A total that got worse is shown first. */
 const placeOrder: Action = async (submitted, context) => {
+  const proved = await proof(putOtpForOrder, submitted, context)
+  if ('faults' in proved) return proved
   const idAccount = context.params['id'] ?? ''
   const { wish, venues } = await ticketOf(context)
   const chosen = chosenOf(venues, wish)
@@ -118,16 +124,17 @@ export const entryRoute = page<EntryPage>({
     const { wish, venues } = await ticketOf(context)
     const chosen = chosenOf(venues, wish)
     const { entityType, entityValue } = venues.instrument
-    const [checked, { list: orders }, book] = await Promise.all([
+    const [checked, { list: orders }, book, { needsProof }] = await Promise.all([
       checkedOf(context, { wish, venues, chosen }),
       context.call(listTradingOrders, { params, query: { instrument: `${entityType}:${entityValue}`, limit: 5 } }),
       bookOf(context, venues, chosen),
+      context.call(getProfile),
     ])
-    return { account, venues, wish, chosen, checked, orders, book }
+    return { account, venues, wish, chosen, checked, orders, book, needsProof }
   },
   head: ({ venues }) => ({ title: `${venues.instrument.name} handeln`, noIndex: true }),
   Page: (props) => {
-    const { account, venues, wish, chosen, checked, orders, book, at } = props
+    const { account, venues, wish, chosen, checked, orders, book, needsProof, at } = props
     const { instrument } = venues
     const held = account.positions.find(
       ({ instrument: each }) =>
@@ -142,6 +149,7 @@ export const entryRoute = page<EntryPage>({
           chosen={chosen}
           checked={checked}
           costs={checked.costs}
+          needsProof={needsProof}
           at={at}
         />
       )

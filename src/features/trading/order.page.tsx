@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { putOtpForOrder } from '#features/account/second-factor.contract.ts'
+import { getProfile } from '#features/account/users.contract.ts'
 import { NoOrYes, Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import { OrderState, validUntil } from '#features/trading/orders.block.tsx'
 import { fillIn } from '#features/trading/paper.ts'
@@ -21,6 +23,7 @@ import { FigureField } from '#web/blocks/form-fields.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'
+import { ProofField, proof } from '#web/blocks/proof-field.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -60,6 +63,8 @@ function resultOf(order: Order): string {
 
 /** A change of an open order; what is left as it is stays. */
 const changeOrder: Action = async (submitted, context) => {
+  const proved = await proof(putOtpForOrder, submitted, context)
+  if ('faults' in proved) return proved
   const params = idsIn(context)
   const found: Record<string, string> = {}
   const figure = (name: string): number | undefined => {
@@ -77,7 +82,7 @@ const changeOrder: Action = async (submitted, context) => {
   return 'faults' in changed ? changed : done(orderPath(params.idAccount, params.idOrder), 'Die Order ist geändert.')
 }
 
-function ChangeBoard({ order, at }: { order: Order; at: PageContext }) {
+function ChangeBoard({ order, needsProof, at }: { order: Order; needsProof: boolean; at: PageContext }) {
   const form = formOf(at, 'aendern')
   const typed = (price: number | undefined) => (price === undefined ? undefined : String(price).replace('.', ','))
   return (
@@ -97,6 +102,7 @@ function ChangeBoard({ order, at }: { order: Order; at: PageContext }) {
         {order.stop === undefined || order.isTriggered ? null : (
           <FigureField of={form} name="stop" label="Stoppmarke" value={typed(order.stop)} unit={order.isoCurrency} />
         )}
+        <ProofField of={form} isNeeded={needsProof} />
         <div className="acts">
           <button className="btn">Änderung speichern</button>
         </div>
@@ -158,13 +164,16 @@ const FillTable = ({ order, now }: { order: Order; now: number }) => (
 )
 
 /** `/depot/{id}/order/{orderId}`: the receipt of an order and its course. */
-const orderRoute = page<OrderPage>({
+const orderRoute = page<OrderPage & { needsProof: boolean }>({
   path: '/depot/:id/order/:orderId',
   needsLogin: true,
   action: { aendern: changeOrder },
-  load: loadOrder,
+  load: async (context) => {
+    const [shown, { needsProof }] = await Promise.all([loadOrder(context), context.call(getProfile)])
+    return { ...shown, needsProof }
+  },
   head: ({ order }) => ({ title: `${orderTitle(order)} · ${order.number}`, noIndex: true }),
-  Page: ({ account, order, at }) => {
+  Page: ({ account, order, needsProof, at }) => {
     const { instrument, isoCurrency, estimated } = order
     const price = (value: number | undefined) =>
       value === undefined ? undefined : format.price(value, kindOf(instrument))
@@ -247,7 +256,9 @@ const orderRoute = page<OrderPage>({
                 />
               </Board>
             </Watched>
-            <Watched part="change">{order.mayReplace ? <ChangeBoard order={order} at={at} /> : null}</Watched>
+            <Watched part="change">
+              {order.mayReplace ? <ChangeBoard order={order} needsProof={needsProof} at={at} /> : null}
+            </Watched>
           </div>
           <Watched part="course" className="stack">
             <Board title="Verlauf">

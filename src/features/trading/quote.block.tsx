@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { putOtpForOrder } from '#features/account/second-factor.contract.ts'
 import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import { acceptTradingQuote, declineTradingQuote, postTradingQuote } from '#features/trading/quotes.contract.ts'
 import { orderPath } from '#features/trading/paths.ts'
@@ -10,6 +11,7 @@ import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { ProofField, proof } from '#web/blocks/proof-field.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
@@ -22,6 +24,8 @@ type Shown = Pick<Offer, 'idQuote' | 'price' | 'isoCurrency' | 'quantity' | 'sec
 
 /** Asks the venue for a price; what it answers is for the next seconds and this page alone. */
 export const askQuote: Action = async (submitted, context) => {
+  const proved = await proof(putOtpForOrder, submitted, context) // while the price stands there is no time for it
+  if ('faults' in proved) return proved
   const { wish, venues } = await ticketOf(context)
   const chosen = chosenOf(venues, wish)
   const quantity = Number(submitted.text('menge'))
@@ -59,12 +63,14 @@ export function QuoteBoard({
   wish,
   chosen,
   quantity,
+  needsProof,
   at,
 }: {
   venues: Venues
   wish: Wish
   chosen: TradingVenue
   quantity: number
+  needsProof: boolean
   at: PageContext
 }) {
   const [ask, accept] = [formOf(at, 'kurs'), formOf(at, 'annehmen')]
@@ -86,6 +92,7 @@ export function QuoteBoard({
           </p>
         )}
         <input type="hidden" name="menge" value={String(quantity)} />
+        <ProofField of={ask} isNeeded={needsProof} />
         <p className="acts">
           <button className="btn" id="feld-kurs-menge">
             {offer || accept.message ? 'Neuen Kurs anfragen' : 'Kurs anfragen'}

@@ -31,6 +31,7 @@ export const postTradingQuote = endpoint({
   }),
   failures: [
     'LOGIN_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
     'TRADING_ACCOUNT_UNKNOWN',
     'INSTRUMENT_UNKNOWN',
     'INPUT_INVALID',
@@ -48,7 +49,14 @@ export const acceptTradingQuote = endpoint({
   summary: 'Trades at a binding price while it stands. Twice is as once.',
   params: ofQuote,
   reply: TradingOrderDetail,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'QUOTE_GONE', 'INPUT_INVALID', 'QUIZ_NEEDED'],
+  failures: [
+    'LOGIN_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
+    'TRADING_ACCOUNT_UNKNOWN',
+    'QUOTE_GONE',
+    'INPUT_INVALID',
+    'QUIZ_NEEDED',
+  ],
   ...shared,
 })
 

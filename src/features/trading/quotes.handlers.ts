@@ -1,6 +1,7 @@
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
+import { proven } from '#api/proven.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { listingFor } from '#trading/journal.ts'
@@ -16,7 +17,7 @@ export function quoteHandlers(rooms: Rooms) {
   return [
     handle(contract.postTradingQuote, async ({ params, body, asker }) => {
       const { instrument, idNotation, side, quantity } = body
-      const owner = userOf(asker)
+      const owner = await proven(db, asker)
       await accountOf(db, owner, params.idAccount)
       const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
       const { expiresAt, ...quote } = await requestQuote(rooms, owner, params.idAccount, { side, quantity, listing })
@@ -24,7 +25,7 @@ export function quoteHandlers(rooms: Rooms) {
     }),
 
     handle(contract.acceptTradingQuote, async ({ params, asker }) => {
-      const owner = userOf(asker)
+      const owner = await proven(db, asker)
       const { id } = await acceptQuote(rooms, owner, params.idAccount, params.idQuote)
       return present.detailOf(owner, params.idAccount, id, asker)
     }),

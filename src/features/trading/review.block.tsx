@@ -9,6 +9,7 @@ import type { Wish } from '#features/trading/wish.ts'
 import { euro, kindWords, sideLabels, validityWords } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { ProofField } from '#web/blocks/proof-field.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -21,6 +22,7 @@ interface ReviewProps {
   chosen: TradingVenue
   checked: Checked
   costs: NonNullable<Checked['costs']>
+  needsProof: boolean
   at: PageContext
 }
 
@@ -45,7 +47,7 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: st
 }
 
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
-export function Review({ account, venues, wish, chosen, checked, costs, at }: ReviewProps) {
+export function Review({ account, venues, wish, chosen, checked, costs, needsProof, at }: ReviewProps) {
   const { instrument } = venues
   const form = formOf(at, 'aufgeben')
   const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
@@ -100,6 +102,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
               <input type="hidden" name="einmal" value={String(at.now)} />
               <input type="hidden" name="menge" value={String(costs.quantity)} />
               <input type="hidden" name="gesamt" value={String(costs.total)} />
+              <ProofField of={form} isNeeded={needsProof} />
               <button className="btn primary full" id="feld-aufgeben-gesamt">
                 {sideLabels[wish.side]} verbindlich aufgeben
               </button>
@@ -111,7 +114,14 @@ export function Review({ account, venues, wish, chosen, checked, costs, at }: Re
             </Form>
           </Board>
           {wish.kind === 'MARKET' && chosen.offersQuotes ? (
-            <QuoteBoard venues={venues} wish={wish} chosen={chosen} quantity={costs.quantity} at={at} />
+            <QuoteBoard
+              venues={venues}
+              wish={wish}
+              chosen={chosen}
+              quantity={costs.quantity}
+              needsProof={needsProof}
+              at={at}
+            />
           ) : null}
         </div>
       </div>

@@ -177,6 +177,7 @@ export const postTradingOrder = endpoint({
   reply: TradingOrderDetail,
   failures: [
     'LOGIN_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
     'TRADING_ACCOUNT_UNKNOWN',
     'INSTRUMENT_UNKNOWN',
     'INPUT_INVALID',
@@ -203,6 +204,7 @@ export const putTradingOrder = endpoint({
   reply: TradingOrderDetail,
   failures: [
     'LOGIN_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
     'TRADING_ACCOUNT_UNKNOWN',
     'ORDER_UNKNOWN',
     'ORDER_DONE',

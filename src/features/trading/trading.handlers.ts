@@ -4,6 +4,7 @@ import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
+import { proven } from '#api/proven.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { dayMonthText, minuteText } from '#contract/number-format.ts'
@@ -172,7 +173,7 @@ export function tradingHandlers(rooms: Rooms) {
     }),
 
     handle(contract.postTradingOrder, async ({ params, body, asker, idempotencyKey }) => {
-      const owner = userOf(asker)
+      const owner = await proven(db, asker)
       await accountOf(db, owner, params.idAccount)
       const { instrument, idNotation, ...wish } = body
       const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
@@ -193,7 +194,7 @@ export function tradingHandlers(rooms: Rooms) {
     }),
 
     handle(contract.putTradingOrder, async ({ params, body, asker, version }) => {
-      const owner = userOf(asker)
+      const owner = await proven(db, asker)
       await replaceOrder(journal, owner, params.idAccount, params.idOrder, body, version)
       return present.detailOf(owner, params.idAccount, params.idOrder, asker)
     }),

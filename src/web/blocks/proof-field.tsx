@@ -16,6 +16,6 @@ export function proof(confirm: Confirmation, submitted: Submitted, { call }: Pag
   })
 }
 
-/** Where a form takes what may take the account away, for readers who have a second factor. */
+/** Where a form does what may take the account or its money away, for readers who have a second factor. */
 export const ProofField = ({ of, isNeeded }: { of: FormState; isNeeded: boolean }) =>
   isNeeded ? <Field of={of} name="app-code" label="Code deiner Authenticator-App" autoComplete="one-time-code" /> : null

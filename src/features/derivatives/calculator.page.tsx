@@ -1,5 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
@@ -15,7 +16,8 @@ import {
   type AskedScenario,
   type Scenario,
 } from './calculator-fields.ts'
-import { calculateWarrants, getWarrantScenario, type WarrantResult } from './free-calculator.contract.ts'
+import { GreeksBoard, PayoutBoard, type WarrantCurve } from './calculator-curves.block.tsx'
+import { calculateWarrants, getWarrantScenario, mostScenarios, type WarrantResult } from './free-calculator.contract.ts'
 
 const path = '/derivate/optionsschein-rechner'
 
@@ -75,6 +77,46 @@ async function heatOf(call: PageContext['call'], base: Scenario | undefined, vol
   return { days, rows }
 }
 
+/** Prices of the curves, as parts of that of scenario A; every price of an American warrant is a tree of its own. */
+const curveFrom = 0.7
+const curveTo = 1.3
+const curveSteps = { EUROPEAN: 24, AMERICAN: 12 } as const
+
+/** Values and greeks of scenario A over the price of its underlying. */
+async function curveOf(
+  call: PageContext['call'],
+  base: Scenario | undefined,
+  now: WarrantResult | undefined,
+  volatility: number | undefined,
+): Promise<WarrantCurve | undefined> {
+  if (!base || !now || volatility === undefined) return undefined
+  const steps = curveSteps[base.exercise ?? 'EUROPEAN']
+  const prices = Array.from(
+    { length: steps + 1 },
+    (_, i) => base.priceUnderlying * (curveFrom + ((curveTo - curveFrom) * i) / steps),
+  )
+  const parts = await Promise.all(
+    Array.from({ length: Math.ceil(prices.length / mostScenarios) }, (_, part) =>
+      calculated(
+        call,
+        prices
+          .slice(part * mostScenarios, (part + 1) * mostScenarios)
+          .map((priceUnderlying) => ({ ...base, price: undefined, impliedVolatility: volatility, priceUnderlying })),
+      ),
+    ),
+  )
+  const results = parts.flatMap((part) => part ?? [])
+  if (results.length < prices.length) return undefined
+  return {
+    scenario: base,
+    now,
+    points: prices.flatMap((price, i) => {
+      const result = results[i]
+      return result ? [{ price, result }] : []
+    }),
+  }
+}
+
 /** A warrant's model value in five scenarios side by side; the address holds all of them. */
 export const calculatorRoute = page({
   path,
@@ -101,8 +143,12 @@ export const calculatorRoute = page({
       }),
     )
     const first = scenarios[0]?.scenario
-    const heat = await heatOf(call, first, first?.impliedVolatility ?? results['a']?.impliedVolatility)
-    return { wanted, paper: paper ?? undefined, scenarios, results, heat }
+    const volatility = first?.impliedVolatility ?? results['a']?.impliedVolatility
+    const [heat, curve] = await Promise.all([
+      heatOf(call, first, volatility),
+      curveOf(call, first, results['a'], volatility),
+    ])
+    return { wanted, paper: paper ?? undefined, scenarios, results, heat, curve }
   },
   head: (_, { query }) => ({
     title: 'Optionsschein-Rechner',
@@ -110,7 +156,7 @@ export const calculatorRoute = page({
       'Was ein Optionsschein in fünf Szenarien wert ist: fairer Wert, implizite Volatilität und alle Griechen.',
     noIndex: query.size > 0,
   }),
-  Page: ({ wanted, paper, scenarios, results, heat, at }) => (
+  Page: ({ wanted, paper, scenarios, results, heat, curve, at }) => (
     <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
       <Crumbs
         crumbs={[
@@ -208,6 +254,7 @@ export const calculatorRoute = page({
                 ))}
               </tbody>
               <tbody data-part="result">
+                <Against scenarios={scenarios} results={results} />
                 {figures.map(({ of, label, as, unit }) => (
                   <tr key={of}>
                     <th scope="row">
@@ -235,11 +282,42 @@ export const calculatorRoute = page({
             </a>
           </p>
         </form>
-        <div data-part="heat">{heat ? <Heat heat={heat} price={scenarios[0]?.scenario?.price} at={at} /> : null}</div>
+        <div className="calc-pictures" data-part="heat">
+          {heat ? <Heat heat={heat} price={scenarios[0]?.scenario?.price} at={at} /> : null}
+          {curve ? (
+            <div className="stack">
+              <PayoutBoard curve={curve} />
+              <GreeksBoard curve={curve} />
+            </div>
+          ) : null}
+        </div>
       </div>
     </Driven>
   ),
 })
+
+/** What each scenario would have gained on the price of A, or on its model value where no price is given. */
+function Against({ scenarios, results }: { scenarios: readonly AskedScenario[]; results: Results }) {
+  const price = scenarios[0]?.scenario?.price
+  const start = price ?? results['a']?.fairValue
+  return (
+    <tr>
+      <th scope="row">
+        Wert gegen {price === undefined ? 'Modellwert' : 'Preis'} von A{' '}
+        <small className="mut">{format.number(start, 3)}</small>
+      </th>
+      {columns.map((column) => {
+        const value = results[column]?.fairValue
+        const change = value === undefined || !start ? undefined : (value / start - 1) * 100
+        return (
+          <td key={column} className="num">
+            <ChangePercent value={change} digits={1} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
 
 /** An ISIN or a WKN as the resolver reads it. */
 const keyOf = (wanted: string): string =>

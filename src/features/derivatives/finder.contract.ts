@@ -135,6 +135,29 @@ export const getDerivativeFacets = endpoint({
 })
 export type DerivativeFacets = z.infer<typeof getDerivativeFacets.reply>
 
+export const parseDerivativeText = endpoint({
+  name: 'parseDerivativeText',
+  path: '/v1/derivatives/finder/parse',
+  aliases: ['/v1/finder/derivatives/parse'],
+  summary:
+    'Reads conditions in words as filters of the finder of derivatives, `long und hebel >= 4 und emittent = "UBS"`, and an error ' +
+    'with its position; completions of a word.',
+  group: 'Finders',
+  query: z.object({
+    text: z.string().max(20_000).default('').describe('conditions in words'),
+    complete: z.string().max(60).optional().describe('beginning of a word'),
+  }),
+  reply: z.object({
+    expires: EpochMs,
+    filters: z.array(z.object({ parameter: z.string(), value: z.string() })).describe('as the finder takes them'),
+    error: z
+      .object({ text: z.string().describe('German'), position: z.int().describe('of the sign, from 0') })
+      .optional(),
+    completions: z.array(z.object({ word: z.string(), label: z.string() })),
+  }),
+  cache: 'minute',
+})
+
 export const listDerivativeUnderlyings = endpoint({
   name: 'listDerivativeUnderlyings',
   path: '/v1/derivatives/underlyings',

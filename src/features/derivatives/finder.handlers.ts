@@ -15,9 +15,11 @@ import {
   findDerivatives,
   getDerivativeFacets,
   listDerivativeUnderlyings,
+  parseDerivativeText,
   type FoundDerivative,
 } from './finder.contract.ts'
 import { isPaperSort, paperPicks, paperRanges, paperSorts } from './paper-filters.contract.ts'
+import { completedWords, readPaperText } from './paper-text.ts'
 import { choiceNames, givenFilters, paperWish } from './paper-wish.ts'
 
 /** How the values of a choice are called, by their names on the wire. */
@@ -55,6 +57,16 @@ export function derivativeFinderHandlers(rooms: Rooms) {
       popular: popularUnderlyings(rooms.universe).map(({ key }) => key),
       list: rooms.derivatives.underlyings.map(({ key, name }) => ({ key, name })),
     })),
+    handle(parseDerivativeText, ({ query, expires }) => {
+      const issuers = new Map(paperFinder.issuers.map(({ id, name }) => [name, String(id)]))
+      const { filters, error } = readPaperText(query.text, issuers)
+      return {
+        expires,
+        filters: [...filters],
+        error,
+        completions: query.complete === undefined ? [] : completedWords(query.complete).slice(0, mostCompletions),
+      }
+    }),
     handle(findDerivatives, async ({ query, asker, expires }) => {
       const given = givenFilters(query)
       const wish = paperWish(rooms, given)
@@ -119,6 +131,7 @@ export function derivativeFinderHandlers(rooms: Rooms) {
 }
 
 const mostSteps = 60
+const mostCompletions = 12
 
 /** `gearingAskRange:0;20;24,…` */
 function histogramsIn(text: string): { param: string; histogram: PaperHistogram }[] {

@@ -20,6 +20,7 @@ import { Driven } from '#web/islands/place.tsx'
 import { page, pageNumber, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import type { ReactNode } from 'react'
 import { askedPapers, kindsOfPapers, type AskedPapers } from './asked-papers.ts'
 import { Barriers, barrierHistogram } from './barriers.block.tsx'
 import { CompareTray, compareColumn, papersToCompare } from './compare-tray.block.tsx'
@@ -28,15 +29,19 @@ import { KindTabs, UnderlyingField } from './finder-form.block.tsx'
 import { ActiveFilters, keepingOf, NothingFound } from './finder-narrowing.block.tsx'
 import { presetsFor, type PaperPreset } from './finder-presets.ts'
 import { FoundPapers, paperColumns } from './finder-list.block.tsx'
+import { paperPicks } from './paper-filters.contract.ts'
 import {
   findDerivatives,
   getDerivativeFacets,
   listDerivativeUnderlyings,
+  parseDerivativeText,
   type DerivativeUnderlyings,
 } from './finder.contract.ts'
 
 const path = '/derivate/finder'
 const perPage = 50
+const longestAsked = 20_000
+const example = 'long und hebel >= 4 und hebel <= 6 und abstand > 15'
 /** as many as the finder lists */
 const mostInFile = 1000
 /** nearest to a leverage of 5, never the highest: the highest stand at their barrier */
@@ -45,6 +50,26 @@ const usualSort = { key: 'fit', order: 'ASC' } as const
 const mostHistogramsOfAll = 2
 
 type Kind = (typeof kindsOfPapers)[number]
+
+/** The address with what was said in words: bounds take the place of those of the address, values stand beside them. */
+function withConditions(
+  given: URLSearchParams,
+  conditions: readonly { parameter: string; value: string }[],
+): URLSearchParams {
+  const query = new URLSearchParams(given)
+  query.delete('frage')
+  for (const { parameter, value } of conditions) {
+    if (paperPicks.some(({ param }) => param === parameter)) {
+      const before = query.getAll(parameter).flatMap((each) => each.split(',').filter(Boolean))
+      query.set(parameter, [...new Set([...before, ...value.split(',')])].join(','))
+      continue
+    }
+    const [from = '', to = ''] = value.split(';')
+    if (from !== '') query.set(`${parameter}_von`, from)
+    if (to !== '') query.set(`${parameter}_bis`, to)
+  }
+  return query
+}
 
 /** What the address fixes beside its query. @throws Failure for an underlying that nobody knows */
 function fixedBy(kind: Kind | undefined, name: string | undefined, { list }: DerivativeUnderlyings) {
@@ -75,7 +100,10 @@ const finderPage = (kind?: Kind) =>
             words: 'Knock-Out-Finder Optionsschein-Finder Zertifikate-Finder Hebelprodukte',
           },
         ],
-    async load({ call, params, query, file }) {
+    async load({ call, params, query: given, file }) {
+      const text = given.get('frage')?.slice(0, longestAsked) ?? ''
+      const read = text === '' ? undefined : await softly(call(parseDerivativeText, { query: { text } }))
+      const query = withConditions(given, read?.filters ?? [])
       const underlyings = (await softly(call(listDerivativeUnderlyings))) ?? { popular: [], list: [] }
       const fixed = fixedBy(kind, params.basiswert, underlyings)
       const asked = askedPapers(
@@ -126,7 +154,23 @@ const finderPage = (kind?: Kind) =>
       const names = new Map(
         compared?.list.map(({ instrument }) => [instrument.entityValue, instrument.wkn ?? instrument.isin ?? '']) ?? [],
       )
-      return { underlyings, asked, columns, order, number, found, facets, shown, counted, barriers, chosen, names }
+      const words = { text: read && !read.error ? '' : text, error: read?.error }
+      return {
+        underlyings,
+        asked,
+        query,
+        words,
+        columns,
+        order,
+        number,
+        found,
+        facets,
+        shown,
+        counted,
+        barriers,
+        chosen,
+        names,
+      }
     },
     head: ({ asked, number }) => ({
       title: titleOf(asked),
@@ -137,6 +181,8 @@ const finderPage = (kind?: Kind) =>
     Page: ({
       underlyings,
       asked,
+      query,
+      words,
       columns,
       order,
       number,
@@ -147,8 +193,10 @@ const finderPage = (kind?: Kind) =>
       barriers,
       chosen,
       names,
-      at,
+      at: given,
     }) => {
+      // what was said in words stands in the fields and in every address
+      const at = { ...given, query }
       const keptChoice: [string, string][] = chosen.length > 0 ? [['werte', at.query.getAll('werte').join(',')]] : []
       // Levels of several underlyings have no unit in common.
       const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
@@ -206,7 +254,9 @@ const finderPage = (kind?: Kind) =>
             <div className="stack paper-head">
               {asked.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
               <KindTabs path={path} asked={asked} facets={facets ?? undefined} />
-              <Presets presets={counted} start={start} query={at.query} />
+              <Presets presets={counted} start={start} query={at.query}>
+                <WordsField {...words} />
+              </Presets>
             </div>
             <div className="finder">
               <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
@@ -341,25 +391,60 @@ interface PresetsProps {
   /** address of the kind and its underlying without filters */
   start: string
   query: URLSearchParams
+  children: ReactNode
 }
 
-function Presets({ presets, start, query }: PresetsProps) {
+function Presets({ presets, start, query, children }: PresetsProps) {
   const [path = start, fixed] = start.split('?')
-  return presets.length === 0 ? null : (
-    <section className="board pad" aria-label="Vorlagen">
-      <ul className="finder-presets">
-        {presets.map(({ name, rule, filters, total }) => (
-          <li key={name}>
-            <a
-              href={withQuery(path, new URLSearchParams(fixed), filters)}
-              aria-current={Object.entries(filters).every(([key, value]) => query.get(key) === value) || undefined}
-            >
-              <b>{name}</b> {total === undefined ? null : <em>{format.integer(total)}</em>}
-              <small>{rule}</small>
-            </a>
-          </li>
-        ))}
-      </ul>
+  return (
+    <section className="board finder-head" aria-label="Vorlagen und Suche in Worten">
+      {presets.length === 0 ? null : (
+        <ul className="finder-presets">
+          {presets.map(({ name, rule, filters, total }) => (
+            <li key={name}>
+              <a
+                href={withQuery(path, new URLSearchParams(fixed), filters)}
+                aria-current={Object.entries(filters).every(([key, value]) => query.get(key) === value) || undefined}
+              >
+                <b>{name}</b> {total === undefined ? null : <em>{format.integer(total)}</em>}
+                <small>{rule}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
     </section>
   )
 }
+
+/** Conditions in words, which the fields then show. */
+const WordsField = ({ text, error }: { text: string; error: { text: string; position: number } | undefined }) => (
+  <div className="field finder-words">
+    <label htmlFor="finder-frage">In Worten</label>
+    <span className="input">
+      <input
+        id="finder-frage"
+        name="frage"
+        form="finder-form"
+        list="finder-woerter"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={text}
+        placeholder={`z. B. ${example}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'frage-fehler' : undefined}
+      />
+    </span>
+    <datalist id="finder-woerter">
+      <option value={example}>Beispiel</option>
+    </datalist>
+    <span data-part="frage-fehler">
+      {error ? (
+        <span className="field-message" id="frage-fehler" role="alert">
+          {error.text} (Zeichen {error.position + 1})
+        </span>
+      ) : null}
+    </span>
+  </div>
+)

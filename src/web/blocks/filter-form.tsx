@@ -195,7 +195,7 @@ function Values({ facet: { word, label, values = [] } }: { facet: FilterField })
   const others = known.filter((value) => !first.includes(value))
   return (
     <>
-      <ValueList word={word} values={first} />
+      <ValueList word={word} values={first} most={Math.max(...values.map(({ total }) => total))} />
       {others.length > 0 ? (
         <details id={`filter-${word}-weitere`}>
           <summary className="more">
@@ -211,13 +211,28 @@ function Values({ facet: { word, label, values = [] } }: { facet: FilterField })
   )
 }
 
-const ValueList = ({ word, values }: { word: string; values: NonNullable<FilterField['values']> }) => (
+interface ValueListProps {
+  word: string
+  values: NonNullable<FilterField['values']>
+  /** of the most frequent value, whose bar is the longest; absent: no bars */
+  most?: number
+}
+
+const ValueList = ({ word, values, most }: ValueListProps) => (
   <ul className="finder-values">
     {values.map(({ key, name, total, chosen }) => (
       <li key={key}>
         <label>
           <input type="checkbox" name={word} value={key} defaultChecked={chosen} /> <span>{name}</span>{' '}
-          <em data-part={`total-${word}-${key}`}>{format.integer(total)}</em>
+          <span className="finder-count" data-part={`total-${word}-${key}`}>
+            {most === undefined ? null : (
+              <svg width="32" height="6" aria-hidden="true">
+                <rect width="100%" height="6" />
+                <rect className="in" width={`${Math.round((total / Math.max(most, 1)) * 100)}%`} height="6" />
+              </svg>
+            )}
+            <em>{format.integer(total)}</em>
+          </span>
         </label>
       </li>
     ))}

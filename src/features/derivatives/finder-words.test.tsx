@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ask } from '#features/testing/ask.ts'
+import { now } from '#features/testing/examples.ts'
+
+const answers = {
+  listDerivativeUnderlyings: { expires: now, popular: [], list: [{ key: 'INDEX:20735', name: 'DAX' }] },
+  getDerivativeFacets: {
+    expires: now,
+    total: 7,
+    complete: true,
+    day: '2026-11-20',
+    kinds: [],
+    choices: [],
+    without: [],
+    histograms: [],
+  },
+  findDerivatives: { expires: now, total: 0, complete: true, list: [] },
+}
+const read = (filters: object[], error?: object) => ({
+  ...answers,
+  parseDerivativeText: { expires: now, filters, error, completions: [] },
+})
+
+test('conditions in words stand in their fields, beside what the address asks for, and leave the text', async () => {
+  const { body } = await ask(
+    '/derivate/finder?frage=hebel+%3E+4&idIssuer=7&gearingAskRange_bis=9',
+    read([
+      { parameter: 'gearingAskRange', value: '4;' },
+      { parameter: 'idIssuer', value: '8' },
+    ]),
+  )
+  expect(body).toMatch(/name="gearingAskRange_von"[^>]*value="4"/)
+  expect(body).toMatch(/name="gearingAskRange_bis"[^>]*value="9"/)
+  for (const issuer of [7, 8])
+    expect(body).toMatch(new RegExp(`name="idIssuer" value="${issuer}"|idIssuer[^"]*${issuer}`))
+  expect(body).not.toMatch(/name="frage"[^>]*value="hebel/)
+})
+
+test('what cannot be read stays in its field with the place of the error, and the rest applies', async () => {
+  const { status, body } = await ask(
+    '/derivate/finder?frage=hebl+%3E+4&gearingAskRange_bis=9',
+    read([], { text: 'Die Kennzahl „hebl“ gibt es hier nicht.', position: 0 }),
+  )
+  expect(status).toBe(200)
+  expect(body).toMatch(/name="frage"[^>]*value="hebl &gt; 4"/)
+  expect(body).toContain('Die Kennzahl „hebl“ gibt es hier nicht. (Zeichen 1)')
+  expect(body).toMatch(/name="gearingAskRange_bis"[^>]*value="9"/)
+})

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newestMails } from '#mail/outbox.ts'
 import { testReader, type TestReader } from '../portal.ts'
 import { accessibilityFaults } from './axe.ts'
 import { visitedPortal } from './visited.ts'
@@ -51,8 +53,31 @@ test('a paper comes into a list, gets a note, goes and comes back, by keyboard a
   await page.context().close()
 })
 
-test('from a row of a list to an alert that has fired, by keyboard alone', async () => {
-  const page = await openSignedIn({ viewport: { width: 1440, height: 900 } })
+/** Registers a newcomer by keyboard alone: address, password, the code of the mail, no consent. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto(`${visited.url}/registrierung`)
+  await page.getByLabel('E-Mail').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Passwort').focus()
+  await page.keyboard.type('Eiche geölt im Flur')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code').focus()
+  const mail = (await newestMails(visited.portal.rooms.db, 10)).find(({ to }) => to === email)
+  await page.keyboard.type(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Zwei Fragen, beide freiwillig' }).waitFor()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Fertig' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Willkommen. Dein Konto ist fertig.' }).waitFor()
+}
+
+test('from registration to an alert that has fired, by keyboard alone', async () => {
+  const page = await visited.open({ viewport: { width: 1440, height: 900 } })
+  await register(page, 'neu@example.org')
   await makeList(page, 'Alarme')
   await page.getByLabel('Wert aufnehmen').focus()
   await page.keyboard.type('Bitcoin')
@@ -78,6 +103,53 @@ test('from a row of a list to an alert that has fired, by keyboard alone', async
   await expect.poll(() => page.locator('.fired-list li.new').count()).toBe(0)
   await page.context().close()
 }, 90_000)
+
+test('two windows change one list: the later one sees both versions before it saves', async () => {
+  const first = await openSignedIn()
+  const path = `${await makeList(first, 'Zwei Fenster')}/DESCRIPTION`
+  const second = await first.context().newPage()
+  for (const page of [first, second]) await page.goto(visited.url + path)
+  const saveAs = async (page: Page, name: string) => {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await saveAs(first, 'Aus dem ersten')
+  await first.locator('.toast').waitFor()
+  await saveAs(second, 'Aus dem zweiten')
+  await second.getByRole('alert').getByText('inzwischen an anderer Stelle geändert').waitFor()
+  await second.getByText('Inzwischen gespeichert ist: Aus dem ersten').waitFor()
+  expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Aus dem zweiten')
+  await second.getByRole('button', { name: 'Speichern' }).press('Enter')
+  await second.locator('.toast').waitFor()
+  await first.reload()
+  expect(await first.getByLabel('Name', { exact: true }).inputValue()).toBe('Aus dem zweiten')
+})
+
+test.each([
+  'trade-republic.corrections.csv',
+  'flatex-depotumsaetze.newer.csv',
+  'interactive-brokers-flex.year.xml',
+])('a file of a broker, %s, is checked, taken in and taken back', async (name) => {
+  const page = await openSignedIn()
+  await page.goto(`${visited.url}/musterdepot`)
+  const id = await page.evaluate(async (label) => {
+    const answer = await fetch('/api/v2/portfolios', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: label, keepsCash: true }),
+    })
+    return ((await answer.json()) as { entityValue: string }).entityValue
+  }, name)
+  await page.goto(`${visited.url}/musterdepot/${id}/import`)
+  await page.locator('[data-island="file-upload"][data-awake]').waitFor()
+  await page.getByLabel('Datei wählen').setInputFiles(join('src/portfolio/readers/adapters', name))
+  await page.getByRole('heading', { name: 'Probelauf' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Importieren' }).press('Enter')
+  await page.getByText(/Transaktion(en)? (ist|sind) im Depot/).waitFor()
+  await page.getByRole('button', { name: 'Ganzen Import zurücknehmen' }).press('Enter')
+  await page.locator('.toast', { hasText: 'Import zurückgenommen' }).waitFor()
+})
 
 test('without script a pasted list is answered line by line', async () => {
   const page = await openSignedIn({ javaScriptEnabled: false })

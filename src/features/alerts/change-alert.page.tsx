@@ -10,6 +10,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { FigureField } from '#web/blocks/form-fields.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
@@ -77,7 +78,7 @@ function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly Of
   return (
     <Board title={alert.active ? 'Alarm ändern' : 'Alarm neu setzen'}>
       <Form of={form}>
-        <input type="hidden" name="version" value={alert.version} />
+        <VersionField of={form} name="version" version={alert.version} stored={alert.text} />
         {field && alert.threshold !== undefined ? (
           <FigureField
             of={form}

@@ -4,6 +4,7 @@ import type { WholePortfolio } from '#features/sample-portfolio/portfolios.contr
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { TextArea } from '#web/blocks/form-fields.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -15,7 +16,7 @@ export function Notes({ portfolio, at }: { portfolio: WholePortfolio; at: PageCo
       <div className="stack">
         <Board title="Notizen">
           <Form of={form}>
-            <input type="hidden" name="stand" value={String(portfolio.version)} />
+            <VersionField of={form} name="stand" version={portfolio.version} stored={portfolio.note ?? ''} />
             <TextArea
               of={form}
               name="notiz"

@@ -9,6 +9,7 @@ import { done, faults, type Action } from '#web/action.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import { SelectField } from '#web/blocks/form-fields.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import type { PageContext } from '#web/page.tsx'
 import type { Submitted } from '#web/action.ts'
 
@@ -103,7 +104,21 @@ export function PortfolioForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {of ? <input type="hidden" name="stand" value={String(of.version)} /> : null}
+      {of ? (
+        <VersionField
+          of={form}
+          name="stand"
+          version={of.version}
+          stored={[
+            of.name,
+            of.isoCurrency,
+            of.keepsCash ? 'mit Konto' : 'ohne Konto',
+            of.benchmark && `Vergleich ${of.benchmark.name}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ) : null}
       <Field of={form} name="name" label="Name" autoComplete="off" value={of?.name ?? ''} />
       <SelectField
         of={form}

@@ -8,6 +8,7 @@ import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Segments } from '#web/blocks/segments.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -33,6 +34,18 @@ interface TransactionFormProps {
 const mostGiven = 60
 
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}:${entityValue}`
+
+/** A transaction as it is stored: „Kauf, 03.11.2026, 10 SAP zu 182,50, 1.825,00 EUR“. */
+const storedWords = ({ type, date, instrument, decimals, isoCurrency }: Transaction): string =>
+  [
+    kinds[type].label,
+    format.date(date),
+    instrument && [decimalForForm(decimals.quantity), instrument.name].filter(Boolean).join(' '),
+    decimals.price && `zu ${decimalForForm(decimals.price)}`,
+    `${decimalForForm(decimals.amount)} ${isoCurrency}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** One transaction, complete without script: the kind is chosen by a link, the price of the day comes with the page. */
 export function TransactionForm({ at, type, isoCurrency, today, of, info, portfolios, action }: TransactionFormProps) {
@@ -62,7 +75,7 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
       <Form of={form}>
         <input type="hidden" name="art" value={kinds[type].word} />
         <input type="hidden" name="einmal" value={String(at.now)} />
-        {of ? <input type="hidden" name="stand" value={String(of.version)} /> : null}
+        {of ? <VersionField of={form} name="stand" version={of.version} stored={storedWords(of)} /> : null}
         {portfolios ? <SelectField of={form} name="depot" label="Musterdepot" options={portfolios} /> : null}
         {has('instrument') ? (
           <Field

@@ -26,6 +26,7 @@ import { typedNumber } from '#web/blocks/number-field.tsx'
 import { ProofField, proof } from '#web/blocks/proof-field.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -88,7 +89,18 @@ function ChangeBoard({ order, needsProof, at }: { order: Order; needsProof: bool
   return (
     <Board title="Order ändern" footer={<span>Nur mit weniger Stück behält sie ihren Platz in der Reihe.</span>}>
       <Form of={form}>
-        <input type="hidden" name="stand" value={String(order.version)} />
+        <VersionField
+          of={form}
+          name="stand"
+          version={order.version}
+          stored={[
+            `${format.pieces(order.quantity)} ${unitWord(order.unitType)}`,
+            order.limit !== undefined && `Limit ${typed(order.limit)}`,
+            order.stop !== undefined && `Stoppmarke ${typed(order.stop)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
         <FigureField
           of={form}
           name="stueck"

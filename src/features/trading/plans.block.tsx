@@ -17,6 +17,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -125,7 +126,12 @@ function Changed({ plan, at }: { plan: TradingPlan; at: PageContext }) {
     <Board title={`Sparplan auf ${plan.instrument.name}`}>
       <Form of={form}>
         <input type="hidden" name="plan" value={plan.idPlan} />
-        <input type="hidden" name="stand" value={String(plan.version)} />
+        <VersionField
+          of={form}
+          name="stand"
+          version={plan.version}
+          stored={`${euro(plan.amount)} am ${plan.dayOfMonth}. des Monats, ${plan.active ? 'läuft' : 'ruht'}`}
+        />
         <FigureField of={form} name="betrag" label="Betrag im Monat" value={format.number(plan.amount)} unit="EUR" />
         <FigureField of={form} name="tag" label="Tag des Monats" value={String(plan.dayOfMonth)} hint="1 bis 28" />
         <Choices

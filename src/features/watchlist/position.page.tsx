@@ -3,6 +3,8 @@ import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { DayField, TextArea } from '#web/blocks/form-fields.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
+import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { listPath, movePosition, removePosition, seen, watchlistPath } from '#features/watchlist/actions.ts'
@@ -94,7 +96,19 @@ export const position = page({
         <div className="stack">
           <Board title="Notiz und Daten">
             <Form of={form}>
-              <input type="hidden" name="version" value={shown.version} />
+              <VersionField
+                of={form}
+                name="version"
+                version={shown.version}
+                stored={[
+                  shown.note,
+                  shown.buyDate && `aufgenommen ${format.date(shown.buyDate)}`,
+                  shown.sellDate && `verkauft ${format.date(shown.sellDate)}`,
+                  shown.datetimeAlert && `Wiedervorlage ${format.date(shown.datetimeAlert)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              />
               <TextArea of={form} name="notiz" label="Notiz" rows={4} value={shown.note} hint="Das liest nur du." />
               <DayField
                 of={form}

@@ -6,6 +6,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import { deletedKey, Undo } from '#web/blocks/undo.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -299,20 +300,15 @@ const Hits = ({ hits, at }: { hits: readonly Instrument[]; at: PageContext }) =>
 
 function Description({ list: shown, at }: { list: Watchlist; at: PageContext }) {
   const form = formOf(at, 'beschreiben')
-  const typed = form.values['beschreibung']?.[0]
-  const isChangedElsewhere = typed !== undefined && Object.keys(form.faults).length === 0
   return (
     <>
       <Form of={form}>
-        <input type="hidden" name="version" value={shown.version} />
-        {isChangedElsewhere ? (
-          <div className="note">
-            <p>
-              Inzwischen gespeichert ist: <b>{shown.name}</b>
-              {shown.description ? <> – {shown.description}</> : null}. Speichern ersetzt das durch deine Fassung.
-            </p>
-          </div>
-        ) : null}
+        <VersionField
+          of={form}
+          name="version"
+          version={shown.version}
+          stored={[shown.name, shown.description].filter(Boolean).join(' – ')}
+        />
         <Field of={form} name="name" label="Name" value={shown.name} required />
         <TextArea
           of={form}

@@ -3,6 +3,7 @@ import { getCrossRate } from '#contract/lists.ts'
 import converterIsland from '#features/currencies/converter.island.tsx'
 import { codeOf, isPast, mostAmount, mostFeePct, type Code, type Conversion } from '#features/currencies/conversion.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { Island } from '#web/islands/place.tsx'
@@ -50,9 +51,21 @@ async function rateOf({
   return { rate: cell?.rate, rateAt: cell?.datetime }
 }
 
+/** Currencies of the address that are none of ours. */
+const unknownCodes = ({ query }: Pick<PageContext, 'query'>): string[] =>
+  ['von', 'nach'].flatMap((name) => {
+    const asked = query.get(name)?.trim() ?? ''
+    return asked === '' || asked.toUpperCase() === codeOf(asked, 'EUR') ? [] : [asked]
+  })
+
 /** A form by GET that converts an amount, with the fee of a bank or card; awake it converts while one types. */
 export const Converter = ({ conversion, at }: { conversion: Conversion; at: PageContext }) => (
   <Board title="Währungsrechner" id="rechner" footer={<span>Mittelkurs, kein Handelsangebot</span>}>
+    <UnknownNote
+      asked={unknownCodes(at)[0]}
+      what="Währung"
+      instead={`Gerechnet wird von ${conversion.from} nach ${conversion.to}.`}
+    />
     <Island
       of={converterIsland}
       when="used"

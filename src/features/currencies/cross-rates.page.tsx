@@ -1,6 +1,7 @@
 import { Board } from '#web/blocks/board.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -32,6 +33,7 @@ export const crossRatesPage = page({
     const asked = query.get('basis')?.toUpperCase() ?? ''
     return {
       base: twelve.includes(asked) ? asked : 'EUR',
+      unknown: asked === '' || twelve.includes(asked) ? undefined : asked,
       showsChange: query.get('zeigen') === 'veraenderung',
       rates: await softly(call(getCrossRates, { query: { codes: twelve.join(',') } })),
     }
@@ -40,7 +42,7 @@ export const crossRatesPage = page({
     title: 'Cross Rates',
     description: 'Zwölf Währungen untereinander: Kurs oder Veränderung des Tages, und jede als Basis einer Liste.',
   }),
-  Page: ({ base, showsChange, rates, at }) => (
+  Page: ({ base, unknown, showsChange, rates, at }) => (
     <>
       <Crumbs
         crumbs={[
@@ -57,6 +59,7 @@ export const crossRatesPage = page({
           </p>
         </div>
       </div>
+      <UnknownNote asked={unknown} what="Währung" instead="Gezeigt wird der Euro." />
       <div className="stack">
         <Board
           title="Zwölf Währungen untereinander"

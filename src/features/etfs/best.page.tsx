@@ -23,6 +23,7 @@ import {
   type BestEtfs,
   type BestTopic,
 } from './best.contract.ts'
+import { Differences, FirstChart, loadFirst } from './best-boards.block.tsx'
 
 const { path: base, menu } = assetClasses.get('etfs')
 const path = `${base}/die-besten-etfs`
@@ -219,24 +220,37 @@ function askedWeights(query: URLSearchParams) {
   return { weights, typed, faults }
 }
 
+/** Whether the reader has taken every weight that counts to zero. */
+const weightedToZero = (
+  weights: Partial<Record<BestCriterion, number>>,
+  criteria: readonly { id: string; usualWeight: number; counts: boolean }[],
+): boolean => {
+  const asked: Readonly<Record<string, number | undefined>> = weights
+  const counting = criteria.filter(({ counts }) => counts)
+  return counting.length > 0 && counting.every(({ id, usualWeight }) => (asked[id] ?? usualWeight) === 0)
+}
+
 /** ETFs on a topic, ranked by weights that the reader sets. */
 const ranking = page({
   path: `${path}/:type/:item`,
-  async load({ call, params, query }) {
+  async load(context) {
+    const { call, params, query } = context
     const asked = askedWeights(query)
     const found = await call(rankBestEtfs, {
       params: { type: params['type'], item: params['item'] },
       query: asked.weights,
     })
-    return { asked, found }
+    const first = context.file ? undefined : await loadFirst(context, found.list)
+    return { asked, found, first }
   },
   head: ({ found: { topic } }, { query }) => ({
     title: `Die besten ETFs: ${topic.name}`,
     description: `${topic.total} ETFs auf ${topic.name} nach Abweichung vom Index, Umsatz und Spread, mit Gewichten, die du bestimmst.`,
     noIndex: query.size > 0,
   }),
-  Page: ({ asked, found, at }) => {
+  Page: ({ asked, found, first: drawn, at }) => {
     const { topic, criteria, list, robustness, related, index, hint } = found
+    const isUnweighted = weightedToZero(asked.weights, criteria)
     const weighed = criteria.filter(({ counts }) => counts)
     const unknown = criteria.filter(({ counts }) => !counts)
     const sum = weighed.reduce((total, { weight }) => total + weight, 0)
@@ -317,6 +331,11 @@ const ranking = page({
           </aside>
           <div className="stack" data-part="result">
             {hint ? <Note>{hint}</Note> : null}
+            {isUnweighted ? (
+              <Note warn>
+                Alle Gewichte sind 0: Damit wäre keiner der erste. Gezeigt wird, wie alle gleich viel zählen.
+              </Note>
+            ) : null}
             <Board
               id="rangliste"
               title="Rangliste"
@@ -354,6 +373,8 @@ const ranking = page({
                 />
               </Board>
             ) : null}
+            {drawn ? <FirstChart first={drawn} at={at} /> : null}
+            <Differences list={list} />
             {index ? (
               <Board title="Der Index">
                 <p className="pad">

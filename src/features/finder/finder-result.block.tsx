@@ -110,6 +110,7 @@ export function FinderResult({
           />
           <ColumnChoice
             at={{ path: at.path, query: withColumns(query, columns) }}
+            asked={at.query}
             anchor="treffer"
             columns={[nameColumn, ...criteria.map(({ id, label }) => ({ key: id, label, cell: () => null }))]}
           />

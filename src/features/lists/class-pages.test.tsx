@@ -49,7 +49,8 @@ test.each([
 ])('„$typed“ in the converter is $is', ({ typed, is }) => expect(typedNumber(typed, 10_000_000)).toBe(is))
 
 test('what the converter cannot read stays in its field, with a sentence that says what it expects', () => {
-  const at = { path: '/devisen', now: Date.parse('2026-11-20T10:00:00Z') } as PageContext // the converter reads no more of it
+  // the converter reads no more of it
+  const at = { path: '/devisen', query: new URLSearchParams(), now: Date.parse('2026-11-20T10:00:00Z') } as PageContext
   const page = markupOf(
     <Converter
       at={at}
@@ -79,7 +80,8 @@ test.each([
   day,
   isAsked,
 }) => {
-  const at = { path: '/devisen', now: Date.parse('2026-11-20T23:30:00Z') } as PageContext // the converter reads no more of it
+  // the converter reads no more of it
+  const at = { path: '/devisen', query: new URLSearchParams(), now: Date.parse('2026-11-20T23:30:00Z') } as PageContext
   const page = markupOf(
     <Converter
       at={at}
@@ -169,3 +171,23 @@ test('a list narrowed to an index is narrowed further by a form, with what each 
   expect(body).not.toContain('Anlageklasse</label>')
   expect(body).toMatch(/href="\/etf\/vergleich\?werte=FUND-82849,FUND-7"[^>]*>Die ersten 2 vergleichen/)
 })
+
+test.each([
+  { address: '/devisen/cross-rates?basis=XXX', says: 'Die Währung „XXX“ gibt es hier nicht. Gezeigt wird der Euro.' },
+  {
+    address: '/devisen/waehrungsrechner?nach=XXX',
+    says: 'Die Währung „XXX“ gibt es hier nicht. Gerechnet wird von EUR nach USD.',
+  },
+  { address: '/etf?page=1000000000', says: 'Die Seite „1000000000“ gibt es hier nicht. Gezeigt wird die ' },
+  { address: '/etf?page=2&spalten=farbe', says: 'Die Spalte „farbe“ gibt es hier nicht.' },
+])('$address says what it could not apply', async ({ address, says }) => {
+  const { status, body } = await ask(address)
+  expect(status).toBe(200)
+  expect(body).toContain(says)
+})
+
+test.each([
+  '/devisen/cross-rates?basis=usd',
+  '/devisen/waehrungsrechner?von=chf&nach=EUR',
+  '/etf?page=0&spalten=last',
+])('%s has nothing to say', async (address) => expect((await ask(address)).body).not.toContain('gibt es hier nicht'))

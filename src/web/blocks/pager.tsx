@@ -15,28 +15,39 @@ const pageIn = (place: ListPlace, page: number): string =>
 /** Which stretch of a long list is shown, and the way to its neighbours. */
 export function Pager({ page, perPage, total, place }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage))
-  if (last === 1) return null
+  const asked = new URLSearchParams(place.query).get('page')
+  const other = asked === null || Number(asked) === page ? undefined : asked.slice(0, 20)
+  const note =
+    other === undefined ? null : (
+      <p className="pad sm mut2" role="status">
+        Die Seite „{other}“ gibt es hier nicht. Gezeigt wird die {page === 1 ? 'erste' : 'letzte'}.
+      </p>
+    )
+  if (last === 1) return note
   const from = (page - 1) * perPage + 1
   return (
-    <nav className="pager" aria-label="Seiten">
-      <span className="mut2">
-        {format.integer(from)}–{format.integer(Math.min(page * perPage, total))} von {format.integer(total)}
-      </span>
-      <span className="acts">
-        {page > 1 ? (
-          <a className="btn" href={pageIn(place, page - 1)} rel="prev">
-            Zurück
-          </a>
-        ) : null}
-        <span aria-current="page">
-          Seite {page} von {format.integer(last)}
+    <>
+      {note}
+      <nav className="pager" aria-label="Seiten">
+        <span className="mut2">
+          {format.integer(from)}–{format.integer(Math.min(page * perPage, total))} von {format.integer(total)}
         </span>
-        {page < last ? (
-          <a className="btn" href={pageIn(place, page + 1)} rel="next">
-            Weiter
-          </a>
-        ) : null}
-      </span>
-    </nav>
+        <span className="acts">
+          {page > 1 ? (
+            <a className="btn" href={pageIn(place, page - 1)} rel="prev">
+              Zurück
+            </a>
+          ) : null}
+          <span aria-current="page">
+            Seite {page} von {format.integer(last)}
+          </span>
+          {page < last ? (
+            <a className="btn" href={pageIn(place, page + 1)} rel="next">
+              Weiter
+            </a>
+          ) : null}
+        </span>
+      </nav>
+    </>
   )
 }

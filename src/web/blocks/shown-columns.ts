@@ -17,3 +17,16 @@ export function shownColumns<Row>(
   if (!columns.some(({ key }) => asked.has(key))) return columns
   return columns.filter(({ key }, i) => i === 0 || asked.has(key)).map((column) => ({ ...column, from: undefined }))
 }
+
+/** Columns that were asked for and are none of this table's. */
+export function unknownColumns<Row>(
+  query: URLSearchParams,
+  columns: readonly Column<Row>[],
+  parameter: string = columnsParameter,
+): string[] {
+  const known = new Set(columns.map(({ key }) => key))
+  return query
+    .getAll(parameter)
+    .flatMap((keys) => keys.split(','))
+    .filter((key) => key !== '' && !known.has(key))
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import columnChoice from '#web/blocks/column-choice.island.tsx'
-import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
+import { columnsParameter, shownColumns, unknownColumns } from '#web/blocks/shown-columns.ts'
 import type { Column } from '#web/blocks/table.tsx'
 import { Island } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
@@ -19,6 +19,8 @@ interface ColumnChoiceProps<Row> {
   columns: readonly Column<Row>[]
   /** where its page has another table with a choice */
   parameter?: string
+  /** the address as it was asked for, where `at` says more; default: that of `at` */
+  asked?: URLSearchParams
 }
 
 /** How a long table is shown. The forms work without script; with one the density changes where it stands. */
@@ -45,22 +47,36 @@ export function TableTools<Row>({
 /**
  * Which columns a table shows: what is chosen here is seen on a phone, too, and the table scrolls by itself if it must.
  */
-export function ColumnChoice<Row>({ at, anchor, columns, parameter = columnsParameter }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row>({
+  at,
+  anchor,
+  columns,
+  parameter = columnsParameter,
+  asked = at.query,
+}: ColumnChoiceProps<Row>) {
   const chosen = at.query.has(parameter)
+  const [unknown] = unknownColumns(asked, columns, parameter)
   return (
-    <Island
-      of={columnChoice}
-      when="used"
-      props={{
-        action: `${at.path}#${anchor}`,
-        query: Array.from(at.query).filter(([name]) => name !== parameter),
-        parameter,
-        columns: columns.map(({ key, label }) => ({ key, label: typeof label === 'string' ? label : key })),
-        shown: shownColumns(at.query, columns, parameter).map(({ key }) => key),
-        reset: chosen ? `${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}` : undefined,
-        narrow: !chosen && columns.some(({ from }, i) => i > 0 && from !== undefined),
-      }}
-    />
+    <>
+      {unknown === undefined ? null : (
+        <span className="sm mut2" role="status">
+          Die Spalte „{unknown.slice(0, 40)}“ gibt es hier nicht.
+        </span>
+      )}
+      <Island
+        of={columnChoice}
+        when="used"
+        props={{
+          action: `${at.path}#${anchor}`,
+          query: Array.from(at.query).filter(([name]) => name !== parameter),
+          parameter,
+          columns: columns.map(({ key, label }) => ({ key, label: typeof label === 'string' ? label : key })),
+          shown: shownColumns(at.query, columns, parameter).map(({ key }) => key),
+          reset: chosen ? `${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}` : undefined,
+          narrow: !chosen && columns.some(({ from }, i) => i > 0 && from !== undefined),
+        }}
+      />
+    </>
   )
 }
 

@@ -23,7 +23,9 @@ import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
 import type { Theme } from '#content/themes.ts'
 import type { Logos } from '#market/logos.ts'
-import { createLiveMarket, type LiveMarket } from '#market/live-market.ts'
+import { createPastCloses } from '#market/past-closes.ts'
+import { storedCloses, versionOfCloses } from '#market/stored-closes.ts'
+import { createLiveMarket, type LiveMarket, type MarketGeneration } from '#market/live-market.ts'
 import { type Provider, type ProvidedMarket, withProviders } from '#market/providers.ts'
 import { forgetFigures, startStatistics, storedFigures, type StoredFigures } from '#market/statistics-background.ts'
 import type { Statistics } from '#market/statistics.ts'
@@ -145,10 +147,18 @@ export async function openRooms({
   }
 
   /** What is built upon the market of the moment. */
-  const compiled = () => {
+  const compiled = (of: ImportsMark, { market: ofGeneration }: MarketGeneration) => {
+    const closes = storedCloses({
+      db,
+      version: versionOfCloses(seed, derivatives, of),
+      unsaved: (error) => log.warn('closes.unsaved', { error: String(error) }),
+    })
     const corporateActions = createCorporateActions(live.market, calendar)
     const fundamentals = createFundamentals({ market: live.market, calendar, seed })
     return {
+      closes,
+      // of this generation for good: what it works out is stored as of it
+      pastCloses: createPastCloses({ market: ofGeneration, calendar, store: closes }),
       search: createSearch({
         instruments: live.universe.all(),
         derivatives: derivativeSource(live.derivatives, () => calendar.dayOf('XETR', clock.now())),
@@ -166,7 +176,7 @@ export async function openRooms({
       fittingPapers: createFittingPapers(live.derivatives, calendar, underlyingSource(live.universe, live.market)),
     }
   }
-  let current = compiled()
+  let current = compiled(mark, first.generation)
   const finder = ({ imported, histories, generation }: Awaited<ReturnType<typeof compose>>) =>
     createPaperFinder({
       derivatives: generation.derivatives,
@@ -196,6 +206,7 @@ export async function openRooms({
     searchPages: createPageSearch(
       offer.links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
     ),
+    pastCloses: following(() => current.pastCloses),
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),
     drivers: following(() => current.drivers),
@@ -219,15 +230,18 @@ export async function openRooms({
   /** Drops what is cached of the changed papers; everything else is built beside the old rooms and then swapped in. */
   const takeUp = async (since: ImportsMark): Promise<void> => {
     const began = performance.now()
+    const until = await importsMark(db) // before what is read: nothing taken in later counts as of it
     const next = await compose()
     await Promise.all([statistics.stop(), paperFinder.stop()])
     await forgetFigures(db, await notationsSince(db, since), next.generation.universe)
     live.replace(next.generation)
     statistics = await count(next, await storedFigures(db, seed))
     paperFinder = finder(next)
-    const upon = compiled()
+    const upon = compiled(until, next.generation)
     upon.search.prepare()
+    const before = current
     current = upon
+    await before.closes.stop()
     log.info('imports.taken-up', {
       instruments: next.imported.length,
       series: next.histories.prices.size,
@@ -244,7 +258,7 @@ export async function openRooms({
     bounds: offer.handlers(rooms),
     stop: async () => {
       await Promise.all([unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
-      await Promise.all([statistics.stop(), paperFinder.stop()])
+      await Promise.all([statistics.stop(), paperFinder.stop(), current.closes.stop()])
     },
   }
 }

@@ -99,7 +99,7 @@ export function madeUpDepot({ bookings: count, years, instruments: width }: Shap
     ]),
     bookings,
     splits: [],
-    prices: { series, closes: new Map() },
+    prices: { series },
     rates,
     period: { start, end },
   }

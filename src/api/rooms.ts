@@ -14,6 +14,7 @@ import type { Derivatives } from '#market/derivatives.ts'
 import type { FittingPapers } from '#market/fitting-papers.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Market } from '#market/market.ts'
+import type { PastCloses } from '#market/past-closes.ts'
 import type { Statistics } from '#market/statistics.ts'
 import type { FileReading } from '#portfolio/file-reading.ts'
 import type { Sender } from '#mail/template.ts'
@@ -33,6 +34,7 @@ export interface Rooms extends Generational {
   drivers: Drivers
   fundamentals: Fundamentals
   corporateActions: CorporateActions
+  pastCloses: PastCloses
   derivatives: Derivatives
   fittingPapers: FittingPapers
   paperFinder: PaperFinder

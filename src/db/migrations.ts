@@ -45,6 +45,7 @@ import * as watchedThreads from './migrations/0053-watched-threads.ts'
 import * as forumCounts from './migrations/0054-forum-counts.ts'
 import * as dashboardVisits from './migrations/0055-dashboard-visits.ts'
 import * as impersonation from './migrations/0056-impersonation.ts'
+import * as pastCloses from './migrations/0057-past-closes.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0054-forum-counts': forumCounts,
   '0055-dashboard-visits': dashboardVisits,
   '0056-impersonation': impersonation,
+  '0057-past-closes': pastCloses,
 }

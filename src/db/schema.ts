@@ -10,6 +10,7 @@ export interface Database extends ForumTables {
   monthly_visits: MonthlyVisits
   daily_figures: StoredFigures
   index_histories: StoredIndexHistory
+  past_closes: StoredCloses
   imports: Imports
   imported_instruments: ImportedInstruments
   imported_notations: ImportedNotations
@@ -122,6 +123,16 @@ export interface StoredIndexHistory {
   version: string
   /** JSON */
   bars: string
+}
+
+/** Closes of days that are over, of the market of a version. */
+export interface StoredCloses {
+  notation_id: number
+  version: string
+  from_day: string
+  until_day: string
+  /** as `packedCloses` writes them */
+  closes: Buffer
 }
 
 /** A file that was taken in, or a later one that changed something. */

@@ -92,8 +92,8 @@ export function ranking(
 ): Ranked[] {
   const before = dayNumberOf(day)
   const scored = papers.flatMap((instrument) => {
-    const closes = facts.closesOf(valuedAt(instrument), addDays(since, -daysOfHistory))
-    const score = scoring(closes.flatMap((each) => (each.day < before ? [each.close] : [])))
+    const { days, values } = facts.closesOf(valuedAt(instrument), addDays(since, -daysOfHistory))
+    const score = scoring(Array.from(values.filter((_, index) => (days[index] ?? before) < before)))
     return score ? [{ instrument, ...score }] : []
   })
   const ordered = scored.toSorted((a, b) => b.value - a.value || (a.instrument.key < b.instrument.key ? -1 : 1))

@@ -1,6 +1,6 @@
 import { factsOf } from './facts-of.ts'
 import { openBook } from './book.ts'
-import type { Close } from './lookup/prices.ts'
+import { type Close, type PriceSeries, seriesWith } from './lookup/prices.ts'
 import type { RateFact } from './lookup/rates.ts'
 import type { Period } from './facts.ts'
 import { scale } from './numbers/fixed.ts'
@@ -11,17 +11,19 @@ import type { Returns } from './returns.ts'
  * portfolio's, so that payments do not count in either.
  */
 export function benchmarkReturns(
-  closes: readonly Close[],
+  ended: PriceSeries,
+  latest: Close | undefined,
   currency: string,
   { baseCurrency, rates, period }: { baseCurrency: string; rates: readonly RateFact[]; period: Period },
 ): Returns | undefined {
-  if (closes.length === 0) return undefined
+  const closes = latest ? seriesWith(ended, latest, []) : ended
+  if (closes.days.length === 0) return undefined
   const symbol = 'benchmark'
   const { facts } = factsOf({
     baseCurrency,
     instruments: [{ symbol, currency }],
     bookings: [{ day: period.start, type: 'DELIVERY_IN', symbol, quantity: scale }],
-    closes: new Map([[symbol, closes]]),
+    series: new Map([[symbol, closes]]),
     rates,
     period,
   })

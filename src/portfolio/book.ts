@@ -8,7 +8,7 @@ import { groupedBookings } from './ledger/grouped.ts'
 import { addValues, firstDayOf, type Position } from './ledger/positions.ts'
 import { rules } from './ledger/rules.ts'
 import { computable } from './lookup/money.ts'
-import { type Close, priceSeries } from './lookup/prices.ts'
+import { type Close, priceSeries, seriesWith } from './lookup/prices.ts'
 import { type RateRoute, ratesByDay } from './lookup/rates.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
@@ -77,27 +77,56 @@ export function withBooking(book: Book, added: Booking): Book {
 }
 
 /** The book with one more close, or another close of a day. */
-export function withClose(book: Book, symbol: string, close: Close): Book {
-  const rows = (book.facts.prices.closes.get(symbol) ?? []).filter((row) => row.day !== close.day)
-  const splits = book.facts.splits.filter((split) => split.symbol === symbol)
-  const closes = new Map(book.facts.prices.closes).set(symbol, [...rows, close])
-  const series = priceSeries([...rows, close], splits, () => undefined)
-  const facts: Facts = {
-    ...book.facts,
-    prices: { closes, series: new Map(book.facts.prices.series).set(symbol, series) },
+export const withClose = (book: Book, symbol: string, close: Close): Book =>
+  withCloses(book, new Map([[symbol, close]]))
+
+/** A book as it was made with some closes. */
+export interface WithCloses {
+  readonly book: Book
+  readonly closes: ReadonlyMap<string, Close>
+}
+
+/**
+ * The book with one more close of each of these instruments, or another one of its day.
+ * @param last what was made of the same book with the closes before: of what has the same close it is kept
+ */
+export function withCloses(book: Book, added: ReadonlyMap<string, Close>, last?: WithCloses): Book {
+  if (added.size === 0) return book
+  const isSame = (symbol: string, { day, close }: Close): boolean => {
+    const known = last?.closes.get(symbol)
+    return known !== undefined && known.day === day && known.close === close
   }
+  const series = new Map(book.facts.prices.series)
+  for (const [symbol, close] of added) {
+    const kept = isSame(symbol, close) ? last?.book.facts.prices.series.get(symbol) : undefined
+    if (kept) {
+      series.set(symbol, kept)
+      continue
+    }
+    const before = series.get(symbol)
+    const splits = book.facts.splits.filter((split) => split.symbol === symbol)
+    series.set(symbol, before ? seriesWith(before, close, splits) : priceSeries([close], splits, () => undefined))
+  }
+  const facts: Facts = { ...book.facts, prices: { series } }
   if (hasHoles(book)) return openBook(facts)
-  const before = book.instruments.get(symbol)
-  if (before === undefined) return { ...book, facts }
-  const after = instrumentBook(facts, symbol, before.bookings)
+  const instruments = new Map(book.instruments)
   const columns = copyOf(book.columns)
-  const isFirst = rows.every((row) => row.day > close.day)
-  const from = isFirst ? facts.period.start : Math.max(close.day, facts.period.start)
   const rates = rateColumns(facts)
-  addInstrument(columns, facts, before, from, -1, rates)
-  addInstrument(columns, facts, after, from, 1, rates)
-  const instruments = new Map(book.instruments).set(symbol, after)
-  return { ...book, facts, instruments, columns, returns: renewed(book, columns, from) }
+  let firstChanged = facts.period.end + 1
+  for (const [symbol, close] of added) {
+    const before = book.instruments.get(symbol)
+    if (before === undefined) continue
+    const after =
+      (isSame(symbol, close) ? last?.book.instruments.get(symbol) : undefined) ??
+      instrumentBook(facts, symbol, before.bookings, before.holdings, before)
+    const isFirst = (book.facts.prices.series.get(symbol)?.days[0] ?? close.day + 1) > close.day
+    const from = isFirst ? facts.period.start : Math.max(close.day, facts.period.start)
+    addInstrument(columns, facts, before, from, -1, rates)
+    addInstrument(columns, facts, after, from, 1, rates)
+    instruments.set(symbol, after)
+    firstChanged = Math.min(firstChanged, from)
+  }
+  return { ...book, facts, instruments, columns, returns: renewed(book, columns, firstChanged) }
 }
 
 const renewed = (book: Book, columns: Columns, from: DayNumber): Returns =>

@@ -1,7 +1,7 @@
 import type { InstrumentKey, Quality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
-import { type Book, openBook, withClose } from './book.ts'
+import { type Book, openBook, type WithCloses, withCloses } from './book.ts'
 import { depotRowsOf, instrumentsOf, prepareCloses } from './depot-rows.ts'
 import { type Evaluation, evaluateBook } from './evaluate.ts'
 import { factsOf } from './facts-of.ts'
@@ -30,6 +30,11 @@ const keptBooks = 200
 /** rates of foreign currencies in a kept ledger are no older */
 const ratesForMs = 60_000
 
+interface WithPrices extends WithCloses {
+  prices: string
+  evaluation: Evaluation
+}
+
 interface Kept {
   stamp: string
   readAt: number
@@ -39,7 +44,7 @@ interface Kept {
   /** up to yesterday's closes */
   book: Book
   /** with the prices of now: which, and what follows */
-  latest: Map<string, { prices: string; book: Book; evaluation: Evaluation }>
+  latest: Map<string, WithPrices>
 }
 
 /**
@@ -52,26 +57,41 @@ export function portfolioBooks(
   now: () => number,
 ) {
   const known = new GenerationCache<string, Kept>(keptBooks)
+  /** a page asks several times at once: the ledger is opened once */
+  const opening = new Map<string, Promise<Kept>>()
 
   async function ledgerOf(portfolio: StoredPortfolio): Promise<Kept> {
-    const market = facts()
-    const stamp = `${portfolio.contents} ${market.today()}`
+    const stamp = `${portfolio.contents} ${facts().today()}`
     const key = `${portfolio.id} ${portfolio.currency}`
     const before = known.get(key)
     const isFresh = before && (isOfOneCurrency(before.book) || now() - before.readAt < ratesForMs)
     if (before?.stamp === stamp && isFresh) return before
-    const transactions = before?.stamp === stamp ? before.transactions : await transactionsOf(portfolio)
-    await prepareCloses(transactions, market)
+    const name = `${key} ${stamp}`
+    const underWay = opening.get(name)
+    if (underWay) return underWay
+    const opened = open(portfolio, before?.stamp === stamp ? before.transactions : undefined, { key, stamp })
+    opening.set(name, opened)
+    return opened.finally(() => opening.delete(name))
+  }
+
+  async function open(
+    portfolio: StoredPortfolio,
+    read: readonly StoredTransaction[] | undefined,
+    { key, stamp }: { key: string; stamp: string },
+  ): Promise<Kept> {
+    const market = facts()
+    const transactions = read ?? (await transactionsOf(portfolio))
+    await prepareCloses(portfolio, transactions, market)
     const rows = depotRowsOf(portfolio, transactions, market)
-    const read = factsOf(rows)
+    const { facts: counted, warnings } = factsOf(rows)
     const kept = {
       stamp,
       readAt: now(),
       transactions,
-      warnings: read.warnings,
+      warnings,
       rows,
-      book: openBook(read.facts),
-      latest: new Map<string, { prices: string; book: Book; evaluation: Evaluation }>(),
+      book: openBook(counted),
+      latest: new Map<string, WithPrices>(),
     }
     return known.set(key, kept)
   }
@@ -88,8 +108,9 @@ export function portfolioBooks(
     const prices = latest.map(({ key, close }) => `${key} ${close.close}`).join()
     let seen = kept.latest.get(qualities)
     if (seen?.prices !== prices) {
-      const book = latest.reduce((each, { key, close }) => withClose(each, key, close), kept.book)
-      seen = { prices, book, evaluation: evaluateBook(book) }
+      const closes = new Map(latest.map(({ key, close }) => [key, close]))
+      const book = withCloses(kept.book, closes, seen)
+      seen = { prices, closes, book, evaluation: evaluateBook(book) }
       kept.latest.set(qualities, seen)
     }
     return {
@@ -103,11 +124,11 @@ export function portfolioBooks(
   }
 }
 
-function withLatest(rows: DepotRows, latest: readonly { key: InstrumentKey; close: Close }[]): DepotRows {
-  const closes = new Map(rows.closes)
-  for (const { key, close } of latest) closes.set(key, [...(closes.get(key) ?? []), close])
-  return { ...rows, closes }
-}
+/** A close of now follows those of the series. */
+const withLatest = (rows: DepotRows, latest: readonly { key: InstrumentKey; close: Close }[]): DepotRows => ({
+  ...rows,
+  closes: new Map(latest.map(({ key, close }) => [key, [close]])),
+})
 
 const isOfOneCurrency = ({ facts }: Book): boolean => facts.rates.series.size === 0
 

@@ -3,11 +3,10 @@ import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Split } from '#market/corporate-actions.ts'
 import type { Instrument as MarketInstrument } from '#market/instruments.ts'
 import type { Instrument } from './facts.ts'
-import type { Close } from './lookup/prices.ts'
+import type { PriceSeries } from './lookup/prices.ts'
 import { rules } from './ledger/rules.ts'
 import { type MarketFacts, pieceWorth, valuedAt } from './market-facts.ts'
-import { multiply, oneRational, type Rational, scale } from './numbers/fixed.ts'
-import { eachInTurn } from '#platform/turns.ts'
+import { decimalOf, multiply, oneRational, type Rational, scale } from './numbers/fixed.ts'
 import type { BookingRow, DepotRows, SplitRow } from './rows.ts'
 import type { PortfolioFacts } from './stored-portfolios.ts'
 import type { Transaction } from './transactions.ts'
@@ -26,7 +25,7 @@ export function depotRowsOf(
 ): DepotRows {
   const today = market.today()
   const first = firstDayOf(transactions, today)
-  const closes = new Map<string, readonly Close[]>()
+  const series = new Map<string, PriceSeries>()
   const instruments: Instrument[] = []
   const currencies = new Set(transactions.map(({ currency }) => currency))
   for (const key of new Set(transactions.flatMap(({ instrument }) => instrument ?? []))) {
@@ -35,7 +34,7 @@ export function depotRowsOf(
     const listing = valuedAt(known)
     const { isoCurrency } = listing.notation
     instruments.push({ symbol: key, name: known.name, currency: isoCurrency })
-    closes.set(
+    series.set(
       key,
       inSharesOfThePortfolio(market.closesOf(listing, first), unbookedSplits(key, known, transactions, market)),
     )
@@ -51,7 +50,7 @@ export function depotRowsOf(
     instruments,
     bookings: transactions.flatMap((one) => bookingRows(one, keepsCash, worthOf(one))),
     splits: transactions.flatMap(splitRow),
-    closes,
+    series,
     rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
     period: { start: dayNumberOf(first) - 1, end: dayNumberOf(today) },
   }
@@ -78,26 +77,36 @@ export const unbookedSplits = (
  * Closes come in shares of today, and the ledger brings what was held to those by the splits it knows. What it does not know is
  * undone in the closes before it.
  */
-function inSharesOfThePortfolio(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
+function inSharesOfThePortfolio(series: PriceSeries, splits: readonly Split[]): PriceSeries {
   const last = splits.at(-1)
-  if (!last || closes.length === 0) return closes
+  if (!last || series.days.length === 0) return series
   const days = splits.map(({ day, ratio }) => ({ day: dayNumberOf(day), ratio }))
-  return closes.map((each) => {
-    const factor = days.reduce((product, split) => (split.day > each.day ? product * split.ratio : product), 1)
-    return factor === 1 ? each : { ...each, close: Number((each.close * factor).toFixed(6)) }
+  const { values } = series
+  const scaled = values.map((value, index) => {
+    const at = series.days[index] ?? 0
+    const factor = days.reduce((product, split) => (split.day > at ? product * split.ratio : product), 1)
+    return factor === 1 ? value : Number((value * factor).toFixed(6))
   })
+  const exact = (index: number) =>
+    scaled[index] === values[index] ? series.exact(index) : (decimalOf(scaled[index] ?? 0) ?? oneRational)
+  return { ...series, values: scaled, exact }
 }
 
 const firstDayOf = (transactions: readonly Transaction[], today: TradingDay): TradingDay =>
   transactions.reduce<TradingDay>((day, each) => (each.day < day ? each.day : day), today)
 
-/** Has the market work out what the rows of a portfolio need, paper by paper: others are answered in between. */
-export const prepareCloses = (transactions: readonly Transaction[], market: MarketFacts): Promise<unknown> => {
-  const first = firstDayOf(transactions, market.today())
-  return eachInTurn(instrumentsOf(transactions), (key) => {
+/** Has the closes ready that the rows of a portfolio need: others are answered in between. */
+export function prepareCloses(
+  { currency }: Pick<PortfolioFacts, 'currency'>,
+  transactions: readonly Transaction[],
+  market: MarketFacts,
+): Promise<void> {
+  const listings = [...instrumentsOf(transactions)].flatMap((key) => {
     const known = market.instrumentOf(key)
-    return known && market.closesOf(valuedAt(known), first)
+    return known ? [valuedAt(known)] : []
   })
+  const currencies = [currency, ...transactions.map((one) => one.currency)]
+  return market.prepare(listings, currencies, firstDayOf(transactions, market.today()))
 }
 
 /** A transaction as bookings: where no account is kept, what moves cash is paid in or out on its day. */

@@ -8,7 +8,7 @@ import {
   sumOfCharges,
   type TotalCharges,
 } from './figures/breakdown.ts'
-import { type InstrumentFigures, instrumentFigures } from './figures/instrument-figures.ts'
+import { type InstrumentFigures, instrumentFigures, isConvertible } from './figures/instrument-figures.ts'
 import { type NetPerformance, netPerformanceOf } from './figures/net-performance.ts'
 import { annualised } from './figures/security.ts'
 import type { Trade } from './figures/trades.ts'
@@ -17,6 +17,7 @@ import { cashChanges } from './ledger/cash.ts'
 import { computable, NotComputable } from './lookup/money.ts'
 import { type DayNumber, tradingDayOf } from '#calendar/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
+import { once } from './numbers/once.ts'
 import { type Columns, type Returns, type Risk, riskOf, type WeeklyReturn, weeklyReturns } from './returns.ts'
 import { portfolioFlows } from './summary.ts'
 import { xirr } from './xirr.ts'
@@ -51,7 +52,7 @@ export interface PortfolioFigures {
 
 export const evaluate = (facts: Facts): Evaluation => evaluateBook(openBook(facts))
 
-/** Figures of a book; what it shares with the book before is not computed again. */
+/** Figures of a book; what it shares with the book before is not computed again, and what nobody asks for not at all. */
 export function evaluateBook(book: Book): Evaluation {
   const { facts, columns, returns } = book
   const warnings = new Set<string>()
@@ -81,24 +82,48 @@ export function evaluateBook(book: Book): Evaluation {
       ),
     )
   const ttwror = finite(returns.accumulated.at(-1))
-  const views = all.map(({ simpleView }) => simpleView)
+  const views = once(() => all.map(({ simpleView }) => simpleView))
+  const weeks = once(() => weeklyReturns(returns))
+  const totalXirr = once(() => xirr(portfolioFlows(columns)))
+  const risk = once(() => riskOf(columns, returns))
+  const trades = once(() => all.flatMap((each) => each.trades ?? []).toSorted(byEnd))
+  const byDay = once(() => attempt(() => netPerformanceOf(book)))
+  // as with an instrument: where none lacks anything, this does not either
+  if (all.some(({ missing }) => missing.length > 0) || !isEachConvertible(book)) byDay()
   const figures: PortfolioFigures = {
     columns,
     returns,
-    weeklyReturns: weeklyReturns(returns),
+    get weeklyReturns() {
+      return weeks()
+    },
     ttwror,
     ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, facts.period.end - facts.period.start),
-    totalXirr: xirr(portfolioFlows(columns)),
+    get totalXirr() {
+      return totalXirr()
+    },
     breakdown,
     charges,
-    risk: riskOf(columns, returns),
-    trades: all.flatMap(({ trades }) => trades ?? []).toSorted(byEnd),
-    currentValue: sum(views.map((view) => view?.currentValue)),
-    netPerformance: sum(views.map((view) => view?.atHistoricRate.netPerformance)),
-    netPerformanceByDay: attempt(() => netPerformanceOf(book)),
+    get risk() {
+      return risk()
+    },
+    get trades() {
+      return trades()
+    },
+    get currentValue() {
+      return sum(views().map((view) => view?.currentValue))
+    },
+    get netPerformance() {
+      return sum(views().map((view) => view?.atHistoricRate.netPerformance))
+    },
+    get netPerformanceByDay() {
+      return byDay()
+    },
   }
   return { figures, instruments, warnings: [...warnings] }
 }
+
+const isEachConvertible = ({ facts, instruments }: Book): boolean =>
+  [...instruments.values()].every((instrument) => isConvertible(facts, instrument))
 
 /** Warnings about facts that are possible but probably mistakes. */
 function oddBookings({ facts, instruments, returns, columns }: Book): string[] {

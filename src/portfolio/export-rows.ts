@@ -18,16 +18,27 @@ export function exportedDepot(id: string, rows: DepotRows): Record<string, unkno
       numerator: decimalText(numerator),
       denominator: decimalText(denominator),
     })),
-    prices: [...(rows.closes ?? [])].flatMap(([symbol, closes]) =>
-      closes.map(({ day, close, exact, splitAdjusted, latest, source }) => ({
-        symbol,
-        date: tradingDayOf(day),
-        close: exact ? decimalText(toFixed(exact)) : close,
-        splitAdjusted,
-        latest,
-        source,
-      })),
-    ),
+    prices: [
+      ...[...(rows.series ?? [])].flatMap(([symbol, series]) =>
+        [...series.days].map((day, index) => ({
+          symbol,
+          date: tradingDayOf(day),
+          close: series.plain ? series.values[index] : decimalText(toFixed(series.exact(index))),
+          splitAdjusted: true,
+          source: series.source(index),
+        })),
+      ),
+      ...[...(rows.closes ?? [])].flatMap(([symbol, closes]) =>
+        closes.map(({ day, close, exact, splitAdjusted, latest, source }) => ({
+          symbol,
+          date: tradingDayOf(day),
+          close: exact ? decimalText(toFixed(exact)) : close,
+          splitAdjusted,
+          latest,
+          source,
+        })),
+      ),
+    ],
     fx: (rows.rates ?? []).map(({ day, base, quote, rate }) => ({ date: tradingDayOf(day), base, quote, rate })),
     ...(period?.start !== undefined &&
       period.end !== undefined && { period: { start: tradingDayOf(period.start), end: tradingDayOf(period.end) } }),

@@ -2,7 +2,7 @@ import type { Booking, Facts, Instrument, Period, Split } from './facts.ts'
 import { bookingOf, type Surroundings } from './ledger/booked.ts'
 import { prepared } from './ledger/order.ts'
 import { withoutReversed } from './ledger/reversals.ts'
-import { type Close, priceBook } from './lookup/prices.ts'
+import { type Close, partOf, priceBook, type PriceSeries } from './lookup/prices.ts'
 import { rateBook } from './lookup/rates.ts'
 import type { BookingRow, DepotRows, SplitRow } from './rows.ts'
 import { type DayNumber, firstDay, tradingDayOf } from '#calendar/days.ts'
@@ -30,18 +30,19 @@ export function factsOf(rows: DepotRows): FactsRead {
   const bookings = bookingsOf(rows.bookings ?? [], { baseCurrency, instruments, accounts, warn })
   const splits = (rows.splits ?? []).filter((split) => isValid(split, warn))
   const closes = positiveCloses(rows.closes ?? new Map(), warn)
+  const series = positiveSeries(rows.series ?? new Map(), warn)
   const known = rates.filter(({ base, quote, rate, day }) => {
     if (rate <= 0) warn(`${base}/${quote}: Wechselkurs am ${tradingDayOf(day)} ist nicht positiv, zählt nicht`)
     return rate > 0
   })
-  const period = periodOf(rows.period ?? {}, { bookings, splits, closes, rates: known }, warn)
+  const period = periodOf(rows.period ?? {}, { bookings, splits, closes, series, rates: known }, warn)
   const facts: Facts = {
     baseCurrency,
     instruments,
     accounts,
     bookings: prepared(bookings, splits),
     splits,
-    prices: priceBook(closes, splits, (symbol, on) =>
+    prices: priceBook(closes, series, splits, (symbol, on) =>
       warn(`${symbol}: zwei Kurse am ${tradingDayOf(on)}, der zuletzt genannte gilt`),
     ),
     rates: rateBook(known, (pair, on) =>
@@ -99,23 +100,38 @@ function positiveCloses(
   return kept
 }
 
+function positiveSeries(all: ReadonlyMap<string, PriceSeries>, warn: (text: string) => void): Map<string, PriceSeries> {
+  const kept = new Map<string, PriceSeries>()
+  for (const [symbol, series] of all) {
+    const positive = [...series.values.keys()].filter((index) => (series.values[index] ?? 0) >= 0)
+    for (const [index, value] of series.values.entries())
+      if (value < 0) warn(`${symbol}: negativer Kurs am ${tradingDayOf(series.days[index] ?? 0)}, zählt nicht`)
+    if (positive.length > 0)
+      kept.set(symbol, positive.length === series.days.length ? series : partOf(series, positive))
+  }
+  return kept
+}
+
 interface Dated {
   readonly bookings: readonly Booking[]
   readonly splits: readonly Split[]
   readonly closes: ReadonlyMap<string, readonly Close[]>
+  readonly series: ReadonlyMap<string, PriceSeries>
   readonly rates: readonly { readonly day: DayNumber }[]
 }
 
 /** undefined where nothing has a day */
 function periodOf(asked: Partial<Period>, dated: Dated, warn: (text: string) => void): Period | undefined {
   const bookingDays = dated.bookings.map(({ day }) => day)
-  const allDays = [
-    bookingDays,
-    dated.splits.map(({ day }) => day),
-    [...dated.closes.values()].flatMap((rows) => rows.map(({ day }) => day)),
-    dated.rates.map(({ day }) => day),
-  ].flat()
-  const end = asked.end ?? extreme(allDays, Math.max)
+  const allDays = () =>
+    [
+      bookingDays,
+      dated.splits.map(({ day }) => day),
+      [...dated.closes.values()].flatMap((rows) => rows.map(({ day }) => day)),
+      [...dated.series.values()].flatMap(({ days }) => [...days]),
+      dated.rates.map(({ day }) => day),
+    ].flat()
+  const end = asked.end ?? extreme(allDays(), Math.max)
   if (end === undefined) return undefined
   const first = extreme(bookingDays, Math.min)
   const start = asked.start ?? Math.min(first === undefined ? end : first - 1, end)

@@ -1,13 +1,15 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayNumberOf, type DayNumber } from '#calendar/days.ts'
-import { Budget, GenerationCache } from '#platform/kept.ts'
+import { once } from '#platform/kept.ts'
 import type { InstrumentKey, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { CorporateActions, Payout, Split } from '#market/corporate-actions.ts'
 import { instrumentKey, type Instrument, type Listing, type Universe } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
+import type { Closes } from '#market/closes-code.ts'
 import type { Market } from '#market/market.ts'
+import type { PastCloses } from '#market/past-closes.ts'
 import { worthOf } from '#market/worth.ts'
-import type { Close } from './lookup/prices.ts'
+import { type Close, type PriceSeries, seriesFrom } from './lookup/prices.ts'
 import type { RateFact } from './lookup/rates.ts'
 import { decimalOf, multiply, oneRational, rationalToNumber, type Rational } from './numbers/fixed.ts'
 
@@ -17,6 +19,7 @@ export interface PriceSource {
   readonly market: Market
   readonly calendar: Calendar
   readonly corporateActions: CorporateActions
+  readonly pastCloses: PastCloses
 }
 
 /** The listing at whose prices a portfolio values an instrument: in euro where there is one. */
@@ -28,36 +31,41 @@ export const pieceWorth = (instrument: Instrument): Rational => decimalOf(worthO
 /** Days a weekend with holidays around it can last: the close before the first day lies within. */
 const daysBefore = 12
 
-/** closes that all portfolios together keep in memory */
-const keptCloses = new Budget(1_500_000)
-
-interface Known {
-  from: TradingDay
-  closes: readonly Close[]
-}
+/** One object for all portfolios, so that what is worked out of it is there for all. */
+const seriesOf = once(({ days, values }: Closes, { instrument }: Listing): PriceSeries => {
+  const piece = pieceWorth(instrument)
+  const isPlain = piece.num === piece.den
+  const exact = (index: number): Rational => {
+    const close = decimalOf(values[index] ?? Number.NaN) ?? oneRational
+    return isPlain ? close : multiply(close, piece)
+  }
+  return {
+    days,
+    values: isPlain ? values : values.map((_, index) => rationalToNumber(exact(index))),
+    plain: isPlain,
+    exact,
+    source: () => 'Schlusskurs',
+  }
+})
 
 /** Closes and rates as the ledger takes them. One object serves all portfolios of a generation of the market. */
-export function marketFacts({ universe, market, calendar, corporateActions }: PriceSource) {
-  const known = new GenerationCache<string, Known>(keptCloses, ({ closes }) => closes.length)
-
+export function marketFacts({ universe, market, calendar, corporateActions, pastCloses }: PriceSource) {
   /** Today in Frankfurt. */
   const today = (): TradingDay => calendar.dayOf('XETR', market.now())
 
-  /** Closes of ended days up to yesterday, in shares of today. */
-  function closesOf(listing: Listing, from: TradingDay): readonly Close[] {
-    const { notation } = listing
-    const until = addDays(today(), -1)
-    const key = `${notation.id} ${until}`
-    const before = known.get(key)
-    if (before !== undefined && before.from <= from) return before.closes
-    const { day, close } = market.daily(notation.id, addDays(from, -daysBefore), until)
-    const closes = day.map((each, row) => ({
-      day: dayNumberOf(each),
-      ...worth(listing, close[row] as number),
-      splitAdjusted: true,
-      source: 'Schlusskurs',
-    }))
-    return known.set(key, { from, closes }).closes
+  /** Closes of ended days up to yesterday, in shares of today: the same whoever has asked for earlier ones. */
+  function closesOf(listing: Listing, from: TradingDay): PriceSeries {
+    const first = addDays(from, -daysBefore)
+    return seriesFrom(seriesOf(pastCloses.of(listing.notation.id, first), listing), dayNumberOf(first))
+  }
+
+  /** Has closes and rates ready, so that nobody waits for them one by one. */
+  const prepare = (listings: readonly Listing[], currencies: readonly string[], from: TradingDay): Promise<void> => {
+    const all = new Set([...currencies, ...listings.map(({ notation }) => notation.isoCurrency)])
+    const pairs =
+      all.size > 1 ? [...all].flatMap((currency) => (currency === 'EUR' ? [] : (pairOf(currency) ?? []))) : []
+    const first = addDays(from, -daysBefore)
+    return pastCloses.prepare([...listings, ...pairs].map(({ notation }) => ({ id: notation.id, from: first })))
   }
 
   /** The price of now as the reader may see it; undefined before the first trade. */
@@ -97,13 +105,16 @@ export function marketFacts({ universe, market, calendar, corporateActions }: Pr
         rate: close,
       })
       const latest = latestOf(pair, 'RLT')
-      return [...closesOf(pair, from).map(rate), ...(latest ? [rate(latest)] : [])]
+      const { days, values } = closesOf(pair, from)
+      const closes = Array.from(days, (day, index) => rate({ day, close: values[index] ?? Number.NaN }))
+      return [...closes, ...(latest ? [rate(latest)] : [])]
     })
   }
 
   return {
     today,
     closesOf,
+    prepare,
     latestOf,
     isQuoted,
     ratesOf,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { priceSeries } from './lookup/prices.ts'
 import { scale } from './numbers/fixed.ts'
 import { proposedActions } from './proposed-actions.ts'
 import type { Transaction } from './transactions.ts'
@@ -40,7 +41,11 @@ const market = {
       .map((each) => ({ day: day(each), fraction: 0.02 }))
       .filter((each) => each.day >= from),
   closesOf: () =>
-    ['2024-05-17', '2025-05-16', '2026-05-15'].map((each) => ({ day: dayNumberOf(day(each)), close: 25 })),
+    priceSeries(
+      ['2024-05-17', '2025-05-16', '2026-05-15'].map((each) => ({ day: dayNumberOf(day(each)), close: 25 })),
+      [],
+      () => {},
+    ),
 }
 const proposed = (transactions: readonly Transaction[], dismissed: readonly string[] = [], known = market) =>
   proposedActions(transactions, known, new Set(dismissed)).map(({ kind, day: on, held, price, ratio }) =>

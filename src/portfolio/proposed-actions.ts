@@ -6,6 +6,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { instrumentsOf, unbookedSplits } from './depot-rows.ts'
 import { type MarketFacts, pieceWorth, valuedAt } from './market-facts.ts'
+import { lastBefore } from './lookup/prices.ts'
 import { fixedOf } from './numbers/decimal-text.ts'
 import { type Fixed, roundedDiv, scale, times } from './numbers/fixed.ts'
 import { heldAtEndOf } from './shortage.ts'
@@ -153,12 +154,13 @@ function bondTerms(facts: BondFacts, first: TradingDay, today: TradingDay) {
 
 /** The last close before a day in pieces of that day; 0 where there is none. */
 function closeBefore(instrument: Instrument, first: TradingDay, day: TradingDay, market: Facts): number {
-  const number = dayNumberOf(day)
-  const close = market.closesOf(valuedAt(instrument), first).findLast((each) => each.day < number)
-  if (!close) return 0
+  const { days, values } = market.closesOf(valuedAt(instrument), first)
+  const last = lastBefore(days, dayNumberOf(day))
+  const [close, at] = [values[last], days[last]]
+  if (close === undefined || at === undefined) return 0
   return market
     .splitsOf(instrument)
-    .reduce((price, split) => (dayNumberOf(split.day) > close.day ? price * split.ratio : price), close.close)
+    .reduce((price, split) => (dayNumberOf(split.day) > at ? price * split.ratio : price), close)
 }
 
 /** 4 becomes 4 for 1, 0.1 becomes 1 for 10. */

@@ -1,5 +1,5 @@
 import type { BookingType, Instrument, Period, Split } from './facts.ts'
-import type { Close } from './lookup/prices.ts'
+import type { Close, PriceSeries } from './lookup/prices.ts'
 import type { RateFact } from './lookup/rates.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import type { Fixed, Rational } from './numbers/fixed.ts'
@@ -55,6 +55,8 @@ export interface DepotRows {
   readonly bookings?: readonly BookingRow[]
   readonly splits?: readonly SplitRow[]
   readonly closes?: ReadonlyMap<string, readonly Close[]>
+  /** closes in columns, in shares of today; in the facts of a depot they stand for an instrument that has no rows */
+  readonly series?: ReadonlyMap<string, PriceSeries>
   readonly rates?: readonly RateFact[]
   /** absent parts: from the day before the first booking to the last day named anywhere */
   readonly period?: Partial<Period>

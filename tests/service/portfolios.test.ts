@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tradingDayOf } from '#calendar/days.ts'
+import { tradingDay } from '#contract/vocabulary.ts'
+import { unpackedCloses } from '#market/closes-code.ts'
+import { listListing } from '#market/listings.ts'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
@@ -248,6 +252,23 @@ describe('figures', () => {
         ofPaper[each.idPosition]?.['marketValue'],
         ofPaper[each.idPosition]?.['gainOnHoldingsFifo'],
       ])
+  })
+
+  test('of years are there at the next start: the closes they follow from are stored, without anybody’s name', async () => {
+    const id = await create()
+    await buy(id, { date: '2021-03-01', price: 100 })
+    await api(anna, 'GET', `/${id}`)
+    const { db, market, universe } = portal.rooms
+    const listing = listListing(universe.find('STOCK', '82849') ?? expect.fail())
+    const stored = () =>
+      db.selectFrom('past_closes').selectAll().where('notation_id', '=', listing.notation.id).executeTakeFirst()
+    await expect.poll(async () => (await stored())?.from_day, { timeout: 5000 }).toBe('2021-02-17')
+    const row = (await stored()) ?? expect.fail()
+    expect(Object.keys(row)).toEqual(['notation_id', 'version', 'from_day', 'until_day', 'closes'])
+    const { days, values } = unpackedCloses(row.closes)
+    const bars = market.daily(listing.notation.id, tradingDay('2025-01-01'), tradingDay(row.until_day))
+    expect([...days.subarray(-bars.day.length)].map(tradingDayOf)).toEqual(bars.day)
+    expect([...values.subarray(-bars.day.length)]).toEqual(bars.close)
   })
 
   test('say what they come from: lots, prices with their day, bookings', async () => {

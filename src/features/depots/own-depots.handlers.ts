@@ -1,5 +1,4 @@
 import { userOf, type Asker } from '#api/asker.ts'
-import { perGeneration } from '#api/generation.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -7,14 +6,14 @@ import type { UserId } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
-import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
 import { headlineOf, rateOf } from '#portfolio/headline.ts'
-import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import { valuedAt } from '#portfolio/market-facts.ts'
 import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
-import { transactionsOf } from '#portfolio/stored-transactions.ts'
 import { addedUp } from '#portfolio/wealth.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { analyses } from '#features/sample-portfolio/analysis.handlers.ts'
+import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
 import type { Investment } from '#features/depots/wealth.contract.ts'
 
 /** Sums over depots are in euro, whatever each is kept in. */
@@ -30,15 +29,8 @@ export type OwnDepots = ReturnType<typeof ownDepots>
 
 /** Depots and accounts as their owner reads them, opened one by one: what all handlers of depots build on. */
 export function ownDepots(rooms: Rooms) {
-  const { db, market, origin } = rooms
-  const facts = perGeneration(rooms, () => marketFacts(rooms))
-  const books = perGeneration(rooms, () =>
-    portfolioBooks(
-      ({ owner, id }) => transactionsOf(db, owner, id),
-      facts,
-      () => market.now(),
-    ),
-  )
+  const { db, origin } = rooms
+  const { facts, books } = openBooks(rooms)
   const { instrumentOf, ...analysing } = analyses(rooms, facts)
 
   /** In its own currency. */

@@ -53,7 +53,7 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
       const key = mayUse(asker.rights, 'portfolio_benchmarking_feature')
         ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark
         : undefined
-      const benchmark = benchmarkOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)
+      const benchmark = await benchmarkOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)
       const riskFreePct = overnightRate(asker)
       const risk = yearlyRisk(wealth, benchmark?.returns, (riskFreePct ?? 0) / 100)
       return {

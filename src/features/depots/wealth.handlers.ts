@@ -266,7 +266,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
         dividends: incomeMonths(all).filter(({ kind }) => kind === 'dividend'),
       }
       const key = isCompared ? all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark : undefined
-      const analysis = analysisOf(analysed, query.range, benchmarkOf(key, analysed, asker))
+      const analysis = analysisOf(analysed, query.range, await benchmarkOf(key, analysed, asker))
       const numberTransactions = all.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (!isWhole)
         return {

@@ -55,7 +55,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   const instrumentOf = (symbol: string): Instrument | undefined => universe.byKey(symbol as InstrumentKey) // stored so
 
   /** What a benchmark brought in the same time. */
-  function benchmarkOf(
+  async function benchmarkOf(
     key: InstrumentKey | undefined,
     { isoCurrency: baseCurrency, period }: Pick<Analysed, 'isoCurrency' | 'period'>,
     asker: Asker,
@@ -66,7 +66,8 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
     const from = tradingDayOf(period.start)
     const latest = facts().latestOf(listing, requireQuality(asker, listing))
     const { isoCurrency } = listing.notation
-    const returns = benchmarkReturns([...facts().closesOf(listing, from), ...(latest ? [latest] : [])], isoCurrency, {
+    await facts().prepare([listing], [baseCurrency], from)
+    const returns = benchmarkReturns(facts().closesOf(listing, from), latest, isoCurrency, {
       baseCurrency,
       rates: isoCurrency === baseCurrency ? [] : facts().ratesOf([isoCurrency, baseCurrency], from),
       period,
@@ -119,7 +120,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   function analysisOf(
     analysed: Analysed,
     range: (typeof analysisRanges)[number],
-    benchmark: ReturnType<typeof benchmarkOf>,
+    benchmark: Awaited<ReturnType<typeof benchmarkOf>>,
   ): ReplyOf<typeof getAnalysis> {
     const { period, figures, instruments, dividends } = analysed
     const { columns, returns, breakdown, risk } = figures
@@ -198,7 +199,7 @@ export function analysisHandlers(
         cash: portfolio.keepsCash ? (toNumber(headlineOf(book, evaluation).cash) ?? 0) : 0,
         dividends: dividendMonths(book),
       }
-      return analysisOf(analysed, query.range, benchmarkOf(portfolio.benchmark, analysed, asker))
+      return analysisOf(analysed, query.range, await benchmarkOf(portfolio.benchmark, analysed, asker))
     }),
 
     handle(getTrail, async ({ params, query, asker }) => {

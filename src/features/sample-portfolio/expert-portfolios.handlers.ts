@@ -25,7 +25,7 @@ const kind = 'PORTFOLIO'
 export function expertPortfolioHandlers(
   rooms: Rooms,
   opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
-  benchmarkPct: (open: OpenPortfolio, asker: Asker) => number | undefined,
+  benchmarkPct: (open: OpenPortfolio, asker: Asker) => Promise<number | undefined>,
 ) {
   const { db, origin } = rooms
 
@@ -46,7 +46,7 @@ export function expertPortfolioHandlers(
         entitySubType: 'EXPERT' as const,
         urls: { WEBSITE: `${origin}/experten-musterdepot/${open.portfolio.id}` },
         figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
-        benchmarkPct: benchmarkPct(open, asker),
+        benchmarkPct: await benchmarkPct(open, asker),
         published: told,
       })
     }

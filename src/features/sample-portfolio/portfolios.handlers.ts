@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { userOf, type Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
-import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { readDate } from '#api/present-time.ts'
@@ -15,16 +14,15 @@ import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { publicationOf } from '#experts/publications.ts'
-import { sampleExperts } from '#experts/samples.ts'
 import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { book, bookAgain, rebook, unbook, unchange } from '#portfolio/booking.ts'
-import { portfolioBooks, type OpenPortfolio } from '#portfolio/books.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
 import type { Entered } from '#portfolio/entered.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
-import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import { valuedAt } from '#portfolio/market-facts.ts'
 import {
   changePortfolio,
   createPortfolio,
@@ -37,9 +35,10 @@ import {
   type PortfolioFacts,
   type StoredPortfolio,
 } from '#portfolio/stored-portfolios.ts'
-import { deleteTransactions as deleteAll, transactionsOf } from '#portfolio/stored-transactions.ts'
+import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
 import { analyses, analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
 import { expertPortfolioHandlers } from '#features/sample-portfolio/expert-portfolios.handlers.ts'
 import {
@@ -72,19 +71,8 @@ import {
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
 export function portfolioHandlers(rooms: Rooms) {
-  const { db, universe, market, search, origin } = rooms
-  const facts = perGeneration(rooms, () => marketFacts(rooms))
-  const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: facts() }))
-  const books = perGeneration(rooms, () =>
-    portfolioBooks(
-      async (portfolio) =>
-        samples().portfolio(portfolio.id)
-          ? samples().transactions(portfolio.id)
-          : transactionsOf(db, portfolio.owner, portfolio.id),
-      facts,
-      () => market.now(),
-    ),
-  )
+  const { db, universe, search, origin } = rooms
+  const { facts, samples, books } = openBooks(rooms)
 
   /** The asker's own, or what an expert shows to everybody. @throws Failure PORTFOLIO_UNKNOWN, LOGIN_REQUIRED */
   async function readable(asker: Asker, id: string): Promise<StoredPortfolio> {
@@ -369,15 +357,11 @@ export function portfolioHandlers(rooms: Rooms) {
     }),
 
     ...analysisHandlers(rooms, opened, facts),
-    ...expertPortfolioHandlers(rooms, opened, (open, asker) =>
-      inPercent(
-        benchmarkReturnsOf(
-          open.portfolio.benchmark,
-          { isoCurrency: open.portfolio.currency, period: open.book.facts.period },
-          asker,
-        )?.returns?.accumulated.at(-1),
-      ),
-    ),
+    ...expertPortfolioHandlers(rooms, opened, async (open, asker) => {
+      const compared = { isoCurrency: open.portfolio.currency, period: open.book.facts.period }
+      const benchmark = await benchmarkReturnsOf(open.portfolio.benchmark, compared, asker)
+      return inPercent(benchmark?.returns?.accumulated.at(-1))
+    }),
 
     handle(queryPortfolioInstruments, ({ query, asker }) => {
       userOf(asker)

@@ -2,6 +2,7 @@ import { userOf } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
+import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
@@ -15,11 +16,14 @@ import { isNominal } from '#market/worth.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { book } from '#portfolio/booking.ts'
+import { instrumentsOf } from '#portfolio/depot-rows.ts'
 import { dismissActions, dismissedOf, forgetDismissed } from '#portfolio/dismissed-actions.ts'
 import { marketFacts } from '#portfolio/market-facts.ts'
 import { paidBy, proposedActions, type ProposedAction } from '#portfolio/proposed-actions.ts'
 import { lockPortfolio, portfolioOf } from '#portfolio/stored-portfolios.ts'
 import { transactionsOf } from '#portfolio/stored-transactions.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
+import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
 import {
   confirmProposals,
   dismissProposals,
@@ -33,6 +37,7 @@ const mostEnds = 5000
 /** What the market knows of held papers and is not booked: the portal proposes, the owner decides. */
 export function proposalHandlers(rooms: Rooms) {
   const { db, origin } = rooms
+  const { books } = openBooks(rooms)
   const facts = perGeneration(rooms, () => {
     const market = marketFacts(rooms)
     const ends = new GenerationCache<string, { lastDay: TradingDay; each: number }>(mostEnds) // no paper ends twice
@@ -69,6 +74,20 @@ export function proposalHandlers(rooms: Rooms) {
     }
   }
 
+  /** by the bookings of a ledger, which are the same list while nothing is booked */
+  const proposed = new WeakMap<readonly StoredTransaction[], { stamp: string; list: readonly ProposedAction[] }>()
+
+  /** What nobody has booked: it changes with the day alone, but for derivatives, which may end at any time. */
+  function proposedTo(transactions: readonly StoredTransaction[], dismissed: ReadonlySet<string>) {
+    const stamp = [facts().today(), ...dismissed].join(' ')
+    const known = proposed.get(transactions)
+    if (known?.stamp === stamp) return known.list
+    const list = proposedActions(transactions, facts(), dismissed)
+    const mayEnd = [...instrumentsOf(transactions)].some((key) => key.startsWith('DERIVATIVE:'))
+    if (!mayEnd) proposed.set(transactions, { stamp, list })
+    return list
+  }
+
   /** Those of these ids that are proposed. @throws Failure PROPOSAL_GONE where none is */
   async function chosen(step: Step, owner: UserId, id: string, ids: readonly string[]): Promise<ProposedAction[]> {
     const portfolio = await lockPortfolio(step, owner, id)
@@ -82,9 +101,11 @@ export function proposalHandlers(rooms: Rooms) {
     handle(listProposals, async ({ params, asker }) => {
       const owner = userOf(asker)
       const portfolio = await portfolioOf(db, owner, params.entityValue)
-      const dismissed = await dismissedOf(db, portfolio)
-      const list = proposedActions(await transactionsOf(db, owner, portfolio.id), facts(), dismissed)
-      return { list: list.map(present), numberDismissed: dismissed.size }
+      const [dismissed, { transactions }] = await Promise.all([
+        dismissedOf(db, portfolio),
+        books()(portfolio, (listing) => requireQuality(asker, listing)),
+      ])
+      return { list: proposedTo(transactions, dismissed).map(present), numberDismissed: dismissed.size }
     }),
 
     handle(confirmProposals, ({ params, body, asker, idempotencyKey }) => {

@@ -3,6 +3,7 @@ import type { Facts } from '../facts.ts'
 import type { InstrumentBook } from '../ledger/instrument.ts'
 import { computable, NotComputable } from '../lookup/money.ts'
 import type { Fixed } from '../numbers/fixed.ts'
+import { once as later } from '../numbers/once.ts'
 import { sumOfCharges, type TotalCharges } from './breakdown.ts'
 import { type Periodicity, periodicityOf, yieldOnCostPerYear } from './dividends.ts'
 import { type Costs, costsOf, type Gains, gainsOf, sharesHeld } from './gains.ts'
@@ -41,7 +42,10 @@ export interface Delta {
   readonly deltaPercent: number
 }
 
-/** Computed once for a book of an instrument: a fact about another instrument costs nothing here. */
+/**
+ * Computed once for a book of an instrument: a fact about another instrument costs nothing here. What lists and overviews leave out is
+ * worked out when somebody asks.
+ */
 export const instrumentFigures = (facts: Facts, book: InstrumentBook): InstrumentFigures => figuresOf(book, facts)
 
 const figuresOf = once((book: InstrumentBook, facts: Facts): InstrumentFigures => {
@@ -58,22 +62,46 @@ const figuresOf = once((book: InstrumentBook, facts: Facts): InstrumentFigures =
   const payments = attempt(() => book.history().payments)
   const valued = <T>(figure: (from: Fixed, to: Fixed) => T): T | undefined =>
     startValue === undefined || marketValue === undefined ? undefined : attempt(() => figure(startValue, marketValue))
+  const gains = valued((_, to) => gainsOf(facts, book, to))
+  const charges = attempt(() => chargesInPeriod(facts, book))
+  const delta = valued((from, to) => deltaOf(facts, book, from, to))
+  const costs = attempt(() => costsOf(facts, book))
+  const returns = later(() => valued((from, to) => securityReturns(facts, book, from, to)))
+  const trades = later(() => attempt(() => tradesOf(facts, book)))
+  const view = later(() => attempt(() => simpleView(facts, book)))
+  // where nothing is missing so far and every currency has its rate, nothing can be missing in these
+  if (missing.size > 0 || !isConvertible(facts, book)) for (const figure of [returns, trades, view]) figure()
   return {
     symbol: book.symbol,
     sharesHeld: sharesHeld(facts, book),
     marketValue,
-    costs: attempt(() => costsOf(facts, book)),
-    gains: valued((_, to) => gainsOf(facts, book, to)),
-    charges: attempt(() => chargesInPeriod(facts, book)),
-    delta: valued((from, to) => deltaOf(facts, book, from, to)),
-    returns: valued((from, to) => securityReturns(facts, book, from, to)),
+    costs,
+    gains,
+    charges,
+    delta,
+    get returns() {
+      return returns()
+    },
     periodicity: payments && periodicityOf(payments),
     yieldOnCostPerYear: payments && yieldOnCostPerYear(payments),
-    trades: attempt(() => tradesOf(facts, book)),
-    simpleView: attempt(() => simpleView(facts, book)),
+    get trades() {
+      return trades()
+    },
+    get simpleView() {
+      return view()
+    },
     missing: [...missing],
   }
 })
+
+/** Whether each currency of an instrument and of its bookings has a way to the base currency. */
+export const isConvertible = (facts: Facts, { currency, bookings }: InstrumentBook): boolean =>
+  [currency, ...bookings.flatMap(currenciesOf)].every(
+    (each) => facts.rates.route(each, facts.baseCurrency) !== undefined,
+  )
+
+const currenciesOf = ({ currency, recordedFx }: InstrumentBook['bookings'][number]): string[] =>
+  recordedFx ? [currency, recordedFx.instrumentCurrency] : [currency]
 
 function chargesInPeriod(facts: Facts, book: InstrumentBook): InstrumentCharges {
   const inside = book.entries().filter(({ booking }) => booking.day > facts.period.start)

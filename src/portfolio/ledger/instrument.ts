@@ -17,6 +17,8 @@ export interface InstrumentBook {
   readonly currency: string
   /** in shares of today and in the order in which they count */
   readonly bookings: readonly Booking[]
+  /** by depot */
+  readonly holdings: ReadonlyMap<string, Holding>
   readonly entries: () => readonly Entry[]
   readonly series: () => PriceSeries
   readonly positions: () => ReadonlyMap<string, Position>
@@ -28,23 +30,29 @@ export interface InstrumentBook {
   readonly valueAt: (day: DayNumber) => Fixed | undefined
 }
 
+/** What does not follow from closes: a book of other closes takes it over. */
+type WithoutCloses = Pick<InstrumentBook, 'entries' | 'history'>
+
 /** @param holdings by depot, where they are already known */
 export function instrumentBook(
   facts: Facts,
   symbol: string,
   bookings: readonly Booking[],
   holdings: ReadonlyMap<string, Holding> = holdingsByDepot(bookings),
+  known?: WithoutCloses,
 ): InstrumentBook {
   const currency = facts.instruments.get(symbol)?.currency ?? facts.baseCurrency
   const { start, end } = facts.period
-  const entries = once(() =>
-    bookings
-      .filter((booking) => booking.day <= end)
-      .map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
-  )
+  const entries =
+    known?.entries ??
+    once(() =>
+      bookings
+        .filter((booking) => booking.day <= end)
+        .map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
+    )
   const series = once(() => facts.prices.series.get(symbol) ?? seriesOfBookings(entries()))
   const positions = once(() => positionsOf(facts, currency, holdings, series()))
-  const history = once(() => walk(entries(), []))
+  const history = known?.history ?? once(() => walk(entries(), []))
   const inPeriod = once(() => {
     const first = entries()[0]
     if (first === undefined || first.booking.day > start) return history()
@@ -60,7 +68,7 @@ export function instrumentBook(
     }
     return sum
   }
-  return { symbol, currency, bookings, entries, series, positions, history, inPeriod, valueAt }
+  return { symbol, currency, bookings, holdings, entries, series, positions, history, inPeriod, valueAt }
 }
 
 function settledOf(facts: Facts, booking: Booking, currency: string): Settled {

@@ -28,16 +28,19 @@ export interface PriceSeries {
 
 export interface PriceBook {
   readonly series: ReadonlyMap<string, PriceSeries>
-  readonly closes: ReadonlyMap<string, readonly Close[]>
 }
 
-/** @param contradicted called for a day that has two different closes; the one named last stands */
+/**
+ * @param known what is a series already
+ * @param contradicted called for a day that has two different closes; the one named last stands
+ */
 export function priceBook(
   closes: ReadonlyMap<string, readonly Close[]>,
+  known: ReadonlyMap<string, PriceSeries>,
   splits: readonly Split[],
   contradicted: (symbol: string, day: DayNumber) => void,
 ): PriceBook {
-  const series = new Map<string, PriceSeries>()
+  const series = new Map<string, PriceSeries>(known)
   for (const [symbol, rows] of closes) {
     const ofSymbol = splits.filter((split) => split.symbol === symbol)
     series.set(
@@ -45,7 +48,7 @@ export function priceBook(
       priceSeries(rows, ofSymbol, (day) => contradicted(symbol, day)),
     )
   }
-  return { series, closes }
+  return { series }
 }
 
 export function priceSeries(
@@ -63,17 +66,70 @@ export function priceSeries(
   const exact = (index: number): Rational => {
     const row = kept[index]
     if (row === undefined) throw new RangeError(`no close at ${index}`)
-    const close = row.exact ?? decimalOf(row.close) ?? { num: 0n, den: 1n }
-    return row.splitAdjusted === true ? close : multiply(close, factorBefore(row.day, splits))
+    return exactOf(row, splits)
   }
   return {
     days: Int32Array.from(kept, (row) => row.day),
     plain: splits.length === 0 && kept.every((row) => row.exact === undefined),
     values: Float64Array.from(kept, (row, index) => (splits.length === 0 ? row.close : rationalToNumber(exact(index)))),
     exact,
-    source: (index) => kept[index]?.source ?? (kept[index]?.latest === true ? 'quote' : 'close'),
+    source: (index) => sourceOf(kept[index]),
   }
 }
+
+/** The series with one more close, which stands in the place of another of its day. */
+export function seriesWith(series: PriceSeries, close: Close, splits: readonly Split[]): PriceSeries {
+  const { day } = close
+  const last = closeIndexAt(series.days, day)
+  const before = last < 0 || (series.days[last] ?? 0) > day ? 0 : series.days[last] === day ? last : last + 1
+  const after = series.days[before] === day ? before + 1 : before
+  const exact = exactOf(close, splits)
+  const value = splits.length === 0 ? close.close : rationalToNumber(exact)
+  const at = (index: number): number | undefined =>
+    index < before ? index : index === before ? undefined : index - before - 1 + after
+  return {
+    days: spliced(series.days, before, after, day),
+    values: spliced(series.values, before, after, value),
+    plain: series.plain === true && splits.length === 0 && close.exact === undefined,
+    exact: (index) => {
+      const place = at(index)
+      return place === undefined ? exact : series.exact(place)
+    },
+    source: (index) => {
+      const place = at(index)
+      return place === undefined ? sourceOf(close) : series.source(place)
+    },
+  }
+}
+
+function spliced<Column extends Int32Array | Float64Array>(
+  column: Column,
+  before: number,
+  after: number,
+  value: number,
+): Column {
+  const made = new (column.constructor as new (length: number) => Column)(column.length + 1 - (after - before)) // of its own kind
+  made.set(column.subarray(0, before))
+  made[before] = value
+  made.set(column.subarray(after), before + 1)
+  return made
+}
+
+/** The closes at some indices alone, ascending. */
+export const partOf = (series: PriceSeries, indices: readonly number[]): PriceSeries => ({
+  days: Int32Array.from(indices, (index) => series.days[index] ?? 0),
+  values: Float64Array.from(indices, (index) => series.values[index] ?? Number.NaN),
+  plain: series.plain === true,
+  exact: (index) => series.exact(indices[index] ?? -1),
+  source: (index) => series.source(indices[index] ?? -1),
+})
+
+function exactOf(row: Close, splits: readonly Split[]): Rational {
+  const close = row.exact ?? decimalOf(row.close) ?? { num: 0n, den: 1n }
+  return row.splitAdjusted === true ? close : multiply(close, factorBefore(row.day, splits))
+}
+
+const sourceOf = (row: Close | undefined): string => row?.source ?? (row?.latest === true ? 'quote' : 'close')
 
 const rank = (row: Close): number => (row.latest === true ? 1 : 0)
 
@@ -127,4 +183,23 @@ export function closeIndexAt(days: Int32Array, day: DayNumber): number {
     else high = middle
   }
   return low === 0 ? Math.min(0, days.length - 1) : low - 1
+}
+
+/** The closes from a day on. */
+export function seriesFrom(series: PriceSeries, day: DayNumber): PriceSeries {
+  const start = lastBefore(series.days, day) + 1
+  if (start === 0) return series
+  return {
+    ...series,
+    days: series.days.subarray(start),
+    values: series.values.subarray(start),
+    exact: (index) => series.exact(start + index),
+    source: (index) => series.source(start + index),
+  }
+}
+
+/** Index of the last close before a day; -1 where there is none. */
+export function lastBefore(days: Int32Array, day: DayNumber): number {
+  const index = closeIndexAt(days, day - 1)
+  return (days[index] ?? day) < day ? index : -1
 }

@@ -86,6 +86,19 @@ export const samples: readonly Sample[] = [
     rows: [{ notation_id: 20735, version: '6', bars: '[[1,2]]' }],
   },
   {
+    table: 'past_closes',
+    since: '0057-past-closes',
+    rows: [
+      {
+        notation_id: 20735,
+        version: '6',
+        from_day: '2016-11-01',
+        until_day: '2026-11-18',
+        closes: Buffer.from([2, 1, 0x80, 0xff]),
+      },
+    ],
+  },
+  {
     table: 'idempotent_answers',
     since: '0008-versions-and-answers',
     rows: [{ owner: 'user:1', key: 'k', request_sha256: 'cd', answer: '[1, "zwei"]' }],

@@ -1,0 +1,22 @@
+import { perGeneration } from '#api/generation.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { sampleExperts } from '#experts/samples.ts'
+import { once } from '#platform/kept.ts'
+import { portfolioBooks } from '#portfolio/books.ts'
+import { marketFacts } from '#portfolio/market-facts.ts'
+import { transactionsOf } from '#portfolio/stored-transactions.ts'
+
+/** Portfolios of readers and of sample experts with what follows from them, whichever handler asks: each ledger is kept once. */
+export const openBooks = once((rooms: Rooms) => {
+  const { db, universe, market } = rooms
+  const facts = perGeneration(rooms, () => marketFacts(rooms))
+  const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: facts() }))
+  const books = perGeneration(rooms, () =>
+    portfolioBooks(
+      async ({ id, owner }) => (samples().portfolio(id) ? samples().transactions(id) : transactionsOf(db, owner, id)),
+      facts,
+      () => market.now(),
+    ),
+  )
+  return { facts, samples, books }
+})

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#calendar/days.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
+import { packedCloses, unpackedCloses } from '#market/closes-code.ts'
+import { createCorporateActions } from '#market/corporate-actions.ts'
+import { type ClosesStore, createPastCloses } from '#market/past-closes.ts'
+import { apple, calendar, fresh, named, sap, universe } from '#market/testing/simulated.ts'
+import { type Clock, manualClock } from '#platform/clock.ts'
+import { portfolioBooks } from './books.ts'
+import { exportedDepot } from './export-rows.ts'
+import { marketFacts } from './market-facts.ts'
+import { scale } from './numbers/fixed.ts'
+import { presentEvaluation } from './present.ts'
+import type { StoredPortfolio } from './stored-portfolios.ts'
+import type { StoredTransaction } from './transactions.ts'
+
+const bond = universe.ofType('BOND')[2]
+const papers = [sap, apple, named('Bitcoin'), ...(bond ? [bond] : [])]
+const begun = '2026-05-04'
+
+const portfolio = (contents: number, currency: string): StoredPortfolio => ({
+  id: '1',
+  owner: '00000000-0000-4000-8000-00000000000a' as UserId,
+  kind: 'SAMPLE',
+  name: 'Probe',
+  note: '',
+  currency,
+  keepsCash: true,
+  isCounted: true,
+  createdAt: new Date(0),
+  version: 1,
+  contents,
+})
+
+/** What is kept is packed, as in the database. */
+function memory(): ClosesStore {
+  const rows = new Map<number, [Parameters<ClosesStore['save']>[0][number], Buffer]>()
+  return {
+    load: async (ids) =>
+      ids.flatMap((id) => {
+        const [span, packed] = rows.get(id) ?? []
+        return span && packed ? [{ ...span, closes: unpackedCloses(packed) }] : []
+      }),
+    save: (spans) => spans.forEach((span) => rows.set(span.id, [span, packedCloses(span.closes)])),
+  }
+}
+
+/** As a process begins, with nothing but what is stored. */
+function process(clock: Clock, store: ClosesStore, transactions: () => readonly StoredTransaction[]) {
+  const market = fresh({ clock })
+  const pastCloses = createPastCloses({ market, calendar, store })
+  const facts = marketFacts({
+    universe,
+    market,
+    calendar,
+    corporateActions: createCorporateActions(market, calendar),
+    pastCloses,
+  })
+  return portfolioBooks(
+    async () => transactions(),
+    () => facts,
+    () => clock.now(),
+  )
+}
+
+const anyEdit = fc.record({
+  kind: fc.constantFrom('BUY', 'BUY', 'SELL', 'DEPOSIT', 'DIVIDEND', 'REMOVE'),
+  paper: fc.nat(papers.length - 1),
+  /** days after the begin */
+  day: fc.nat(150),
+  pieces: fc.integer({ min: 1, max: 5000 }),
+  cents: fc.integer({ min: 100, max: 90_000 }),
+})
+const anyStep = fc.record({
+  edits: fc.array(anyEdit, { maxLength: 3 }),
+  days: fc.nat(12),
+  minutes: fc.nat(600),
+  restarts: fc.boolean(),
+})
+
+function edited(before: readonly StoredTransaction[], edit: typeof anyEdit extends fc.Arbitrary<infer T> ? T : never) {
+  const { kind, paper, day, pieces, cents } = edit
+  if (kind === 'REMOVE') return before.filter((_, index) => index !== pieces % Math.max(1, before.length))
+  const money = kind === 'DEPOSIT' || kind === 'DIVIDEND'
+  const amount = (BigInt(cents) * scale) / 100n
+  const quantity = (BigInt(pieces) * scale) / 100n
+  const added: StoredTransaction = {
+    id: String(before.length + 1),
+    version: 1,
+    createdAt: new Date(0),
+    day: addDays(begun, day),
+    kind,
+    amount: money ? amount : (amount * quantity) / scale,
+    currency: 'EUR',
+    fee: 0n,
+    tax: 0n,
+    note: '',
+    ...(kind !== 'DEPOSIT' && { instrument: (papers[paper]?.key ?? sap.key) as InstrumentKey }),
+    ...(!money && { quantity, price: amount }),
+  }
+  return [...before, added].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+test('whatever was booked, changed and read before: figures are those of a process that works everything out', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('EUR', 'USD'),
+      fc.array(anyStep, { minLength: 1, maxLength: 4 }),
+      async (currency, steps) => {
+        const clock = manualClock(Date.parse('2026-10-05T13:03:07Z'))
+        const store = memory()
+        let transactions: readonly StoredTransaction[] = []
+        let read = process(clock, store, () => transactions)
+        for (const [contents, { edits, days, minutes, restarts }] of steps.entries()) {
+          transactions = edits.reduce<readonly StoredTransaction[]>(edited, transactions)
+          clock.advance(days * 86_400_000 + minutes * 60_000)
+          if (restarts) read = process(clock, store, () => transactions)
+          const now = portfolio(contents, currency)
+          const kept = await read(now, () => 'RLT')
+          const anew = await process(clock, memory(), () => transactions)(now, () => 'RLT')
+          expect(kept.book.columns).toEqual(anew.book.columns)
+          expect(kept.book.returns).toEqual(anew.book.returns)
+          expect(presentEvaluation(kept.evaluation)).toEqual(presentEvaluation(anew.evaluation))
+          expect(exportedDepot('1', kept.rows())).toEqual(exportedDepot('1', anew.rows()))
+        }
+      },
+    ),
+    { numRuns: 15, seed: 3 },
+  )
+}, 120_000)

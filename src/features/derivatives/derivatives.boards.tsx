@@ -11,8 +11,11 @@ import {
   statistics,
   underlying,
   venues,
+  type Followed,
 } from '#features/instrument/common-boards.block.tsx'
-import { classOverview } from '#features/instrument/overview-boards.block.tsx'
+import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
+import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { loadSimilar, SimilarBoard, type SimilarPapers } from './similar-papers.block.tsx'
 
 /** A paper that does not exist has no documents. */
 const documents = () => (
@@ -22,9 +25,20 @@ const documents = () => (
   />
 )
 
+interface PaperParts extends Followed {
+  similar: SimilarPapers | undefined | null
+}
+
+const similarPapers = ({ snapshot, own: { similar } }: BoardProps<DerivativesSnapshot, PaperParts>) => (
+  <SimilarBoard similar={similar} snapshot={snapshot} />
+)
+
 export const derivativeOverview = classOverview({
   types: ['DerivativesSnapshot'],
-  load: loadFollowed,
+  async load(context, snapshot): Promise<PaperParts> {
+    const [followed, similar] = await Promise.all([loadFollowed(context, snapshot), loadSimilar(context, snapshot)])
+    return { ...followed, similar }
+  },
   main: [chart, keyData, figureGroups, ({ snapshot }) => <PayoffBoard snapshot={snapshot} />, venues, statistics],
-  side: [description, underlying(), performanceBesideUnderlying, facts, documents, related],
+  side: [description, underlying(), performanceBesideUnderlying, facts, similarPapers, documents, related],
 })

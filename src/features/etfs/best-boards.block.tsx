@@ -112,7 +112,10 @@ function between(
   return `${written(Math.min(...known))} bis ${written(Math.max(...known))}`
 }
 
-const distributionWords = { accumulating: 'thesaurieren', distributing: 'schütten aus' } as const
+const distributionWords = {
+  accumulating: ['thesauriert', 'thesaurieren'],
+  distributing: ['schüttet aus', 'schütten aus'],
+} as const
 
 /** In what ETFs on the same thing differ, as far as it is known. */
 export function Differences({ list }: { list: readonly BestEtf[] }) {
@@ -122,7 +125,7 @@ export function Differences({ list }: { list: readonly BestEtf[] }) {
       counted(
         list,
         ({ distribution }) => distribution,
-        (value, total) => `${format.integer(total)} ${distributionWords[value]}`,
+        (value, total) => format.counted(total, distributionWords[value][0], distributionWords[value][1]),
       ),
     ],
     [

@@ -26,7 +26,7 @@ test('what is known of ETFs is counted or spanned, what is not known is named, a
       ]}
     />,
   )
-  expect(body).toContain('2 thesaurieren, 1 schütten aus, von 1 ist es nicht bekannt')
+  expect(body).toContain('2 thesaurieren, 1 schüttet aus, von 1 ist es nicht bekannt')
   expect(body).toContain('Luxemburg 2, Irland 1, von 1 ist es nicht bekannt')
   expect(body).toContain('0,08\u00a0% bis 0,14\u00a0%')
   expect(body).not.toContain('Abweichung')

@@ -129,7 +129,13 @@ export function FinderResult({
             columns={[...fixedColumns, ...shown.map(columnOf)]}
           />
           {active.length > 0 ? <Loosen facets={facets} path={at.path} query={query} /> : null}
-          <Pager page={page} perPage={perPage} total={total} place={listPlace(at.path, query, 'treffer')} />
+          <Pager
+            asked={at.query.get('page')}
+            page={page}
+            perPage={perPage}
+            total={total}
+            place={listPlace(at.path, query, 'treffer')}
+          />
         </>
       )}
     </Board>

@@ -226,7 +226,7 @@ const ValueList = ({ word, values, most }: ValueListProps) => (
           <input type="checkbox" name={word} value={key} defaultChecked={chosen} /> <span>{name}</span>{' '}
           <span className="finder-count" data-part={`total-${word}-${key}`}>
             {most === undefined ? null : (
-              <svg width="32" height="6" aria-hidden="true">
+              <svg width="24" height="6" aria-hidden="true">
                 <rect width="100%" height="6" />
                 <rect className="in" width={`${Math.round((total / Math.max(most, 1)) * 100)}%`} height="6" />
               </svg>

@@ -7,15 +7,22 @@ interface PagerProps {
   perPage: number
   total: number
   place: ListPlace
+  /** what the address asked for, where its place does not tell */
+  asked?: string | null
 }
 
 const pageIn = (place: ListPlace, page: number): string =>
   inList(place, { page: page === 1 ? undefined : String(page) })
 
 /** Which stretch of a long list is shown, and the way to its neighbours. */
-export function Pager({ page, perPage, total, place }: PagerProps) {
+export function Pager({
+  page,
+  perPage,
+  total,
+  place,
+  asked = new URLSearchParams(place.query).get('page'),
+}: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage))
-  const asked = new URLSearchParams(place.query).get('page')
   const other = asked === null || Number(asked) === page ? undefined : asked.slice(0, 20)
   const note =
     other === undefined ? null : (

@@ -27,6 +27,8 @@ import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { searchHits } from '#features/search-hits.ts'
 import { createSearchWatch } from '#searches/watch.ts'
+import { createFollowerMails } from '#experts/follower-mails.ts'
+import { followedChanges } from '#features/followed-changes.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
@@ -419,9 +421,10 @@ async function openPortal(
     )
 
   const searchWatch = createSearchWatch({ ...rooms, log, find: searchHits(rooms) })
+  const followerMails = createFollowerMails({ ...rooms, log, changesOf: followedChanges(rooms) })
   const close = async () => {
     market.stop()
-    await searchWatch.stop()
+    await Promise.all([searchWatch.stop(), followerMails.stop()])
     await visits.stop()
     await reads.stop()
     await forumReads?.stop()
@@ -434,7 +437,7 @@ async function openPortal(
     throw error
   }
   market.start()
-  if (services.has('jobs')) searchWatch.start()
+  if (services.has('jobs')) for (const each of [searchWatch, followerMails]) each.start()
   // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
   const recordRun = runSpans(spans)
   const ran: typeof recordRun = (...run) => {

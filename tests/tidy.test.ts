@@ -44,6 +44,8 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   forum: ['accounts', 'mail', 'platform', 'db'],
   experts: [
+    'accounts',
+    'mail',
     'portfolio',
     'watchlists',
     'market',

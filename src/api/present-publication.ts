@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { followedBy, followersOf } from '#experts/follows.ts'
+import { followedBy, followersOf, mailedTo } from '#experts/follows.ts'
 import type { Publication } from '#experts/publications.ts'
 import type { Asker } from './asker.ts'
 import { iso } from './present-time.ts'
@@ -9,6 +9,7 @@ const publicationFacts = (
   { expert, strategy, method, sources, horizon, conflicts, completedAt, publishedAt }: Publication,
   numberFollowers: number,
   isSubscribed: boolean,
+  isMailed: boolean,
 ) => ({
   expert,
   strategy,
@@ -20,13 +21,17 @@ const publicationFacts = (
   datetimePublished: iso(publishedAt.getTime()),
   numberFollowers,
   isSubscribed,
+  isMailed,
 })
 
 export async function presentPublications(db: Db, publications: readonly Publication[], asker: Asker) {
   const kind = publications[0]?.kind ?? 'PORTFOLIO'
   const followers = await followersOf(db, kind)
   const followed = asker.user ? await followedBy(db, asker.user, kind) : new Set<string>()
-  return publications.map((each) => publicationFacts(each, followers.get(each.entity) ?? 0, followed.has(each.entity)))
+  const mailed = asker.user ? await mailedTo(db, asker.user, kind) : new Set<string>()
+  return publications.map((each) =>
+    publicationFacts(each, followers.get(each.entity) ?? 0, followed.has(each.entity), mailed.has(each.entity)),
+  )
 }
 
 /** One of them. */

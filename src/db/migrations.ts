@@ -46,6 +46,7 @@ import * as forumCounts from './migrations/0054-forum-counts.ts'
 import * as dashboardVisits from './migrations/0055-dashboard-visits.ts'
 import * as impersonation from './migrations/0056-impersonation.ts'
 import * as pastCloses from './migrations/0057-past-closes.ts'
+import * as followMails from './migrations/0058-follow-mails.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0055-dashboard-visits': dashboardVisits,
   '0056-impersonation': impersonation,
   '0057-past-closes': pastCloses,
+  '0058-follow-mails': followMails,
 }

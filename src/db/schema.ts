@@ -784,6 +784,8 @@ export interface Follows {
   /** number of a row, or name of a sample */
   entity: string
   since: Generated<Date>
+  /** changes up to then were told by mail; null: none is wanted */
+  mailed_until: Date | null
 }
 
 /** A key by which programs of a user ask. */

@@ -1,5 +1,7 @@
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { sql } from 'kysely'
+import type { Step } from '#db/transaction.ts'
 import type { PublishedKind } from './publications.ts'
 
 /** What a user follows of a kind. */
@@ -30,6 +32,73 @@ export async function unfollow(db: Db, user: UserId, kind: PublishedKind, entity
     .where('kind', '=', kind)
     .where('entity', '=', entity)
     .execute()
+}
+
+/** Of what a user follows of a kind: of which changes come by mail. */
+export async function mailedTo(db: Db, user: UserId, kind: PublishedKind): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('entity')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('mailed_until', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ entity }) => entity))
+}
+
+/** Lets changes come by mail from now on, or no longer; of what is not followed none do. */
+export async function mailFollow(
+  db: Db,
+  { user, kind, entity, byMail }: { user: UserId; kind: PublishedKind; entity: string; byMail: boolean },
+): Promise<void> {
+  await db
+    .updateTable('follows')
+    .set({ mailed_until: byMail ? sql<Date>`coalesce(mailed_until, now())` : null })
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('entity', '=', entity)
+    .execute()
+}
+
+export interface FollowToTell {
+  user: UserId
+  kind: PublishedKind
+  entity: string
+  mailedUntil: Date
+}
+
+/** a mail of one thing comes no sooner after the one before */
+const restMinutes = 60
+
+/** Who may be told again, in their order. @param after the last one that was given before */
+export function followsToTell(db: Db, after: FollowToTell | undefined, most: number): Promise<FollowToTell[]> {
+  const place = sql`(follows.user_id, follows.kind, follows.entity)`
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.user_id')
+    .select(['follows.user_id as user', 'follows.kind', 'follows.entity'])
+    .select(sql<Date>`follows.mailed_until`.as('mailedUntil'))
+    .where('users.delete_at', 'is', null)
+    .where('follows.mailed_until', '<', sql<Date>`now() - make_interval(mins => ${restMinutes})`)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`${place} > (${after?.user}, ${after?.kind}, ${after?.entity})`),
+    )
+    .orderBy(place)
+    .limit(most)
+    .execute()
+}
+
+/** Notes up to where somebody was told. @returns whether it was so; otherwise another process was first, or it is not wanted */
+export async function noteMailed(step: Step, follow: FollowToTell, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await step
+    .updateTable('follows')
+    .set({ mailed_until: until })
+    .where('user_id', '=', follow.user)
+    .where('kind', '=', follow.kind)
+    .where('entity', '=', follow.entity)
+    .where(sql<Date>`date_trunc('milliseconds', mailed_until)`, '=', follow.mailedUntil)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** How many follow each of a kind. */

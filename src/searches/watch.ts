@@ -7,6 +7,7 @@ import type { Market } from '#market/market.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import type { Log } from '#platform/log.ts'
+import { createRounds, type Rounds } from '#platform/rounds.ts'
 import { noteTold, searchesToWatch, type SearchedFinder, type StoredSearch } from './stored-searches.ts'
 
 /** A search that finds more is too wide to be told of. */
@@ -31,13 +32,6 @@ interface Parts {
   log: Log
 }
 
-export interface SearchWatch {
-  /** one round over all searches; a timer calls it, tests too */
-  round(): Promise<void>
-  start(): void
-  stop(): Promise<void>
-}
-
 const roundMs = 15 * 60_000
 const mostAtOnce = 100
 const mostNamed = 10
@@ -49,18 +43,14 @@ export const newHits = ({ known }: Pick<StoredSearch, 'known'>, { total, papers 
 }
 
 /** Tells the owners of searches what is found that was not before, by mail, once a day and search. */
-export function createSearchWatch({ db, market, calendar, find, sender, log }: Parts): SearchWatch {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const stopping = new AbortController()
-
-  async function round(): Promise<void> {
+export function createSearchWatch({ db, market, calendar, find, sender, log }: Parts): Rounds {
+  async function round(stopping: AbortSignal): Promise<void> {
     const day = calendar.dayOf('XETR', market.now())
     let after = '0'
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       const some = await searchesToWatch(db, day, after, mostAtOnce)
       for (const search of some) {
-        if (stopping.signal.aborted) return
+        if (stopping.aborted) return
         await look(search, day).catch((error: unknown) =>
           log.warn('search.failed', { error: String(error), search: search.id }),
         )
@@ -97,23 +87,5 @@ export function createSearchWatch({ db, market, calendar, find, sender, log }: P
     }
   }
 
-  const turn = () => {
-    running ??= round()
-      .catch((error: unknown) => log.warn('search.round-failed', { error: String(error) }))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  return {
-    round,
-    start() {
-      timer = setInterval(turn, roundMs)
-      timer.unref()
-    },
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await running
-    },
-  }
+  return createRounds({ name: 'search', everyMs: roundMs, log }, round)
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { setRole } from '#accounts/users.ts'
 import { openSession } from '#accounts/sessions.ts'
+import { createFollowerMails } from '#experts/follower-mails.ts'
+import { followedChanges } from '#features/followed-changes.ts'
+import { newestMails } from '#mail/outbox.ts'
+import { silentLog } from '#platform/log.ts'
 import type { Portal } from '../../src/main.ts'
+import { browserOf } from '../without-script.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
 let portal: Portal
@@ -154,11 +160,66 @@ describe('an expert', () => {
 
   test('is followed, and lists of one’s own stay one’s own', async () => {
     expect((await ask('GET', `/v2/portfolios/${depot}/subscribe`)).status).toBe(403)
-    expect((await ask('GET', `/v2/portfolios/${depot}/subscribe`, reader)).json).toEqual({ isSubscribed: true })
+    expect((await ask('GET', `/v2/portfolios/${depot}/subscribe`, reader)).json).toEqual({
+      isSubscribed: true,
+      isMailed: false,
+    })
     const followed = (await ask('GET', '/v2/portfolios/subscribable_portfolios?subscribed=true', reader)).json.list
     expect(followed.map((each: Json) => [each.entityValue, each.published.numberFollowers])).toEqual([[depot, 1]])
     expect((await ask('GET', '/v2/portfolios', reader)).json.list).toEqual([])
     expect((await ask('GET', `/v2/portfolios/${depot}/unsubscribe`, reader)).json).toEqual({ isSubscribed: false })
+  })
+
+  test('tells followers who want it of what is booked, once an hour at most', async () => {
+    const { db } = portal.rooms
+    const browser = browserOf(portal, reader!)
+    const page = `/experten-musterdepot/${depot}`
+    await browser.send(page, 'folgen', {})
+    expect((await browser.send(page, 'mails-an', {})).status).toBe(303)
+    expect((await browser.open(page)).html).toContain('Keine Mails mehr')
+    const book = (quantity: string, note: string) =>
+      ask('POST', `/v2/portfolios/${depot}/transactions`, expert, {
+        type: 'BUY',
+        date: '2026-11-19',
+        instrument: 'STOCK:82849',
+        quantity,
+        price: '201.50',
+        note,
+      })
+    const mails = createFollowerMails({ ...portal.rooms, log: silentLog, changesOf: followedChanges(portal.rooms) })
+    const told = async () =>
+      (await newestMails(db, 50)).filter(({ to, subject }) => to === reader!.email && subject.startsWith('Werte:'))
+    const anHourLater = () =>
+      db
+        .updateTable('follows')
+        .set({ mailed_until: sql<Date>`mailed_until - interval '61 minutes'` })
+        .where('user_id', '=', reader!.id)
+        .execute()
+
+    await anHourLater() // what was booked before the reader wanted mails
+    await db.updateTable('transactions').set({ created_at: sql<Date>`now() - interval '2 hours'` }).execute()
+    await mails.round()
+    expect(await told()).toEqual([])
+    await book('5', 'Zahlen besser als erwartet')
+    await mails.round()
+    await mails.round()
+    const [first, ...more] = await told()
+    expect(more).toEqual([])
+    expect(first?.subject).toBe('Werte: eine Änderung')
+    expect(first?.text).toContain('• Kauf 5 SAP zu 201,50 EUR, 19.11.2026: Zahlen besser als erwartet')
+    expect(first?.text).toContain('höchstens einmal in der Stunde')
+    await book('6', 'noch einmal')
+    await mails.round()
+    expect(await told()).toHaveLength(1)
+    await anHourLater()
+    await mails.round()
+    expect(await told()).toHaveLength(2)
+
+    await browser.send(page, 'mails-aus', {})
+    await book('7', 'ohne Mail')
+    await mails.round()
+    expect(await told()).toHaveLength(2)
+    await browser.send(page, 'nicht-folgen', {})
   })
 
   test('nobody else writes what is shown', async () => {

@@ -26,10 +26,9 @@ import { listTransactions } from '#features/sample-portfolio/transactions.contra
 import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { expertPath, TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
-import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { DisclosureBoard, ExpertBoard, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
+import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
@@ -79,20 +78,10 @@ async function shownOn(context: PageContext): Promise<Shown> {
   }
 }
 
-const following =
-  (endpoint: typeof subscribePortfolio, text: string): Action =>
-  async (_, { call, params, path }) => {
-    await call(endpoint, { params: { entityValue: params['id'] ?? '' } })
-    return done(path, text)
-  }
-
 const expertPage = (path: string) =>
   page<{ portfolio: ExpertPortfolio; shown: Shown }>({
     path,
-    action: {
-      folgen: following(subscribePortfolio, 'Du folgst diesem Musterdepot.'),
-      'nicht-folgen': following(unsubscribePortfolio, 'Du folgst diesem Musterdepot nicht mehr.'),
-    },
+    action: followActions(subscribePortfolio, unsubscribePortfolio, 'diesem Musterdepot'),
     load: async (context) => {
       const entityValue = context.params['id'] ?? ''
       if (context.params['tab'] === 'strategie') throw new Redirect(301, `${expertPath}/${entityValue}`)

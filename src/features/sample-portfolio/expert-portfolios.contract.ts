@@ -46,6 +46,10 @@ export const subscribePortfolio = endpoint({
   path: '/v2/portfolios/:entityValue/subscribe',
   summary: 'Follows a portfolio that an expert shows.',
   ...follows,
+  query: z.object({
+    mail: z.enum(['true', 'false']).optional().describe('true: changes come by mail; false: no longer'),
+  }),
+  reply: z.object({ isSubscribed: z.boolean(), isMailed: z.boolean() }),
 })
 
 export const unsubscribePortfolio = endpoint({

@@ -45,6 +45,10 @@ export const subscribeWatchlist = endpoint({
   path: '/v2/watchlists/:entityValue/subscribe',
   summary: 'Follows a watchlist that an expert shows.',
   ...follows,
+  query: z.object({
+    mail: z.enum(['true', 'false']).optional().describe('true: changes come by mail; false: no longer'),
+  }),
+  reply: z.object({ isSubscribed: z.boolean(), isMailed: z.boolean() }),
 })
 
 export const unsubscribeWatchlist = endpoint({

@@ -3,7 +3,7 @@ import { handle } from '#api/handle.ts'
 import { presentPublications } from '#api/present-publication.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { follow, followedBy, unfollow } from '#experts/follows.ts'
+import { follow, followedBy, mailedTo, mailFollow, unfollow } from '#experts/follows.ts'
 import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import {
@@ -63,11 +63,12 @@ export function expertWatchlistHandlers(
       return found
     }),
 
-    handle(subscribeWatchlist, async ({ params, asker }) => {
+    handle(subscribeWatchlist, async ({ params, query, asker }) => {
       const user = userOf(asker)
       const { entity } = await shownOf(params.entityValue)
       await follow(db, user, kind, entity)
-      return { isSubscribed: true }
+      if (query.mail !== undefined) await mailFollow(db, { user, kind, entity, byMail: query.mail === 'true' })
+      return { isSubscribed: true, isMailed: (await mailedTo(db, user, kind)).has(entity) }
     }),
 
     handle(unsubscribeWatchlist, async ({ params, asker }) => {

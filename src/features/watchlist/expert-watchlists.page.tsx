@@ -22,7 +22,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { SelectField } from '#web/blocks/form-fields.tsx'
-import { DisclosureBoard, ExpertBoard, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
+import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
 import { Segments, Tabs } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
@@ -135,13 +135,6 @@ export const expertWatchlistsRoute = page({
   ),
 })
 
-const following =
-  (endpoint: typeof subscribeWatchlist, text: string): Action =>
-  async (_, { call, params, path: here }) => {
-    await call(endpoint, { params: { entityValue: params['id'] ?? '' } })
-    return done(here, text)
-  }
-
 /** Puts its papers into a list of the reader's own, or into a new one of its name. */
 const copyHere: Action = async (submitted, { call, params }) => {
   const entityValue = params['id'] ?? ''
@@ -163,8 +156,7 @@ const expertPage = (address: string) =>
   page<Data>({
     path: address,
     action: {
-      folgen: following(subscribeWatchlist, 'Du folgst dieser Watchlist.'),
-      'nicht-folgen': following(unsubscribeWatchlist, 'Du folgst dieser Watchlist nicht mehr.'),
+      ...followActions(subscribeWatchlist, unsubscribeWatchlist, 'dieser Watchlist'),
       uebernehmen: copyHere,
     },
     load: async ({ call, params: { id = '', tab = 'POSITIONS' }, reader }) => {

@@ -19,6 +19,7 @@ const published: Published = {
   datetimePublished: '2023-01-02T08:00:00.000Z',
   numberFollowers: 3,
   isSubscribed: false,
+  isMailed: false,
 }
 
 export const examples: Examples = {

@@ -1,4 +1,6 @@
 import type { Published } from '#contract/experts.ts'
+import type { Call, Endpoint } from '#contract/endpoint.ts'
+import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
@@ -59,9 +61,30 @@ export const DisclosureBoard = ({ published, earlier }: { published: Published; 
   )
 }
 
+type Follow = Endpoint<{ entityValue: string }, { mail?: 'true' | 'false' | undefined }, unknown, unknown>
+type Unfollow = Endpoint<{ entityValue: string }, Record<never, never>, unknown, unknown>
+
+/** What the forms of `FollowForm` do. @param dative „diesem Musterdepot“ */
+export const followActions = (follow: Follow, unfollow: Unfollow, dative: string): Readonly<Record<string, Action>> => {
+  const act =
+    (ask: (call: Call, params: { entityValue: string }) => Promise<unknown>, text: string): Action =>
+    async (_, { call, params, path }) => {
+      await ask(call, { entityValue: params['id'] ?? '' })
+      return done(path, text)
+    }
+  const mailed = (mail: 'true' | 'false') => (call: Call, params: { entityValue: string }) =>
+    call(follow, { params, query: { mail } })
+  return {
+    folgen: act((call, params) => call(follow, { params }), `Du folgst ${dative}.`),
+    'nicht-folgen': act((call, params) => call(unfollow, { params }), `Du folgst ${dative} nicht mehr.`),
+    'mails-an': act(mailed('true'), 'Änderungen kommen jetzt auch per Mail, höchstens eine in der Stunde.'),
+    'mails-aus': act(mailed('false'), 'Es kommen keine Mails mehr.'),
+  }
+}
+
 /** Follows, or no longer; whoever is not signed in is asked to do that first. */
 export function FollowForm({ published, at }: { published: Published; at: PageContext }) {
-  const { isSubscribed, numberFollowers } = published
+  const { isSubscribed, isMailed, numberFollowers } = published
   const count = numberFollowers > 0 ? format.counted(numberFollowers, 'Leser folgt', 'Leser folgen') : ''
   if (at.reader.kind !== 'user')
     return (
@@ -80,6 +103,11 @@ export function FollowForm({ published, at }: { published: Published; at: PageCo
           {isSubscribed ? 'Nicht mehr folgen' : 'Folgen'}
         </button>
       </Form>
+      {isSubscribed ? (
+        <Form of={formOf(at, isMailed ? 'mails-aus' : 'mails-an')}>
+          <button className="btn">{isMailed ? 'Keine Mails mehr' : 'Änderungen per Mail'}</button>
+        </Form>
+      ) : null}
     </>
   )
 }

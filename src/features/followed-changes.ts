@@ -1,0 +1,53 @@
+import type { Rooms } from '#api/rooms.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
+import type { ChangesOf } from '#experts/follower-mails.ts'
+import { publicationOf, type PublishedKind } from '#experts/publications.ts'
+import { samplePublications } from '#experts/samples.ts'
+import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
+import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
+import { toNumber } from '#portfolio/amounts.ts'
+import { transactionsOf } from '#portfolio/stored-transactions.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
+import { positionsOf, type StoredPosition } from '#watchlists/stored-positions.ts'
+import { format } from '#web/format.ts'
+
+interface Dated {
+  at: Date
+  line: string
+}
+
+/** What experts, and the samples, have booked and listed, as a line each. */
+export function followedChanges(rooms: Rooms): ChangesOf {
+  const { db, universe } = rooms
+  const { samples } = openBooks(rooms)
+  const nameOf = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
+
+  const booked = ({ kind, instrument, quantity, price, currency, day, note, createdAt }: StoredTransaction): Dated => {
+    const pieces = quantity === undefined ? undefined : format.pieces(toNumber(quantity))
+    const at = price === undefined ? undefined : `zu ${format.payment(toNumber(price))} ${currency}`
+    const what = [nameOfType[kind], pieces, instrument && nameOf(instrument), at].filter(Boolean).join(' ')
+    return { at: createdAt, line: [`${what}, ${format.date(day)}`, note].filter(Boolean).join(': ') }
+  }
+  const listed = ({ instrument, note, createdAt }: StoredPosition): Dated => ({
+    at: createdAt,
+    line: [`${nameOf(instrument)} aufgenommen`, note].filter(Boolean).join(': '),
+  })
+
+  async function all(kind: PublishedKind, entity: string, owner: UserId | undefined): Promise<Dated[]> {
+    if (kind === 'PORTFOLIO')
+      return (owner ? await transactionsOf(db, owner, entity) : await samples().transactions(entity)).map(booked)
+    return (owner ? await positionsOf(db, owner, entity) : await samples().positions(entity)).map(listed)
+  }
+
+  return async (kind, entity, since, until) => {
+    const shown =
+      samplePublications(kind).find((sample) => sample.entity === entity) ?? (await publicationOf(db, kind, entity))
+    if (!shown) return undefined
+    const changes = (await all(kind, entity, shown.owner)).filter(({ at }) => at > since && at <= until)
+    return {
+      title: shown.title,
+      expert: shown.expert.name,
+      lines: changes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line),
+    }
+  }
+}

@@ -49,13 +49,10 @@ export function once<T>(
   })
 }
 
-/** The key is this transaction's until its end; keys of yesterday are forgotten. */
+/** The key is this transaction's until its end; keys of yesterday are forgotten in the same question. */
 async function takeKey(step: Step, owner: string, key: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
+    with forgotten as (delete from idempotent_answers where answered_at < now() - make_interval(hours => ${keptHours}))
     select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 1)) as taken`.execute(step)
   if (!rows[0]?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
-  await step
-    .deleteFrom('idempotent_answers')
-    .where('answered_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
-    .execute()
 }

@@ -41,8 +41,10 @@ function checked(entered: Entered, { currency }: StoredPortfolio, market: Market
 export async function book(step: Step, { owner, portfolio }: Place, entered: Entered, market: MarketFacts) {
   const into = await lockPortfolio(step, owner, portfolio)
   const transaction = checked(entered, into, market)
-  const before = await transactionsOf(step, owner, portfolio, transaction.instrument)
-  assertHeld(before, [...before, transaction], [transaction.instrument])
+  if (transaction.instrument !== undefined) {
+    const before = await transactionsOf(step, owner, portfolio, transaction.instrument)
+    assertHeld(before, [...before, transaction], [transaction.instrument])
+  }
   return addTransaction(step, owner, portfolio, transaction)
 }
 

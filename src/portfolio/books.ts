@@ -43,6 +43,7 @@ interface Kept {
   rows: DepotRows
   /** up to yesterday's closes */
   book: Book
+  held: readonly { readonly key: InstrumentKey; readonly listing: Listing }[]
   /** with the prices of now: which, and what follows */
   latest: Map<string, WithPrices>
 }
@@ -84,13 +85,15 @@ export function portfolioBooks(
     await prepareCloses(portfolio, transactions, market)
     const rows = depotRowsOf(portfolio, transactions, market)
     const { facts: counted, warnings } = factsOf(rows)
+    const book = openBook(counted)
     const kept = {
       stamp,
       readAt: now(),
       transactions,
       warnings,
       rows,
-      book: openBook(counted),
+      book,
+      held: [...instrumentsOf(transactions)].flatMap((key) => heldListing(book, key, market)),
       latest: new Map<string, WithPrices>(),
     }
     return known.set(key, kept)
@@ -99,7 +102,7 @@ export function portfolioBooks(
   /** @param qualityOf what the reader may see of a listing */
   return async (portfolio: StoredPortfolio, qualityOf: (listing: Listing) => Quality): Promise<OpenPortfolio> => {
     const kept = await ledgerOf(portfolio)
-    const held = [...instrumentsOf(kept.transactions)].flatMap((key) => heldListing(kept.book, key, facts()))
+    const { held } = kept
     const latest = held.flatMap(({ key, listing }) => {
       const close = facts().latestOf(listing, qualityOf(listing))
       return close ? [{ key, close }] : []

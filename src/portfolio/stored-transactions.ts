@@ -83,20 +83,30 @@ export async function bookedBy(db: Db, owner: UserId, portfolio?: string): Promi
   return rows.map(({ instrument }) => instrument as InstrumentKey) // written from an instrument of the universe
 }
 
-/** Adds a row to a portfolio that the step has locked. @throws Failure TOO_MANY_TRANSACTIONS */
+/** Adds a row to a portfolio that the step has locked: one question, for somebody waits. @throws Failure TOO_MANY_TRANSACTIONS */
 export async function addTransaction(
   step: Step,
   owner: UserId,
   portfolio: string,
   added: Transaction,
 ): Promise<StoredTransaction> {
-  await assertRoom(step, portfolio, 1)
-  const row = await step
+  const { before, ...row } = await step
+    .with('changed', (query) =>
+      query
+        .updateTable('portfolios')
+        .set({ contents: nextVersion })
+        .where('owner', '=', owner)
+        .where('id', '=', portfolio)
+        .returning('id'),
+    )
     .insertInto('transactions')
     .values({ owner, portfolio, ...toRow(added) })
-    .returning(columns)
+    .returning([
+      ...columns,
+      sql<string>`(select count(*) from transactions counted where counted.portfolio = ${portfolio})`.as('before'),
+    ])
     .executeTakeFirstOrThrow()
-  await changed(step, owner, portfolio)
+  assertFits(Number(before) + 1) // where it does not, the step takes the row back
   return fromRow(row)
 }
 
@@ -163,7 +173,11 @@ async function assertRoom(step: Step, portfolio: string, more: number): Promise<
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('portfolio', '=', portfolio)
     .executeTakeFirstOrThrow()
-  if (Number(count) + more > mostTransactions)
+  assertFits(Number(count) + more)
+}
+
+function assertFits(count: number): void {
+  if (count > mostTransactions)
     throw new Failure('TOO_MANY_TRANSACTIONS', {}, `At most ${mostTransactions} transactions in a portfolio`)
 }
 

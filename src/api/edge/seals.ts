@@ -17,11 +17,18 @@ export function sealsOf({ secret, subject, now }: Sealing): Seals {
       .update(JSON.stringify([purpose, day, subject(), text]))
       .digest('base64url')
   const today = () => Math.floor(now() / dayMs)
+  /** a page has many forms, and one token for them all */
+  let last: { day: number; subject: string; token: string } | undefined
+  function formToken(): string {
+    const [day, of] = [today(), subject()]
+    if (last?.day !== day || last.subject !== of) last = { day, subject: of, token: sign('form', day, '') }
+    return last.token
+  }
   const isSigned = (purpose: 'form' | 'message', text: string, signature: string): boolean =>
     [today(), today() - 1].some((day) => isSame(sign(purpose, day, text), signature))
 
   return {
-    token: () => sign('form', today(), ''),
+    token: formToken,
     isToken: (text) => isSigned('form', '', text),
     seal: (text) => `${Buffer.from(text).toString('base64url')}.${sign('message', today(), text)}`,
     open: (sealed) => {

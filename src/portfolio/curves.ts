@@ -1,5 +1,5 @@
 import { civil, type DayNumber } from '#calendar/days.ts'
-import type { Returns } from './returns.ts'
+import type { Columns, Returns } from './returns.ts'
 
 /** How deep each day lies below the highest return before it: 0, or a negative fraction. NaN where not computable. */
 export function drawdowns({ accumulated }: Pick<Returns, 'accumulated'>): Float64Array {
@@ -41,6 +41,24 @@ export function drawnDays(length: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(length / most))
   const days = Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step)
   return days.at(-1) === length - 1 || length === 0 ? days : [...days, length - 1]
+}
+
+/**
+ * What a portfolio was worth within so many days, in its currency: every second day, counted back from the last, so that curves of one day
+ * have the same days. Undefined where a price or a rate is missing, and for less than two days.
+ */
+export function valueCurve({ start, totals }: Pick<Columns, 'start' | 'totals'>, days: number): ValueCurve | undefined {
+  const last = totals.length - 1
+  const indices: number[] = []
+  for (let index = last; index > 0 && index >= last - days; index -= 2) indices.unshift(index)
+  const value = indices.map((index) => (totals[index] ?? Number.NaN) / 100)
+  if (indices.length < 2 || value.some(Number.isNaN)) return undefined
+  return { days: indices.map((index) => start + index), value }
+}
+
+export interface ValueCurve {
+  readonly days: readonly DayNumber[]
+  readonly value: readonly number[]
 }
 
 /** The part of a span that a curve shows. @param from day of its first point */

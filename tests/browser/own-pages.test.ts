@@ -221,7 +221,7 @@ test('cards of the overview are moved and hidden by keyboard and pointer, and st
   await up.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter') // the button that moved has the focus still
-  await page.getByText('Was sich bewegt: Platz 1 von 9').waitFor()
+  await page.getByText('Was sich bewegt: Platz 1 von 10').waitFor()
   await stored
   const hidden = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
   await page.getByRole('button', { name: /Ausblenden.* Depots/ }).press('Enter')

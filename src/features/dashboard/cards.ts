@@ -3,6 +3,7 @@ const cards = {
   schritte: { label: 'Erste Schritte', wide: true },
   alarme: { label: 'Alarme ausgelöst', wide: false },
   bewegung: { label: 'Was sich bewegt', wide: true },
+  verlauf: { label: 'Wert über sechs Monate', wide: true },
   orders: { label: 'Offene Orders', wide: false },
   termine: { label: 'Sieben Tage', wide: true },
   meldungen: { label: 'Meldungen zu deinen Werten', wide: true },

@@ -6,8 +6,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { dayOf } from '#web/charts/history.ts'
+import { IndexedChart } from '#web/charts/indexed-chart.tsx'
 import { format } from '#web/format.ts'
 import { Island } from '#web/islands/place.tsx'
 import { pathOf } from '#web/navigation.ts'
@@ -22,6 +24,7 @@ import { getDashboardMovement, postDashboardVisit } from '#features/dashboard/da
 import { Movers } from '#features/dashboard/movers.block.tsx'
 import { openOrders, OpenOrderList, type OpenOrders } from '#features/dashboard/open-orders.block.tsx'
 import { ownValues, type HeldIn, type OwnValue } from '#features/dashboard/own-values.ts'
+import { summedCurve, type SummedCurve } from '#features/dashboard/summed-curve.ts'
 import { Since, sinceText } from '#features/dashboard/since.block.tsx'
 import { isDone, Steps, watchFirst, type Progress } from '#features/dashboard/steps.block.tsx'
 import { listDepots } from '#features/depots/wealth.contract.ts'
@@ -33,6 +36,7 @@ import {
   getPositions,
   listPortfolios,
   type PortfolioWithFigures,
+  type ValueCurve,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listWatched, listWatchlists, type Watchlist } from '#features/watchlist/watchlists.contract.ts'
 
@@ -57,6 +61,8 @@ interface Mine {
   since: number | undefined
   /** whose pieces are summed up */
   summed: string
+  /** what they were worth together */
+  curve: Soft<SummedCurve>
   /** papers beyond those that are compared */
   numberLeftOut: number
 }
@@ -65,8 +71,8 @@ interface Mine {
 async function loadMine({ call }: PageContext): Promise<Mine> {
   const [visit, portfolios, depots, watchlists, watched] = await Promise.all([
     softly(call(postDashboardVisit)),
-    softly(call(listPortfolios).then(({ list }) => list)),
-    softly(call(listDepots).then(({ list }) => list)),
+    softly(call(listPortfolios, { query: { curve: 'M6' } }).then(({ list }) => list)),
+    softly(call(listDepots, { query: { curve: 'M6' } }).then(({ list }) => list)),
     softly(call(listWatchlists).then(({ list }) => list)),
     softly(call(listWatched).then(({ list }) => list)),
   ])
@@ -79,6 +85,7 @@ async function loadMine({ call }: PageContext): Promise<Mine> {
     watchlists,
     since,
     summed: isReal ? 'deinen Depots' : 'deinen Musterdepots',
+    curve: portfolios && depots && summedCurve(isReal ? own : portfolios),
   }
   if (!visit || !portfolios || !depots || !watched) return { ...mine, values: undefined, numberLeftOut: 0 }
   const summed = isReal ? own : portfolios
@@ -299,6 +306,34 @@ function Card({ card, progress, isEmpty, at, ...shown }: CardProps) {
           ))}
         </Board>
       )
+    case 'verlauf':
+      return (
+        <Board
+          title={label}
+          footer={
+            <span>
+              Summe aus {shown.summed} in Euro; Einzahlungen, Käufe und Verkäufe sind darin.
+              {shown.curve && shown.curve.without.length > 0 ? ` Ohne ${shown.curve.without.join(', ')}.` : ''}
+            </span>
+          }
+        >
+          {ifLoaded(shown.curve, ({ date, value }) =>
+            date.length < 2 ? (
+              <Empty text="Für eine Linie braucht es zwei Tage mit Buchungen." />
+            ) : (
+              <IndexedChart
+                isMoney
+                label={`Wert von ${format.date(date[0] ?? '')} bis heute`}
+                names={['Wert']}
+                indexed={{
+                  from: Date.parse(date[0] ?? ''),
+                  lines: [{ at: date.map((day) => Date.parse(day)), value: [...value] }],
+                }}
+              />
+            ),
+          )}
+        </Board>
+      )
     case 'meldungen':
       return (
         <Board title={label} action={all('/news/finder?meine=1')}>
@@ -415,9 +450,10 @@ const Portfolios = ({ list, path, add, none }: PortfoliosProps) =>
     </Empty>
   ) : (
     <ul className="own-list">
-      {list.map(({ entityValue, name, figures, isoCurrency, urls }) => (
+      {list.map(({ entityValue, name, figures, isoCurrency, urls, curve }) => (
         <li key={entityValue}>
           <a href={pathOf({ urls })}>{name}</a>
+          {curve ? <Sparkline neutral label={curveText(curve, isoCurrency)} points={curve.value} /> : null}
           <span className="num">
             {format.number(figures.value)} {isoCurrency}
             <small>
@@ -428,6 +464,9 @@ const Portfolios = ({ list, path, add, none }: PortfoliosProps) =>
       ))}
     </ul>
   )
+
+const curveText = ({ date, value }: ValueCurve, isoCurrency: string): string =>
+  `Wert am ${format.date(date[0] ?? '')} ${format.number(value[0])}, heute ${format.number(value.at(-1))} ${isoCurrency}`
 
 const Watchlists = ({ list }: { list: readonly Watchlist[] }) =>
   list.length === 0 ? (

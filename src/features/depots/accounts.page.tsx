@@ -93,6 +93,7 @@ const accountRoute = page<AccountPage>({
             />
             {at0.length < 2 ? null : (
               <IndexedChart
+                isMoney
                 label="Stand des Kontos"
                 names={['Stand']}
                 indexed={{ from: at0[0] ?? 0, lines: [{ at: at0, value: account.curve.value }] }}

@@ -209,6 +209,7 @@ function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof R
               <Empty text="Für eine Linie braucht es zwei Tage." />
             ) : (
               <IndexedChart
+                isMoney
                 label="Wert und Einzahlungen"
                 names={['Wert', 'Eingezahlt']}
                 indexed={{ from: Date.parse(curve.date[0] ?? ''), lines: [line(curve.value), line(curve.paidIn)] }}

@@ -4,10 +4,12 @@ import { Instrument } from '#contract/instruments.ts'
 import { Quote } from '#contract/quotes.ts'
 import {
   analysisRanges,
+  CurveQuery,
   getAnalysis,
   Portfolio,
   PortfolioBody,
   PortfolioFigures,
+  PortfolioWithFigures,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
@@ -23,13 +25,12 @@ const stretch = z.coerce
   .optional()
   .describe('1 to 200 rows; left out and without cursor: all of them')
 
-const Depot = Portfolio.extend({ figures: PortfolioFigures })
-
 export const listDepots = endpoint({
   name: 'listDepots',
   path: '/wealth/v1/depots',
   summary: 'The own depots of the user, by name, with their figures; what is below a depot answers as for a portfolio.',
-  reply: z.object({ list: z.array(Depot) }),
+  query: CurveQuery,
+  reply: z.object({ list: z.array(PortfolioWithFigures) }),
   failures: ['LOGIN_REQUIRED'],
   ...shared,
 })
@@ -59,7 +60,8 @@ export const getBooking = endpoint({
 const Share = z.object({ name: z.string(), value: z.number(), sharePct: z.number() })
 
 /** A row of the overview. */
-const DepotRow = Depot.extend({
+const DepotRow = Portfolio.extend({
+  figures: PortfolioFigures,
   valueEur: z.number().optional().describe('in euro; absent: a price or a rate is missing, and the sums go without it'),
   sharePct: z.number().optional().describe('of the wealth'),
   xirrPct: z.number().optional(),

@@ -10,7 +10,7 @@ import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays, spanFrom } from '#portfolio/curves.ts'
-import { cashOf, headlineOf } from '#portfolio/headline.ts'
+import { cashOf } from '#portfolio/headline.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
@@ -27,7 +27,7 @@ import {
   type AccountRow,
 } from '#features/depots/wealth.contract.ts'
 import {
-  presentHeadline,
+  presentListed,
   presentPortfolio,
   presentTransaction,
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
@@ -38,11 +38,6 @@ const mostDrawn = 400
 export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
   const { facts, allocationsOf, analysisOf, benchmarkOf, opened, inSumCurrency, storedOf, valuedOf } = depots
-
-  const presented = (open: OpenPortfolio) => ({
-    ...presentPortfolio(rooms, open.portfolio),
-    figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
-  })
 
   const thisYear = (): number => civil(dayNumberOf(facts().today())).year
 
@@ -101,10 +96,10 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   }
 
   return [
-    handle(listDepots, async ({ asker }) => {
+    handle(listDepots, async ({ query, asker }) => {
       const list = []
       for (const portfolio of await portfoliosOf(db, userOf(asker), ['DEPOT']))
-        list.push(presented(await opened(portfolio, asker)))
+        list.push(presentListed(rooms, await opened(portfolio, asker), query))
       return { list }
     }),
 
@@ -205,7 +200,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
         depots: rows
           .filter(({ own }) => own.portfolio.kind === 'DEPOT')
           .map(({ own, summed }) => ({
-            ...presented(own),
+            ...presentListed(rooms, own),
             valueEur: hasBookings(summed) ? valueOf(summed) : 0,
             sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,

@@ -161,7 +161,12 @@ export const ValueBoard = ({ analysis: { curve, isoCurrency } }: Pick<AnalysisPr
   const line = seriesOf(curve.date.slice(from), curve.value.slice(from), (value) => value)
   return line.at.length < 2 ? null : (
     <Board title={`Wert in ${isoCurrency}`} footer={<span>Mit Ein- und Auszahlungen.</span>}>
-      <IndexedChart label="Wert des Depots" names={['Wert']} indexed={{ from: line.at[0] ?? 0, lines: [line] }} />
+      <IndexedChart
+        isMoney
+        label="Wert des Depots"
+        names={['Wert']}
+        indexed={{ from: line.at[0] ?? 0, lines: [line] }}
+      />
     </Board>
   )
 }

@@ -45,7 +45,23 @@ export const PortfolioFigures = z.object({
 })
 export type PortfolioFigures = z.infer<typeof PortfolioFigures>
 
-const PortfolioWithFigures = Portfolio.extend({ figures: PortfolioFigures })
+export const ValueCurve = z
+  .object({
+    date: z.array(IsoDay),
+    value: z.array(z.number()).describe('at the end of each day, of the last one now'),
+  })
+  .describe('what it was worth; what was paid in or out is in it. Every second day, counted back from today')
+export type ValueCurve = z.infer<typeof ValueCurve>
+
+/** Asks for more than lists say anyway. */
+export const CurveQuery = z.object({
+  curve: z.enum(['M6']).optional().describe('with what each was worth over six months'),
+})
+
+export const PortfolioWithFigures = Portfolio.extend({
+  figures: PortfolioFigures,
+  curve: ValueCurve.optional().describe('absent: not asked for, nothing booked, or a price or rate is missing'),
+})
 export type PortfolioWithFigures = z.infer<typeof PortfolioWithFigures>
 
 const WholePortfolio = PortfolioWithFigures.extend({
@@ -72,6 +88,7 @@ export const listPortfolios = endpoint({
   name: 'listPortfolios',
   path: '/v2/portfolios',
   summary: 'The portfolios of the user, by name, with their figures.',
+  query: CurveQuery,
   reply: z.object({ list: z.array(PortfolioWithFigures) }),
   failures: ['LOGIN_REQUIRED'],
   ...shared,

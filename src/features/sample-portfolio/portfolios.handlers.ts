@@ -65,7 +65,7 @@ import {
   type TransactionBody,
 } from '#features/sample-portfolio/transactions.contract.ts'
 import {
-  presentHeadline,
+  presentListed,
   presentPortfolio,
   presentTransaction,
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
@@ -151,16 +151,12 @@ export function portfolioHandlers(rooms: Rooms) {
 
   const { benchmarkOf: benchmarkReturnsOf } = analyses(rooms, facts)
   const shown = (stored: Parameters<typeof presentTransaction>[1]) => presentTransaction(rooms, stored)
-  const summaryOf = ({ portfolio, book: ledger, evaluation, transactions }: OpenPortfolio) => ({
-    ...presentPortfolio(rooms, portfolio),
-    figures: presentHeadline(headlineOf(ledger, evaluation), transactions),
-  })
 
   return [
-    handle(listPortfolios, async ({ asker }) => {
+    handle(listPortfolios, async ({ query, asker }) => {
       const list = []
       for (const portfolio of await portfoliosOf(db, userOf(asker)))
-        list.push(summaryOf(await books()(portfolio, seenBy(asker))))
+        list.push(presentListed(rooms, await books()(portfolio, seenBy(asker)), query))
       return { list }
     }),
 
@@ -178,7 +174,7 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(getPortfolio, async ({ params, asker, versionIs }) => {
       const open = await opened(asker, params.entityValue)
       versionIs(open.portfolio.version)
-      return { ...summaryOf(open), warnings: [...open.warnings, ...open.evaluation.warnings] }
+      return { ...presentListed(rooms, open), warnings: [...open.warnings, ...open.evaluation.warnings] }
     }),
 
     handle(putPortfolio, async ({ params, body, asker, version, versionIs }) => {

@@ -1,12 +1,21 @@
+import type * as z from 'zod'
 import type { Rooms } from '#api/rooms.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
+import { tradingDayOf } from '#calendar/days.ts'
 import { inPercent } from '#figures/rounding.ts'
-import type { Headline } from '#portfolio/headline.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
+import { valueCurve } from '#portfolio/curves.ts'
+import { headlineOf, type Headline } from '#portfolio/headline.ts'
 import { amountText, toNumber } from '#portfolio/amounts.ts'
 import type { StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
-import type { Portfolio, PortfolioFigures } from '#features/sample-portfolio/portfolios.contract.ts'
+import type {
+  CurveQuery,
+  Portfolio,
+  PortfolioFigures,
+  PortfolioWithFigures,
+} from '#features/sample-portfolio/portfolios.contract.ts'
 import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
 type Presenting = Pick<Rooms, 'universe' | 'origin'>
@@ -46,6 +55,22 @@ export const presentHeadline = (
   numberTransactions: transactions.length,
   dateFirst: transactions[0]?.day,
 })
+
+const curveDays = 183
+
+/** A portfolio in a list, with its curve where that is asked for. */
+export function presentListed(
+  rooms: Presenting,
+  { portfolio, book, evaluation, transactions }: OpenPortfolio,
+  { curve: asked }: z.infer<typeof CurveQuery> = {},
+): PortfolioWithFigures {
+  const curve = asked && transactions.length > 0 ? valueCurve(book.columns, curveDays) : undefined
+  return {
+    ...presentPortfolio(rooms, portfolio),
+    figures: presentHeadline(headlineOf(book, evaluation), transactions),
+    ...(curve && { curve: { date: curve.days.map(tradingDayOf), value: [...curve.value] } }),
+  }
+}
 
 export function presentTransaction({ universe, origin }: Presenting, stored: StoredTransaction): Transaction {
   const instrument = stored.instrument && universe.byKey(stored.instrument)

@@ -10,4 +10,7 @@ const indexed = indexedTo100([series, { at: days, value: days.map((_, day) => 24
 export const examples: Examples = {
   'zwei Linien': () =>
     indexed ? <IndexedChart label="SAP und DAX" names={['SAP', 'DAX']} indexed={indexed} /> : <></>,
+  Beträge: () => (
+    <IndexedChart isMoney label="Wert" names={['Wert']} indexed={{ from: days[0] ?? 0, lines: [series] }} />
+  ),
 }

@@ -9,6 +9,8 @@ interface IndexedChartProps {
   label: string
   names: readonly string[]
   indexed: Indexed
+  /** values are amounts to the cent, not parts of a first value that is 100 */
+  isMoney?: boolean
 }
 
 /** A line's places in tenths of a percent. */
@@ -21,7 +23,7 @@ const mostRows = 14
  * Up to six lines on one scale, each with its legend and its value at the end. Dashes tell them apart for whoever sees
  * no colours.
  */
-export function IndexedChart({ label, names, indexed: { from, lines } }: IndexedChartProps) {
+export function IndexedChart({ label, names, indexed: { from, lines }, isMoney = false }: IndexedChartProps) {
   const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
   const values = drawn.flatMap(({ series }) => series.value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -46,7 +48,7 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
         {drawn.map(({ series, index, name }) => (
           <li key={index}>
             <i className={seriesClass(index)} />
-            {name} <b>{format.number(series.value.at(-1), 1)}</b>
+            {name} <b>{format.number(series.value.at(-1), isMoney ? 2 : 1)}</b>
           </li>
         ))}
       </ul>
@@ -56,7 +58,7 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
             {ticks.map((tick) => (
               <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />
             ))}
-            <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />
+            {isMoney ? null : <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />}
             {drawn.toReversed().map(({ series, index }) => (
               <path key={index} className={`line ${seriesClass(index)}`} d={path(series)} />
             ))}
@@ -73,7 +75,7 @@ export function IndexedChart({ label, names, indexed: { from, lines } }: Indexed
       </div>
       <details className="as-table">
         <summary>Als Tabelle</summary>
-        <IndexedTable drawn={drawn} days={monthEnds(longest, mostRows)} />
+        <IndexedTable drawn={drawn} days={monthEnds(longest, mostRows)} isMoney={isMoney} />
       </details>
     </>
   )
@@ -84,14 +86,16 @@ const round = (value: number) => Math.round(value * 10) / 10
 function IndexedTable({
   drawn,
   days,
+  isMoney,
 }: {
   drawn: readonly { series: Series; name: string; index: number }[]
   days: readonly number[]
+  isMoney: boolean
 }) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Entwicklung als Tabelle">
       <table>
-        <caption className="vh">Entwicklung, auf 100 bezogen</caption>
+        <caption className="vh">{isMoney ? 'Beträge' : 'Entwicklung, auf 100 bezogen'}</caption>
         <thead>
           <tr>
             <th scope="col">Tag</th>
@@ -108,7 +112,7 @@ function IndexedTable({
               <th scope="row">{format.date(day)}</th>
               {drawn.map(({ series, index }) => (
                 <td key={index} className="num">
-                  {format.number(valueAt(series, day), 1)}
+                  {format.number(valueAt(series, day), isMoney ? 2 : 1)}
                 </td>
               ))}
             </tr>

@@ -96,7 +96,7 @@ const inCurrency = ({ bid, ask, last }: Quote, rate: number): Pick<Quote, 'bid' 
 const times = (price: number | undefined, rate: number) => (price === undefined ? undefined : price * rate)
 
 /** The first listing in the currency in which the instrument's price lives. */
-const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
+export const homeNotation = ({ notations, isoCurrency }: Instrument): NotationId | undefined =>
   (notations.find((notation) => notation.isoCurrency === isoCurrency) ?? notations[0])?.id
 
 /** Percent an underlying moved between two instants, by the prices its papers are made of; undefined where one is missing. */

@@ -49,7 +49,7 @@ export const compareColumn = (at: Place, chosen: readonly string[]): Column<Foun
           rel="nofollow"
           aria-label={`${name} ${isChosen ? 'aus dem Vergleich nehmen' : 'zum Vergleich merken'}`}
         >
-          {isChosen ? 'gemerkt ×' : '+ merken'}
+          {isChosen ? 'gemerkt ×' : 'merken'}
         </a>
         <AlarmLink entityValue={entityValue} name={name} />
       </span>

@@ -106,6 +106,17 @@ export function following(row: FoundDerivative, id: FollowingFigure): Record<str
     : { 'data-live': row.quote.market.idNotation, 'data-field': id, 'data-follow': JSON.stringify(from) }
 }
 
+/** One barrier, which the underlying may have stood at before the paper was issued. */
+const touchable: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']
+const touched: Column<FoundDerivative> = {
+  key: 'touched',
+  label: 'Berührt',
+  numeric: true,
+  from: 'wide',
+  cell: ({ dateBarrierTouched, dateUntouchedSince }) =>
+    dateBarrierTouched ? format.date(`${dateBarrierTouched}T12:00:00Z`) : dateUntouchedSince ? 'nie' : '–',
+}
+
 export function paperColumns(entitySubType: string, hasUnderlying: boolean): Column<FoundDerivative>[] {
   return [
     {
@@ -132,6 +143,7 @@ export function paperColumns(entitySubType: string, hasUnderlying: boolean): Col
       ),
     },
     ...(figuresOfKind[entitySubType] ?? ['spreadAskPct']).map(figureColumn),
+    ...(hasUnderlying && touchable.includes(entitySubType) ? [touched] : []),
     {
       key: 'dateMaturity',
       label: 'Bewertungstag',

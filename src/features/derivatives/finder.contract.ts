@@ -42,6 +42,10 @@ export const FoundDerivative = z.object({
   omega: figure,
   delta: figure,
   differenceKnockoutPct: figure.describe('percent of the price from the barrier, positive on the safe side'),
+  dateBarrierTouched: IsoDay.optional().describe(
+    'last day of twelve months on which the underlying stood at the barrier of today; where one underlying is asked for',
+  ),
+  dateUntouchedSince: IsoDay.optional().describe('it did not in these twelve months, which begin so'),
   strikeDistancePct: figure,
   premiumAsk: figure,
   premiumPctPa: figure,

@@ -1,4 +1,6 @@
+import { addMonths, later } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
@@ -9,7 +11,12 @@ import type { Rooms } from '#api/rooms.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import type { FoundPaper, PaperHistogram } from '#finder/paper-question.ts'
 import { subTypeOf } from '#market/derivatives.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { lastTouch } from '#market/last-touch.ts'
 import { mainListing } from '#market/listings.ts'
+import { longHistory } from '#market/long-history.ts'
+import type { DailyBars } from '#market/market.ts'
+import { homeNotation } from '#market/underlying-source.ts'
 import { popularUnderlyings } from '#finder/selections.ts'
 import {
   findDerivatives,
@@ -50,7 +57,14 @@ export const paperHits = (rooms: Rooms) => async (queryParameters: string, most:
 }
 
 export function derivativeFinderHandlers(rooms: Rooms) {
-  const { paperFinder } = rooms
+  const { paperFinder, market, calendar } = rooms
+  /** the market remembers days that are over */
+  async function yearOf(underlying: Instrument): Promise<Year | undefined> {
+    const id = homeNotation(underlying)
+    const today = calendar.dayOf('XETR', market.now())
+    const from = addMonths(today, -12)
+    return id === undefined ? undefined : { from, bars: await longHistory(market, id, from, today, market.now()) }
+  }
   return [
     handle(listDerivativeUnderlyings, ({ expires }) => ({
       expires,
@@ -82,7 +96,10 @@ export function derivativeFinderHandlers(rooms: Rooms) {
         start: query.page * query.perPage,
         most: query.perPage,
       })
-      return { expires, total, complete, list: list.flatMap((paper) => foundDerivative(rooms, paper, asker) ?? []) }
+      const rows = list.flatMap((paper) => foundDerivative(rooms, paper, asker) ?? [])
+      const underlying = wish.underlying && rooms.universe.byKey(wish.underlying)
+      const year = underlying && rows.some(({ knockOutAbs }) => knockOutAbs !== undefined) && (await yearOf(underlying))
+      return { expires, total, complete, list: year ? rows.map((row) => ({ ...row, ...touchOf(row, year) })) : rows }
     }),
     handle(getDerivativeFacets, async ({ query, expires }) => {
       const given = givenFilters(query)
@@ -128,6 +145,21 @@ export function derivativeFinderHandlers(rooms: Rooms) {
       }
     }),
   ]
+}
+
+interface Year {
+  from: TradingDay
+  bars: DailyBars
+}
+
+/** When the underlying last stood at the barrier of a paper with one. */
+function touchOf(
+  { knockOutAbs, upperKnockOutAbs, idExerciseRight }: FoundDerivative,
+  { from, bars }: Year,
+): Pick<FoundDerivative, 'dateBarrierTouched' | 'dateUntouchedSince'> {
+  if (knockOutAbs === undefined || upperKnockOutAbs !== undefined || bars.day.length === 0) return {}
+  const day = lastTouch(bars, knockOutAbs, idExerciseRight !== 1)
+  return day === undefined ? { dateUntouchedSince: later(from, bars.day[0] ?? from) } : { dateBarrierTouched: day }
 }
 
 const mostSteps = 60

@@ -11,6 +11,8 @@ import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { SortSheet } from '#web/blocks/sort-sheet.tsx'
+import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -197,6 +199,8 @@ const finderPage = (kind?: Kind) =>
     }) => {
       // what was said in words stands in the fields and in every address
       const at = { ...given, query }
+      const seen = shownColumns(query, columns)
+      const keptColumns = query.getAll(columnsParameter).map((value) => [columnsParameter, value] as const)
       const keptChoice: [string, string][] = chosen.length > 0 ? [['werte', at.query.getAll('werte').join(',')]] : []
       // Levels of several underlyings have no unit in common.
       const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
@@ -274,6 +278,7 @@ const finderPage = (kind?: Kind) =>
                     ...(kind ? [] : [['entitySubType', asked.entitySubType] as const]),
                     ...keptSort,
                     ...keptChoice,
+                    ...keptColumns,
                   ]}
                   reset={kind ? at.path : `${path}?entitySubType=${asked.entitySubType}`}
                 >
@@ -292,16 +297,22 @@ const finderPage = (kind?: Kind) =>
                     id="treffer"
                     title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
                     action={
-                      <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
-                        Neu sortieren
-                      </a>
+                      <div className="acts">
+                        <ColumnChoice at={at} anchor="treffer" columns={columns} />
+                        <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
+                          Neu sortieren
+                        </a>
+                      </div>
                     }
                     footer={
                       <>
                         <span>
                           Geld und Brief: Indikation des Emittenten.{' '}
-                          {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread.' : ''} Rechtlich
-                          verbindlich sind die Daten des Emittenten.
+                          {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread. ' : ''}
+                          {columns.some(({ key }) => key === 'touched')
+                            ? 'Berührt: Tag, an dem der Basiswert in zwölf Monaten zuletzt an der heutigen Barriere stand. '
+                            : ''}
+                          Rechtlich verbindlich sind die Daten des Emittenten.
                         </span>
                         {asked.underlying || asked.ranges.length + asked.picks.size > 0 ? (
                           <a href={keepingOf({ asked, at })}>Suche merken</a>
@@ -316,7 +327,7 @@ const finderPage = (kind?: Kind) =>
                     ) : (
                       <FoundPapers
                         caption={titleOf(asked)}
-                        columns={at.file ? columns : [...columns, compareColumn(at, chosen)]}
+                        columns={at.file ? seen : [...seen, compareColumn(at, chosen)]}
                         rows={list}
                         sort={order.sort}
                         place={listPlace(at.path, at.query, 'treffer')}

@@ -11,6 +11,8 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext, type Route } from '#web/page.tsx'
+import type { ReactNode } from 'react'
+import { FigureName } from './fund-risk.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { getFundFigures, type FundFigures, type FundPeriod, type FundYear } from './fund-figures.contract.ts'
 
@@ -187,7 +189,7 @@ function PeriodsBoard({ figures, snapshot, at }: ViewProps) {
 
 const figureColumn = <Row,>(
   key: string,
-  label: string,
+  label: ReactNode,
   of: (row: Row) => number | undefined,
   written: (value: number | undefined) => string,
   from?: Column<Row>['from'],
@@ -217,11 +219,22 @@ const periodColumns: Column<FundPeriod>[] = [
     ({ returnPctPa }) => returnPctPa,
     (value) => format.changePercent(value),
   ),
-  figureColumn('volatility', 'Volatilität p. a.', ({ volatilityPct }) => volatilityPct, percent),
-  figureColumn('sharpe', 'Sharpe', ({ sharpeRatio }) => sharpeRatio, number, 'half'),
+  figureColumn(
+    'volatility',
+    <FigureName id="volatility" name="Volatilität p. a." />,
+    ({ volatilityPct }) => volatilityPct,
+    percent,
+  ),
+  figureColumn(
+    'sharpe',
+    <FigureName id="sharpeRatio" name="Sharpe" />,
+    ({ sharpeRatio }) => sharpeRatio,
+    number,
+    'half',
+  ),
   {
     key: 'drawdown',
-    label: 'Größter Rückgang',
+    label: <FigureName id="maxDrawdown" name="Größter Rückgang" />,
     numeric: true,
     inFile: { detail: 'Von bis' },
     cell: ({ maxDrawdownPct, dateDrawdownHigh, dateDrawdownLow }) => (
@@ -245,10 +258,28 @@ const periodColumns: Column<FundPeriod>[] = [
   },
 ]
 const besideIndexColumns: Column<FundPeriod>[] = [
-  figureColumn('trackingError', 'Tracking Error', ({ trackingErrorPct }) => trackingErrorPct, percent, 'tablet'),
-  figureColumn('information', 'Information Ratio', ({ informationRatio }) => informationRatio, number, 'wide'),
-  figureColumn('beta', 'Beta', ({ beta }) => beta, number, 'wide'),
-  figureColumn('correlation', 'Korrelation', ({ correlation }) => correlation, number, 'wide'),
+  figureColumn(
+    'trackingError',
+    <FigureName id="trackingError" name="Tracking Error" />,
+    ({ trackingErrorPct }) => trackingErrorPct,
+    percent,
+    'tablet',
+  ),
+  figureColumn(
+    'information',
+    <FigureName id="informationRatio" name="Information Ratio" />,
+    ({ informationRatio }) => informationRatio,
+    number,
+    'wide',
+  ),
+  figureColumn('beta', <FigureName id="beta" name="Beta" />, ({ beta }) => beta, number, 'wide'),
+  figureColumn(
+    'correlation',
+    <FigureName id="correlation" name="Korrelation" />,
+    ({ correlation }) => correlation,
+    number,
+    'wide',
+  ),
 ]
 
 function CourseBoard({ figures, snapshot, at }: ViewProps) {

@@ -11,6 +11,11 @@ const spanNames: Readonly<Record<string, string>> = {
 }
 const nameOf = (timeSpan: string): string => spanNames[timeSpan] ?? timeSpan
 
+/** The name of a figure, which leads to its formula. */
+export const FigureName = ({ id, name }: { id: string; name: string }) => (
+  <a href={`/hilfe/kennzahlen#fund.${id}`}>{name}</a>
+)
+
 /** Fluctuation, deepest fall and return for risk, by period; nothing while no period has them. */
 export function RiskBoard({ snapshot: { fundsRiskList, fundsBenchmarkList } }: { snapshot: FundsSnapshot }) {
   const rows = fundsRiskList?.list ?? []
@@ -33,23 +38,33 @@ export function RiskBoard({ snapshot: { fundsRiskList, fundsBenchmarkList } }: {
           { key: 'span', label: 'Zeitraum', cell: (row) => nameOf(row.timeSpan) },
           {
             key: 'volatility',
-            label: 'Volatilität p. a.',
+            label: <FigureName id="volatility" name="Volatilität p. a." />,
             numeric: true,
             cell: (row) => format.percent(row.volatility),
           },
           {
             key: 'drawdown',
-            label: 'Größter Verlust',
+            label: <FigureName id="maxDrawdown" name="Größter Verlust" />,
             numeric: true,
             cell: (row) => format.changePercent(row.maxDrawdown, 1),
           },
-          { key: 'sharpe', label: 'Sharpe', numeric: true, cell: (row) => format.number(row.sharpeRatio) },
-          { key: 'sortino', label: 'Sortino', numeric: true, cell: (row) => format.number(row.sortinoRatio) },
+          {
+            key: 'sharpe',
+            label: <FigureName id="sharpeRatio" name="Sharpe" />,
+            numeric: true,
+            cell: (row) => format.number(row.sharpeRatio),
+          },
+          {
+            key: 'sortino',
+            label: <FigureName id="sortinoRatio" name="Sortino" />,
+            numeric: true,
+            cell: (row) => format.number(row.sortinoRatio),
+          },
           ...(hasError
             ? [
                 {
                   key: 'trackingError',
-                  label: 'Tracking Error',
+                  label: <FigureName id="trackingError" name="Tracking Error" />,
                   numeric: true,
                   cell: (row: (typeof rows)[number]) => format.percent(row.trackingError),
                 },

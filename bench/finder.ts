@@ -78,6 +78,7 @@ const tables = finderTables({
     dividends: () => [],
     events: () => [],
     recommendations: () => [],
+    recommendationsOn: () => [],
   },
 })
 let bytes = 0

@@ -12,7 +12,7 @@ import { businessYear, fiscalEndMonth, lastQuarter, quarterEnd, quarterStart } f
 import { fiscalQuarters, type FiscalQuarter } from './fundamentals/fiscal-quarters.ts'
 import { fiscalYears, type Company, type FiscalYear, withYearBefore } from './fundamentals/fiscal-years.ts'
 import { priceRanges, type PriceRange } from './fundamentals/price-ranges.ts'
-import { recommendations, type Recommendation } from './fundamentals/recommendations.ts'
+import { recommendations, recommendationsAt, type Recommendation } from './fundamentals/recommendations.ts'
 import type { Instrument } from './instruments.ts'
 import { calendarIdOf, mainListing } from './listings.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
@@ -52,6 +52,8 @@ export interface Fundamentals {
   /** events from a day to another, both included, in order. @throws Failure INPUT_INVALID for days no calendar knows */
   events(stock: Instrument, from: TradingDay, to: TradingDay): readonly CompanyEvent[]
   recommendations(stock: Instrument): readonly Recommendation[]
+  /** of them those of one day, at a fraction of the work */
+  recommendationsOn(stock: Instrument, day: TradingDay): readonly Recommendation[]
 }
 
 const keptStocks = 2000
@@ -98,15 +100,14 @@ export function createFundamentals({
   const eventsKept = new GenerationCache<string, readonly CompanyEvent[]>(keptYears)
   const dayOf = (at: Instant) => calendar.dayOf('XETR', at)
   /** recommendations of the whole day: those later than now are not shown yet */
-  const viewsOf = keptForADay((stock: Instrument) =>
-    recommendations(
-      stock,
-      seed,
-      Date.parse(`${today()}T23:00:00Z`),
-      (at) => closeOn(stock, addDays(dayOf(at), -1)),
-      (at) => calendar.isTradingDay('XETR', dayOf(at)),
-    ),
-  )
+  const viewsOf = keptForADay((stock: Instrument) => recommendations(analysed(stock)))
+  const analysed = (instrument: Instrument) => ({
+    instrument,
+    seed,
+    now: Date.parse(`${today()}T23:00:00Z`),
+    priceAt: (at: Instant) => closeOn(instrument, addDays(dayOf(at), -1)),
+    isTradingDay: (at: Instant) => calendar.isTradingDay('XETR', dayOf(at)),
+  })
 
   /** The first fiscal year that has not ended. */
   function runningYear(stock: Instrument): number {
@@ -250,6 +251,11 @@ export function createFundamentals({
       return found
     },
     recommendations: (stock) => givenUntil(market.now(), viewsOf(stock)),
+    recommendationsOn: (stock, day) =>
+      givenUntil(
+        market.now(),
+        recommendationsAt(analysed(stock), (at) => dayOf(at) === day),
+      ),
   }
 }
 

@@ -47,10 +47,7 @@ export function analysesHandlers(rooms: Rooms) {
   async function viewsOn(day: TradingDay): Promise<readonly View[]> {
     const followed = universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
     const found = await eachInTurn(followed, (instrument) =>
-      fundamentals
-        .recommendations(instrument)
-        .filter(({ at }) => calendar.dayOf('XETR', at) === day)
-        .map((view) => ({ instrument, view })),
+      fundamentals.recommendationsOn(instrument, day).map((view) => ({ instrument, view })),
     )
     return found.flat().toSorted((a, b) => b.view.at - a.view.at)
   }

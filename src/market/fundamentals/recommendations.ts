@@ -27,43 +27,71 @@ const quarterMs = 91 * dayMs
 const quarters = 5
 const noonMs = 12 * 3_600_000
 
+/** What the views on a share follow from. */
+export interface Asked {
+  instrument: Instrument
+  seed: string
+  now: Instant
+  /** close before the day of an instant; undefined before the history */
+  priceAt: (at: Instant) => number | undefined
+  /** whether the exchange trades on the day of an instant: institutes keep its holidays */
+  isTradingDay: (at: Instant) => boolean
+}
+
 /**
  * Recommendations of about the last 15 months, newest first. Each institute speaks once a quarter: its rating changes 1.2
  * times a year, its target leans on the price of that day.
- * @param priceAt close before the day of an instant; undefined before the history
- * @param isTradingDay whether the exchange trades on the day of an instant: institutes keep its holidays
  */
-export function recommendations(
-  instrument: Instrument,
-  seed: string,
-  now: Instant,
-  priceAt: (at: Instant) => number | undefined,
-  isTradingDay: (at: Instant) => boolean,
-): Recommendation[] {
-  if (instrument.facts.kind !== 'stock') return []
+export function recommendations(asked: Asked): Recommendation[] {
+  const { institutes, ...analysts } = analystsOf(asked)
+  return newestFirst(institutes.flatMap((institute) => viewsOf(analysts, institute)))
+}
+
+/** Of them those that are given at certain instants: the prices that other institutes lean on are not asked for. */
+export function recommendationsAt(asked: Asked, isWanted: (at: Instant) => boolean): Recommendation[] {
+  const { institutes, ...analysts } = analystsOf(asked)
+  const speaking = institutes.filter((institute) =>
+    quartersTo(asked.now).some((quarter) => isWanted(publication(analysts, institute, quarter))),
+  )
+  const views = speaking.flatMap((institute) => viewsOf(analysts, institute))
+  return newestFirst(views.filter(({ at }) => isWanted(at)))
+}
+
+interface Analysts extends Asked {
+  key: Key
+}
+
+/** Those that follow a share, by their numbers. */
+function analystsOf(asked: Asked): Analysts & { institutes: number[] } {
+  const { instrument, seed } = asked
   const key = keyOf(seed, `fundamentals:analysts:${instrument.key}`)
+  if (instrument.facts.kind !== 'stock') return { ...asked, key, institutes: [] }
   const [least, more] = followers[instrument.facts.size]
-  const institutes = least + (word(key, 0) % (more + 1))
+  return { ...asked, key, institutes: [...Array(least + (word(key, 0) % (more + 1))).keys()] }
+}
+
+const newestFirst = (views: readonly Recommendation[]): Recommendation[] =>
+  views.toSorted((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
+
+const quartersTo = (now: Instant): number[] =>
+  Array.from({ length: quarters + 1 }, (_, index) => Math.floor(now / quarterMs) - quarters + index)
+
+/** What one of them has said, the oldest first. */
+function viewsOf(analysts: Analysts, institute: number): Recommendation[] {
+  const { key, now, priceAt } = analysts
   const found: Recommendation[] = []
-  for (let institute = 0; institute < institutes; institute++) {
-    let before: Recommendation | undefined
-    const newest = Math.floor(now / quarterMs)
-    for (let quarter = newest - quarters; quarter <= newest; quarter++) {
-      const at = publication(key, institute, quarter, isTradingDay)
-      if (at > now) continue
-      const priceAtPublication = priceAt(at)
-      if (priceAtPublication === undefined) continue
-      before = speak(key, institute, quarter, at, priceAtPublication, before)
-      found.push(before)
-    }
+  for (const quarter of quartersTo(now)) {
+    const at = publication(analysts, institute, quarter)
+    if (at > now) continue
+    const priceAtPublication = priceAt(at)
+    if (priceAtPublication !== undefined)
+      found.push(speak(key, institute, quarter, at, priceAtPublication, found.at(-1)))
   }
-  return found
-    .filter(({ at }) => at > now - quarters * quarterMs)
-    .sort((a, b) => b.at - a.at || a.institute.localeCompare(b.institute))
+  return found.filter(({ at }) => at > now - quarters * quarterMs)
 }
 
 /** Trading days between 8 and 18 o'clock UTC; a holiday's view is given on the trading day before. */
-function publication(key: Key, institute: number, quarter: number, isTradingDay: (at: Instant) => boolean): Instant {
+function publication({ key, isTradingDay }: Analysts, institute: number, quarter: number): Instant {
   const day = Math.floor((quarter * quarterMs) / dayMs) + (word(key, counterOf(institute, quarter, 0)) % 91)
   const weekday = (day + 4) % 7
   let working = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day

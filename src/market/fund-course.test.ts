@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#calendar/days.ts'
+import { worstDrawdown } from '#figures/drawdown.ts'
 import { courseOf, stretchOf } from './fund-course.ts'
+import { volatility } from './performance.ts'
 
 /** So many days in a row from the first of January 2024 on. */
 const daysOf = (count: number) => Array.from({ length: count }, (_, i) => addDays('2024-01-01', i))
@@ -44,4 +46,12 @@ test('the course has a row for every end of a quarter that a year lies before, a
   const count = 420
   const ends = courseOf({ day: daysOf(count), close: swinging(count) }).map(({ to }) => to)
   expect(ends).toEqual(['2024-09-30', '2024-12-31', addDays('2024-01-01', count - 1)])
+})
+
+test('the figures of a year are those of the table of daily figures, whose highest close may lie just before its 250', () => {
+  const close = [150, ...swinging(250).map((each, i) => each - (i % 7))]
+  const year = stretchOf({ day: daysOf(close.length), close }, 1)
+  expect(year?.volatility).toBe(volatility(close, close.length - 1 - 250))
+  expect(year?.maxDrawdown).toBe(worstDrawdown(close.slice(-250)).maxDrawdown)
+  expect(year?.maxDrawdown).toBeGreaterThan(-0.1)
 })

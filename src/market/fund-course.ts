@@ -38,7 +38,7 @@ export function stretchOf({ day, close }: Closes, years: number, index?: Closes)
   if (last === undefined) return undefined
   const end = day.length - 1
   const from = years === 1 ? end - daysOfYear : indexOnOrBefore(day, addMonths(last, -12 * years))
-  return from < 0 ? undefined : between({ day, close }, from, end, index)
+  return from < 0 ? undefined : between({ day, close }, from, end, index, years === 1 ? 1 : 0)
 }
 
 /** How the figures of a year stood at the end of each quarter and on the last day, oldest first. */
@@ -47,16 +47,23 @@ export function courseOf({ day, close }: Closes, index?: Closes): FundStretch[] 
     const next = day[row + 1]
     return next === undefined || quarterOf(next) !== quarterOf(each) ? [row] : []
   })
-  return ends.flatMap((end) => (end < daysOfYear ? [] : [between({ day, close }, end - daysOfYear, end, index)]))
+  return ends.flatMap((end) => (end < daysOfYear ? [] : [between({ day, close }, end - daysOfYear, end, index, 1)]))
 }
 
 const quarterOf = (day: TradingDay): string => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`
 
-function between({ day, close }: Closes, from: number, to: number, index: Closes | undefined): FundStretch {
+/** @param fallsFrom closes left out of the deepest fall: the table looks for that of a year among 250 closes */
+function between(
+  { day, close }: Closes,
+  from: number,
+  to: number,
+  index: Closes | undefined,
+  fallsFrom: number,
+): FundStretch {
   const days = day.slice(from, to + 1)
   const values = close.slice(from, to + 1)
-  const { maxDrawdown, peakIndex, troughIndex, recoveryIndex } = worstDrawdown(values)
-  const dayAt = (place: Maybe) => (place === undefined ? undefined : days[place])
+  const { maxDrawdown, peakIndex, troughIndex, recoveryIndex } = worstDrawdown(values.slice(fallsFrom))
+  const dayAt = (place: Maybe) => (place === undefined ? undefined : days[place + fallsFrom])
   return {
     from: days[0] as TradingDay,
     to: days.at(-1) as TradingDay,

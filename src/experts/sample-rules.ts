@@ -63,8 +63,15 @@ export const nearHigh: Scoring = (closes) => {
 /** more than a year of trading days before a rule begins */
 const daysOfHistory = 400
 
+/** Has the closes of a rule's papers ready: at best they were stored. */
+export const prepareCloses = (
+  papers: readonly Instrument[],
+  { facts }: Pick<RuleSurroundings, 'facts'>,
+  since: TradingDay,
+): Promise<void> => facts.prepare(papers.map(valuedAt), [], addDays(since, -daysOfHistory))
+
 /** Reads what a ranking needs, so that others are answered between two papers. @yields after each */
-export function* readCloses(
+function* readCloses(
   papers: readonly Instrument[],
   { facts }: Pick<RuleSurroundings, 'facts'>,
   since: TradingDay,

@@ -16,8 +16,8 @@ import {
   firstDays,
   nearHigh,
   placeOf,
+  prepareCloses,
   ranking,
-  readCloses,
   rotation,
   savings,
   strength,
@@ -52,6 +52,7 @@ const shared = {
 
 interface SamplePortfolio extends Publication {
   readonly benchmark: string
+  papers(universe: Universe): readonly Instrument[]
   run(universe: Universe, around: RuleSurroundings): Generator<undefined, readonly Transaction[]>
 }
 
@@ -69,6 +70,7 @@ const rotating = (
   ...shared,
   ...words,
   benchmark: dax,
+  papers: membersOfDax,
   run: (universe, around) =>
     rotation({ ...rule, papers: membersOfDax(universe), from: begin, paidIn: 100_000, fee: 4.9 }, around),
 })
@@ -131,6 +133,7 @@ const portfolios: readonly SamplePortfolio[] = [
       'Feste Aufteilung der Rate, keine Umschichtung; ganze Stücke, ohne Gebühren, der Rest bleibt auf dem Konto.',
     horizon: 'Unbegrenzt; die Regel ändert sich nicht.',
     benchmark: savingsParts[0].isin,
+    papers: (universe) => savingsParts.flatMap(({ isin }) => universe.byIsin(isin) ?? []),
     run: (universe, around) =>
       savings(
         {
@@ -180,7 +183,7 @@ const watchlists: readonly SampleWatchlist[] = [
 ]
 const listedCount = 10
 
-const membersOfDax = (universe: Universe): readonly Instrument[] => {
+function membersOfDax(universe: Universe): readonly Instrument[] {
   const index = universe.byKey(dax)
   return index ? universe.membersOf(index) : []
 }
@@ -223,9 +226,14 @@ export function sampleExperts(universe: Universe, around: RuleSurroundings) {
     const before = known.get(id)
     if (before?.day === day) return before.rows
     const found = portfolios.find(({ entity }) => entity === id)
-    const rows = found ? inTurns(found.run(universe, around)).then(stored) : Promise.resolve([])
+    const rows = found ? followed(found) : Promise.resolve([])
     known.set(id, { day, rows })
     return rows
+  }
+
+  async function followed(sample: SamplePortfolio): Promise<readonly StoredTransaction[]> {
+    await prepareCloses(sample.papers(universe), around, begin)
+    return stored(await inTurns(sample.run(universe, around)))
   }
 
   const stored = (rows: readonly Transaction[]): readonly StoredTransaction[] =>
@@ -261,7 +269,7 @@ export function sampleExperts(universe: Universe, around: RuleSurroundings) {
     const found = watchlists.find(({ entity }) => entity === id)
     const day = firstDays(calendar, addDays(facts.today(), -60), addDays(facts.today(), -1), 1).at(-1)
     if (!found || day === undefined) return []
-    await inTurns(readCloses(membersOfDax(universe), around, day))
+    await prepareCloses(membersOfDax(universe), around, day)
     return ranking(membersOfDax(universe), found.scoring, day, around, day)
       .slice(0, listedCount)
       .map((ranked) => {

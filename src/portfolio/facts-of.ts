@@ -103,13 +103,23 @@ function positiveCloses(
 function positiveSeries(all: ReadonlyMap<string, PriceSeries>, warn: (text: string) => void): Map<string, PriceSeries> {
   const kept = new Map<string, PriceSeries>()
   for (const [symbol, series] of all) {
+    if (series.days.length === 0) continue
+    if (!isAnyNegative(series.values)) {
+      kept.set(symbol, series)
+      continue
+    }
     const positive = [...series.values.keys()].filter((index) => (series.values[index] ?? 0) >= 0)
     for (const [index, value] of series.values.entries())
       if (value < 0) warn(`${symbol}: negativer Kurs am ${tradingDayOf(series.days[index] ?? 0)}, zählt nicht`)
-    if (positive.length > 0)
-      kept.set(symbol, positive.length === series.days.length ? series : partOf(series, positive))
+    if (positive.length > 0) kept.set(symbol, partOf(series, positive))
   }
   return kept
+}
+
+/** Asked of very many values, of which hardly any ever is. */
+function isAnyNegative(values: Float64Array): boolean {
+  for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) < 0) return true
+  return false
 }
 
 interface Dated {

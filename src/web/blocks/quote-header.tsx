@@ -46,6 +46,9 @@ export interface QuoteHeaderProps {
   twoLines?: boolean
 }
 
+/** so many fit beside the buttons at 1280 px */
+const lettersOfALine = 64
+
 /**
  * Name, identifiers, price with venue, time and quality, bid and ask, actions; below it the tabs, which stay in sight.
  */
@@ -54,7 +57,13 @@ export function QuoteHeader(props: QuoteHeaderProps) {
   return (
     <>
       <section
-        className={twoLines ? 'board quote-header two-lines' : 'board quote-header'}
+        className={[
+          'board quote-header',
+          twoLines && 'two-lines',
+          instrument.name.length > lettersOfALine && 'long-name',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         aria-label={`Kurs ${instrument.name}`}
       >
         <div className="quote-header-grid">

@@ -33,6 +33,8 @@ export interface PastCloses {
   prepare(wanted: readonly WantedCloses[]): Promise<void>
   /** The same object while it reaches as far; it may begin before the day asked for. */
   of(id: NotationId, from: TradingDay): Closes
+  /** Another text says that closes have come, or have become final. */
+  state(): string
 }
 
 interface Parts {
@@ -44,6 +46,8 @@ interface Parts {
 interface Kept extends ClosesSpan {
   /** the last day that is final; those after it are read again on another day */
   readonly settled: TradingDay
+  /** as `state` was when it was read */
+  readonly state: string
   /** what the store holds of it */
   readonly stored?: Pick<ClosesSpan, 'from' | 'until'> | undefined
 }
@@ -67,6 +71,12 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
   const settledDay = (): TradingDay => utcDayOf(market.now() - settledAfterMs)
   const yesterday = (): TradingDay => addDays(calendar.dayOf('XETR', market.now()), -1)
 
+  /** In the first hours of a day in Frankfurt the day before is not over for coins. */
+  function state(): string {
+    const last = yesterday()
+    return market.now() < Date.parse(last) + dayMs ? `${last}, not over` : last
+  }
+
   /** What is missing of a notation between what is known and what is wanted. */
   function missing({ id, from }: WantedCloses, before: Kept | undefined) {
     const begin = later(from, market.firstDay(id))
@@ -81,7 +91,7 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
   }
 
   const isComplete = (before: Kept | undefined, { from, id }: WantedCloses): before is Kept =>
-    before !== undefined && before.until === yesterday() && before.from <= later(from, market.firstDay(id))
+    before !== undefined && before.state === state() && before.from <= later(from, market.firstDay(id))
 
   function keep(
     wanted: WantedCloses,
@@ -95,7 +105,15 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
     const final = joined([head, before && upTo(before.closes, before.settled), tail])
     const unsettled = later(addDays(end, 1), begin)
     const newest = unsettled <= until ? closesOf(market.daily(id, unsettled, until)) : undefined
-    const kept: Kept = { id, from: begin, until, settled: end, closes: joined([final, newest]), stored: before?.stored }
+    const kept: Kept = {
+      state: state(),
+      id,
+      from: begin,
+      until,
+      settled: end,
+      closes: joined([final, newest]),
+      stored: before?.stored,
+    }
     const isStored = kept.stored && kept.stored.from <= begin && addDays(kept.stored.until, unstoredDays) > end
     if (isStored || final.days.length === 0) return known.set(id, kept)
     store.save([{ id, from: begin, until: end, closes: final }])
@@ -103,6 +121,7 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
   }
 
   return {
+    state,
     async prepare(wanted) {
       const open = wanted.filter((each) => !isComplete(known.get(each.id), each))
       const underWay = new Set(open.flatMap(({ id }) => coming.get(id) ?? []))
@@ -142,7 +161,7 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
     const settled = earlier(until, settledDay())
     if (settled < from) return
     const final = upTo(closes, settled)
-    known.set(id, { id, from, until: settled, settled, closes: final, stored: { from, until } })
+    known.set(id, { id, from, until: settled, settled, state: '', closes: final, stored: { from, until } })
   }
 
   async function past(id: NotationId, { from, to }: Span): Promise<Closes> {

@@ -62,7 +62,7 @@ export function portfolioBooks(
   const opening = new Map<string, Promise<Kept>>()
 
   async function ledgerOf(portfolio: StoredPortfolio): Promise<Kept> {
-    const stamp = `${portfolio.contents} ${facts().today()}`
+    const stamp = `${portfolio.contents} ${facts().stateOfCloses()}`
     const key = `${portfolio.id} ${portfolio.currency}`
     const before = known.get(key)
     const isFresh = before && (isOfOneCurrency(before.book) || now() - before.readAt < ratesForMs)

@@ -114,6 +114,8 @@ export function marketFacts({ universe, market, calendar, corporateActions, past
   return {
     today,
     closesOf,
+    /** another text says that closes have come, or have become final */
+    stateOfCloses: (): string => pastCloses.state(),
     prepare,
     latestOf,
     isQuoted,

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#calendar/days.ts'
 import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { longHistory } from './long-history.ts'
 
 const id = 1 as NotationId
+// what a portion takes is said by the test, not by how busy the machine is
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
 const none = { open: [], high: [], low: [], close: [], volume: [], turnover: [], trades: [], sources: [] }
 
 /** @param workMs how long the market needs for a portion */
@@ -11,10 +15,7 @@ async function history(workMs: number) {
   const asked: string[] = []
   const daily = (_: NotationId, from: TradingDay, to: TradingDay) => {
     asked.push(`${from} ${to}`)
-    const until = performance.now() + workMs
-    while (performance.now() < until) {
-      /* works */
-    }
+    vi.advanceTimersByTime(workMs)
     return { ...none, day: [from] }
   }
   const whole = longHistory({ daily, firstDay: () => '2000-01-03' }, id, '2026-10-30', '2026-11-20', 0)
@@ -40,9 +41,9 @@ test('a history that takes long is asked for a day or two at a time, and others 
 })
 
 test('what is known already is asked for in larger portions', async () => {
-  const { asked } = await history(0)
-  expectToMeet(asked)
-  expect(asked.length).toBeLessThan(10)
+  const portions = (await history(0)).asked.filter((each) => each !== 'somebody else')
+  expectToMeet(portions)
+  expect(portions.length).toBeLessThan(10)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tradingDayOf } from '#calendar/days.ts'
 import { tradingDay } from '#contract/vocabulary.ts'
 import { unpackedCloses } from '#market/closes-code.ts'
@@ -212,6 +212,8 @@ describe('a transaction', () => {
 
 describe('figures', () => {
   test('are those of `parkett portfolio evaluate` on the exported file', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }) // prices stand still between the answers that are compared
+    onTestFinished(() => void vi.useRealTimers())
     const id = await create({ benchmark: 'INDEX:20735' })
     await add(id, { type: 'DEPOSIT', date: '2025-11-03', amount: 10000 })
     await buy(id, { date: '2025-11-10', price: 220, tax: '1.11' })

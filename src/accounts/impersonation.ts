@@ -1,3 +1,4 @@
+import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -12,9 +13,10 @@ interface Opened {
 }
 
 /**
- * Opens a session in which somebody else sees what a user sees, and changes nothing.
+ * Opens a session in which somebody else sees what a user sees, and changes nothing. Nobody sees what operators see.
  * @param by who looks; null: whoever sits at the machine
  * @param before the session that it takes the place of
+ * @throws Failure FORBIDDEN for an operator
  */
 export const beginImpersonation = (
   db: Db,
@@ -22,6 +24,8 @@ export const beginImpersonation = (
   { by, before, device }: { by: UserId | null; before: string | undefined; device: string },
 ): Promise<Opened> =>
   transaction(db, async (step) => {
+    const seen = await step.selectFrom('users').select('role').where('id', '=', user).executeTakeFirstOrThrow()
+    if (seen.role === 'operator') throw new Failure('FORBIDDEN', {}, 'Nobody sees what operators see')
     if (before) await closeSession(step, before)
     await note(step, 'IMPERSONATION_BEGUN', user, { by })
     const { id, token } = await openSession(step, user, device, { by })
@@ -41,7 +45,7 @@ export const endImpersonation = (
     return { user: by, session: own.id, token: own.token }
   })
 
-/** Notes that somebody looked at something as a user. @param what method and path: nothing that somebody typed */
+/** Notes that somebody looked at something as a user. @param what method and path of what was asked for */
 export async function noteImpersonated(db: Db, { user, impersonation }: Session, what: string): Promise<void> {
   if (impersonation) await note(db, 'IMPERSONATED', user, { by: impersonation.by, detail: what.slice(0, 200) })
 }

@@ -18,6 +18,7 @@ const tablesLeftOut = new Set([
 /** columns that name somebody else */
 const columnsLeftOut = new Set([
   'audit_log.actor',
+  'sessions.impersonator',
   'forum_decisions.decided_by',
   'forum_letters.author',
   'forum_letters.recipient',

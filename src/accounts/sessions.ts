@@ -146,9 +146,12 @@ export const signOutEverywhere = (db: Db, user: UserId): Promise<void> =>
     await note(step, 'SESSIONS_ENDED', user)
   })
 
-/** Ends every session of a user. */
+/** Ends every session of a user, and those in which they see another's account. */
 export async function closeSessionsOf(db: Db, user: UserId): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((either) => either.or([either('user_id', '=', user), either('impersonator', '=', user)]))
+    .execute()
 }
 
 /** What opens nothing any more. */

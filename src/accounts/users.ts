@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { note } from './audit.ts'
 import { emailKey } from './email-key.ts'
+import { closeSessionsOf } from './sessions.ts'
 
 export const roles = ['user', 'expert', 'operator'] as const
 export type Role = (typeof roles)[number]
@@ -81,7 +82,7 @@ export async function lockUser(step: Step, user: UserId): Promise<void> {
 export async function setRole(db: Db, user: UserId, role: Role, by: UserId | null = null): Promise<void> {
   await transaction(db, async (step) => {
     await step.updateTable('users').set({ role }).where('id', '=', user).execute()
-    await step.deleteFrom('sessions').where('user_id', '=', user).execute()
+    await closeSessionsOf(step, user)
     await note(step, 'ROLE_CHANGED', user, { by, detail: role })
   })
 }

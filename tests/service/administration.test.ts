@@ -3,7 +3,8 @@ import { makeKey } from '#accounts/api-keys.ts'
 import { giveImpersonation } from '#accounts/impersonation.ts'
 import { forgetOldActs, note, notedActs } from '#accounts/audit.ts'
 import { hashPassword, keepPasswordHash } from '#accounts/passwords.ts'
-import { openSession } from '#accounts/sessions.ts'
+import { withPersonalData } from '#accounts/personal-data.ts'
+import { openSession, signOutEverywhere } from '#accounts/sessions.ts'
 import { deleteUser, setRole } from '#accounts/users.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Portal } from '../../src/main.ts'
@@ -341,6 +342,38 @@ describe('an operator who sees what another sees', () => {
     await setRole(db, id, 'operator')
     const answer = await operator.api('POST', `/v1/administration/users/${id}/impersonation`)
     expect([answer.status, answer.json['errorCode']]).toEqual([403, 1411])
+  })
+
+  test('sees nothing any more, and is nobody, once they are signed out everywhere or no operator', async () => {
+    const { db } = portal.rooms
+    const { path } = await signedIn('nicht-mehr@example.org')
+    const { id } = await testReader(portal, 'kurz-leitung@example.org')
+    const look = async () => {
+      await setRole(db, id, 'operator')
+      const looking = new Visitor(portal.url, `session=${(await openSession(db, id)).token}`)
+      expect((await looking.send(path, {}, 'ansehen')).status).toBe(303)
+      return looking
+    }
+    for (const end of [() => signOutEverywhere(db, id), () => setRole(db, id, 'user')]) {
+      const looking = await look()
+      await end()
+      expect((await looking.api('GET', '/v1/users')).status).toBe(401)
+      await looking.send('/logout', {})
+      expect((await looking.api('GET', '/v1/users')).status).toBe(401)
+    }
+  })
+
+  test('is not named in the archive of who was seen', async () => {
+    const { id, path } = await signedIn('archiv@example.org')
+    const looking = await acting()
+    await looking.send(path, {}, 'ansehen')
+    const columns = await withPersonalData(
+      portal.rooms.db,
+      id,
+      async (tables) => tables.find(({ name }) => name === 'sessions')?.columns,
+    )
+    expect(columns).toContain('is_impersonation')
+    expect(columns).not.toContain('impersonator')
   })
 
   test('by the command is whoever opens its address, once', async () => {

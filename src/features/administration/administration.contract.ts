@@ -132,7 +132,7 @@ export const takeImpersonation = endpoint({
   group,
   body: z.object({ token: z.string().max(60).describe('of the printed address') }),
   reply: Told,
-  failures: ['CODE_REFUSED'],
+  failures: ['CODE_REFUSED', 'FORBIDDEN'],
   cache,
   access: 'whoever has the token',
 })

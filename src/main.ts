@@ -28,7 +28,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { searchHits } from '#features/search-hits.ts'
 import { createSearchWatch } from '#searches/watch.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
-import { followedChanges } from '#features/followed-changes.ts'
+import { followedNews } from '#features/followed-news.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
 import { createCalendar } from '#calendar/sessions.ts'
@@ -421,7 +421,7 @@ async function openPortal(
     )
 
   const searchWatch = createSearchWatch({ ...rooms, log, find: searchHits(rooms) })
-  const followerMails = createFollowerMails({ ...rooms, log, changesOf: followedChanges(rooms) })
+  const followerMails = createFollowerMails({ ...rooms, log, now: systemClock.now, newsOf: followedNews(rooms) })
   const close = async () => {
     market.stop()
     await Promise.all([searchWatch.stop(), followerMails.stop()])

@@ -28,6 +28,6 @@ export const Published = Disclosure.extend({
   datetimePublished: IsoInstant,
   numberFollowers: z.int(),
   isSubscribed: z.boolean().describe('the asker follows it'),
-  isMailed: z.boolean().describe('changes come to the asker by mail'),
+  isMailed: z.boolean().describe('what is new comes to the asker by mail'),
 })
 export type Published = z.infer<typeof Published>

@@ -784,7 +784,7 @@ export interface Follows {
   /** number of a row, or name of a sample */
   entity: string
   since: Generated<Date>
-  /** changes up to then were told by mail; null: none is wanted */
+  /** what was new up to then was told by mail; null: no mail is wanted */
   mailed_until: Date | null
 }
 

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/vocabulary.ts'
 import { refuse, rowsOf, RowReader, type ArchivedTable } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
-import { follow } from './follows.ts'
+import { follow, mailFollow } from './follows.ts'
 import { saveProfile } from './profiles.ts'
 import { publicationOf, publishedKinds } from './publications.ts'
 import { samplePublications } from './samples.ts'
@@ -34,6 +34,7 @@ export async function takeInFollows(
     const shown = isSample || (isFromHere && (await publicationOf(step, kind, entity)) !== undefined)
     if (!shown) continue
     await follow(step, user, kind, entity)
+    if (row.has('mailed_until')) await mailFollow(step, { user, kind, entity, byMail: true }) // from now on
     count++
   }
   return { follows: count, leftOut: follows.length - count }

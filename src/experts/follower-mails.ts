@@ -1,4 +1,5 @@
 import { emailOf } from '#accounts/users.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
@@ -8,54 +9,57 @@ import { createRounds, type Rounds } from '#platform/rounds.ts'
 import { followsToTell, noteMailed, type FollowToTell } from './follows.ts'
 import type { PublishedKind } from './publications.ts'
 
-/** What changed in something that an expert shows. */
-export interface Changes {
+/** What has come into something that an expert shows. */
+export interface News {
   /** what it is called, and whose it is */
   title: string
   expert: string
-  /** German, a change each, the oldest first */
+  /** German, a booking or a value each, the oldest first */
   lines: readonly string[]
 }
 
-/** What changed after `since`, up to `until`; undefined: nobody shows it any more. */
-export type ChangesOf = (kind: PublishedKind, entity: string, since: Date, until: Date) => Promise<Changes | undefined>
+/** What came in after `since`, up to `until`; undefined: nobody shows it any more. */
+export type NewsOf = (kind: PublishedKind, entity: string, since: Date, until: Date) => Promise<News | undefined>
 
 interface Parts {
   db: Db
-  changesOf: ChangesOf
+  newsOf: NewsOf
+  now: () => Instant
   sender: Sender
   log: Log
 }
 
 const roundMs = 15 * 60_000
+/** what is younger may still be written: it would be missed for good */
+const writingMs = 60_000
 const mostAtOnce = 100
 const mostNamed = 20
 const places = {
-  PORTFOLIO: { path: '/experten-musterdepot', word: 'Musterdepot' },
-  WATCHLIST: { path: '/experten-watchlist', word: 'Watchlist' },
+  PORTFOLIO: { path: '/experten-musterdepot', word: 'Musterdepot', one: 'eine Buchung', many: 'Buchungen' },
+  WATCHLIST: { path: '/experten-watchlist', word: 'Watchlist', one: 'ein Wert', many: 'Werte' },
 } as const
 
-/** Tells readers what changed in what they follow, by mail, once an hour and thing at most. */
-export function createFollowerMails({ db, changesOf, sender, log }: Parts): Rounds {
+/** Tells readers what has come into what they follow, by mail, once an hour and thing at most. */
+export function createFollowerMails({ db, newsOf, now, sender, log }: Parts): Rounds {
   async function tell(follow: FollowToTell): Promise<void> {
-    const until = new Date()
-    const changes = await changesOf(follow.kind, follow.entity, follow.mailedUntil, until)
-    if (!changes || changes.lines.length === 0) return
+    const until = new Date(now() - writingMs)
+    const news = await newsOf(follow.kind, follow.entity, follow.mailedUntil, until)
+    if (!news || news.lines.length === 0) return
     await transaction(db, async (step) => {
       if (!(await noteMailed(step, follow, until))) return // another process has told it, or nobody wants it any more
-      await putInOutbox(step, mailOf({ to: await emailOf(step, follow.user), ...letterOf(follow, changes) }, sender))
+      await putInOutbox(step, mailOf({ to: await emailOf(step, follow.user), ...letterOf(follow, news) }, sender))
     })
   }
 
-  function letterOf({ kind, entity }: FollowToTell, { title, expert, lines }: Changes) {
-    const { path, word } = places[kind]
+  function letterOf({ kind, entity }: FollowToTell, { title, expert, lines }: News) {
+    const { path, word, one, many } = places[kind]
     const href = `${sender.origin}${path}/${entity}`
     const named = lines.slice(-mostNamed).map((line) => `• ${line}`)
     const rest = lines.length - named.length
     return {
-      subject: `${title}: ${lines.length === 1 ? 'eine Änderung' : `${lines.length} Änderungen`}`,
+      subject: `${title}: ${lines.length === 1 ? one : `${lines.length} ${many}`} neu`,
       paragraphs: [
-        `${expert} hat geändert, was du verfolgst (${word} „${title}“):`,
+        `Neu in ${word} „${title}“ von ${expert}:`,
         ...(rest > 0 ? [`${rest} frühere stehen auf der Seite, die letzten sind:`] : []),
         ...named,
         'Das ist keine Empfehlung von uns und keine Beratung. Strategie, Interessenkonflikte und alle Angaben stehen auf der Seite.',

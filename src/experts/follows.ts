@@ -34,7 +34,7 @@ export async function unfollow(db: Db, user: UserId, kind: PublishedKind, entity
     .execute()
 }
 
-/** Of what a user follows of a kind: of which changes come by mail. */
+/** Of what a user follows of a kind: what comes by mail. */
 export async function mailedTo(db: Db, user: UserId, kind: PublishedKind): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('follows')
@@ -46,7 +46,7 @@ export async function mailedTo(db: Db, user: UserId, kind: PublishedKind): Promi
   return new Set(rows.map(({ entity }) => entity))
 }
 
-/** Lets changes come by mail from now on, or no longer; of what is not followed none do. */
+/** Lets what is new come by mail from now on, or no longer; of what is not followed nothing does. */
 export async function mailFollow(
   db: Db,
   { user, kind, entity, byMail }: { user: UserId; kind: PublishedKind; entity: string; byMail: boolean },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillTable, type FinderCriterion } from './criterion.ts'
 import { narrowed } from './narrowing.ts'
-import { readTextQuery, TextQueryError } from './text-query.ts'
+import { TextQueryError } from './query-tokens.ts'
+import { readTextQuery } from './text-query.ts'
 
 const rows = [
   { name: 'Ahorn', branch: 'Chemie', land: 'DE', per: 10, dividend: 4 },

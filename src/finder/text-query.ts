@@ -1,14 +1,6 @@
 import type { ChoiceColumn, FinderTable, RangeColumn } from './criterion.ts'
 import type { Filter, Meets } from './narrowing.ts'
-
-/** What is wrong with a text, in German, and at which sign, from 0. */
-export class TextQueryError extends Error {
-  readonly position: number
-  constructor(message: string, position: number) {
-    super(message)
-    this.position = position
-  }
-}
+import { numberOf, TextQueryError, tokensOf, type Token } from './query-tokens.ts'
 
 /** What the form can show, and what stands in the text alone. */
 export interface TextQuery {
@@ -19,15 +11,7 @@ export interface TextQuery {
   condition: Meets | undefined
 }
 
-export const longestText = 2000
 const deepest = 40
-
-type Kind = 'word' | 'number' | 'text' | 'sign' | 'end'
-interface Token {
-  kind: Kind
-  text: string
-  at: number
-}
 
 /** A condition with the filter that says the same, where there is one, and where it stood in the text. */
 interface Part {
@@ -45,8 +29,6 @@ interface Part {
  */
 export function readTextQuery<Row>(table: FinderTable<Row>, text: string): TextQuery {
   if (text.trim() === '') return { filters: [], rest: '', condition: undefined }
-  if (text.length > longestText)
-    throw new TextQueryError(`Die Bedingung ist zu lang: höchstens ${longestText} Zeichen.`, longestText)
   const parts = new Reader(table, text).conditions()
   const filters: Filter[] = []
   const rest: Part[] = []
@@ -70,34 +52,6 @@ function joined(before: Filter, filter: Filter): boolean {
   if (filter.to !== undefined) before.to = Math.min(before.to ?? Infinity, filter.to)
   return true
 }
-
-const numberPattern = String.raw`(?<number>-?\d+(?:\.\d{3})*(?:,\d+)?(?![\p{L}_.])|-?\d+\.\d+)`
-const wordPattern = String.raw`(?<word>[\p{L}_][\p{L}\p{N}_]*)`
-const otherPattern = '"(?<text>[^"]*)"|(?<sign><=|>=|!=|≤|≥|[<>=()])'
-const tokenPattern = String.raw`\s*(?:${numberPattern}|${wordPattern}|${otherPattern})`
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  const pattern = new RegExp(tokenPattern, 'uy')
-  let at = 0
-  while (text.slice(at).trim() !== '') {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
-    if (!found?.groups) throw new TextQueryError(`Das Zeichen „${text[start] ?? ''}“ passt hier nicht.`, start)
-    const { number, word, text: quoted, sign } = found.groups
-    if (number !== undefined) tokens.push({ kind: 'number', text: number, at: start })
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word.toLowerCase(), at: start })
-    else if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted, at: start })
-    else tokens.push({ kind: 'sign', text: (sign ?? '').replace('≤', '<=').replace('≥', '>='), at: start })
-    at = pattern.lastIndex
-  }
-  return [...tokens, { kind: 'end', text: '', at: text.length }]
-}
-
-/** `1.234,5` and `1234.5` */
-const numberOf = (text: string): number =>
-  Number(text.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text)
 
 type Figure = (row: number) => number
 

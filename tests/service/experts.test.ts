@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { setRole } from '#accounts/users.ts'
 import { openSession } from '#accounts/sessions.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
-import { followedChanges } from '#features/followed-changes.ts'
+import { followedNews } from '#features/followed-news.ts'
 import { newestMails } from '#mail/outbox.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Portal } from '../../src/main.ts'
@@ -186,7 +186,9 @@ describe('an expert', () => {
         price: '201.50',
         note,
       })
-    const mails = createFollowerMails({ ...portal.rooms, log: silentLog, changesOf: followedChanges(portal.rooms) })
+    // a minute on: what was written before is not still being written
+    const now = () => Date.now() + 60_000
+    const mails = createFollowerMails({ ...portal.rooms, log: silentLog, now, newsOf: followedNews(portal.rooms) })
     const told = async () =>
       (await newestMails(db, 50)).filter(({ to, subject }) => to === reader!.email && subject.startsWith('Werte:'))
     const anHourLater = () =>
@@ -205,7 +207,7 @@ describe('an expert', () => {
     await mails.round()
     const [first, ...more] = await told()
     expect(more).toEqual([])
-    expect(first?.subject).toBe('Werte: eine Änderung')
+    expect(first?.subject).toBe('Werte: eine Buchung neu')
     expect(first?.text).toContain('• Kauf 5 SAP zu 201,50 EUR, 19.11.2026: Zahlen besser als erwartet')
     expect(first?.text).toContain('höchstens einmal in der Stunde')
     await book('6', 'noch einmal')

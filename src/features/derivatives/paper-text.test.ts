@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { longestText } from '#finder/query-tokens.ts'
 import { paperRanges, rangeOf } from './paper-filters.contract.ts'
-import { completedWords, longestPaperText, readPaperText } from './paper-text.ts'
+import { completedWords, readPaperText } from './paper-text.ts'
 
 const issuers = new Map([
   ['UBS', '11'],
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   { text: 'hebl > 4', at: 0, says: '„hebl“' },
+  { text: 'constructor', at: 0, says: '„constructor“' },
   { text: 'hebel 4', at: 6, says: '<, > oder =' },
   { text: 'hebel > viel', at: 8, says: 'eine Zahl' },
   { text: 'hebel > ', at: 8, says: 'eine Zahl' },
@@ -54,7 +56,7 @@ test('no text breaks it, and what it reads is a range that the finder takes', ()
   ))
 
 test('a text that is too long says so, and words complete by their beginning or their meaning', () => {
-  expect(readPaperText('x'.repeat(longestPaperText + 1), issuers).error?.text).toContain('zu lang')
+  expect(readPaperText('x'.repeat(longestText + 1), issuers).error?.text).toContain('zu lang')
   expect(completedWords('heb').map(({ word }) => word)).toEqual(['hebel'])
   expect(completedWords('rendite').map(({ word }) => word)).toContain('bonusrendite')
 })

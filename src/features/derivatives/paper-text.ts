@@ -1,3 +1,4 @@
+import { numberOf, TextQueryError, tokensOf, type Token } from '#finder/query-tokens.ts'
 import { paperRanges, type PaperFilterName, type PaperRangeFilter } from './paper-filters.contract.ts'
 
 type RangeName = PaperRangeFilter['param']
@@ -48,8 +49,6 @@ const choiceWords: Readonly<Record<string, { param: PaperFilterName; value: stri
   intakt: { param: 'barrierIntact', value: '1', label: 'Barriere: intakt' },
 }
 
-export const longestPaperText = 2000
-
 /** Conditions as filters of the address, or what is wrong and at which sign, from 0. */
 export interface PaperText {
   filters: readonly { parameter: PaperFilterName; value: string }[]
@@ -61,24 +60,6 @@ const ranges = new Map(
     (filter) => [rangeWords[filter.param], filter] as const satisfies readonly [string, PaperRangeFilter],
   ),
 )
-const days = String.raw`(?<day>\d{4}-\d{1,2}-\d{1,2})`
-const numbers = String.raw`(?<number>-?\d[\d.]*(?:,\d+)?)`
-const others = String.raw`(?<word>[\p{L}_][\p{L}\p{N}_]*)|"(?<text>[^"]*)"|(?<sign><=|>=|≤|≥|[<>=])`
-const pattern = new RegExp(String.raw`\s*(?:${days}|${numbers}|${others})`, 'uy')
-
-interface Token {
-  kind: 'day' | 'number' | 'word' | 'text' | 'sign' | 'end'
-  text: string
-  at: number
-}
-
-class Fault extends Error {
-  readonly position: number
-  constructor(text: string, position: number) {
-    super(text)
-    this.position = position
-  }
-}
 
 /**
  * Reads `long und hebel >= 4 und hebel < 6 und emittent = "UBS"`: what the form can show, joined by „und“. As its fields
@@ -87,11 +68,9 @@ class Fault extends Error {
 export function readPaperText(text: string, issuers: ReadonlyMap<string, string>): PaperText {
   if (text.trim() === '') return { filters: [] }
   try {
-    if (text.length > longestPaperText)
-      throw new Fault(`Die Bedingung ist zu lang: höchstens ${longestPaperText} Zeichen.`, longestPaperText)
     return { filters: filtersOf(tokensOf(text), issuers) }
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof TextQueryError)) throw error
     return { filters: [], error: { text: error.message, position: error.position } }
   }
 }
@@ -107,21 +86,6 @@ export function completedWords(beginning: string): { word: string; label: string
   return all.filter(({ word, label }) => word.startsWith(start) || label.toLowerCase().includes(start))
 }
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  while (text.slice(at).trim() !== '') {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
-    const [kind, value] = Object.entries(found?.groups ?? {}).find(([, each]) => each !== undefined) ?? []
-    if (!found || !kind) throw new Fault(`Das Zeichen „${text[start] ?? ''}“ passt hier nicht.`, start)
-    tokens.push({ kind: kind as Token['kind'], text: value ?? '', at: start }) // groups are named as kinds are
-    at = pattern.lastIndex
-  }
-  return [...tokens, { kind: 'end', text: '', at: text.length }]
-}
-
 function filtersOf(tokens: readonly Token[], issuers: ReadonlyMap<string, string>): PaperText['filters'] {
   const bounds = new Map<RangeName, { from?: string; to?: string }>()
   const picks = new Map<PaperFilterName, Set<string>>()
@@ -131,19 +95,19 @@ function filtersOf(tokens: readonly Token[], issuers: ReadonlyMap<string, string
   const take = (): Token => tokens[place++] ?? end
   for (;;) {
     const subject = take()
-    if (subject.kind !== 'word') throw new Fault('Erwartet wird eine Kennzahl oder ein Merkmal.', subject.at)
-    const word = subject.text.toLowerCase()
-    const choice = choiceWords[word]
+    if (subject.kind !== 'word') throw new TextQueryError('Erwartet wird eine Kennzahl oder ein Merkmal.', subject.at)
+    const word = subject.text
+    const choice = Object.hasOwn(choiceWords, word) ? choiceWords[word] : undefined
     const filter = ranges.get(word)
     if (choice) pick(choice.param, choice.value)
     else if (word === 'emittent') pick('idIssuer', issuerIn(take(), take(), issuers))
     else if (filter) narrow(bounds, filter, take(), take())
-    else throw new Fault(`Die Kennzahl „${subject.text.slice(0, 40)}“ gibt es hier nicht.`, subject.at)
+    else throw new TextQueryError(`Die Kennzahl „${subject.text.slice(0, 40)}“ gibt es hier nicht.`, subject.at)
     const join = take()
     if (join.kind === 'end') break
-    if (join.kind !== 'word' || join.text.toLowerCase() !== 'und')
-      throw new Fault(
-        join.text.toLowerCase() === 'oder'
+    if (join.kind !== 'word' || join.text !== 'und')
+      throw new TextQueryError(
+        join.text === 'oder'
           ? '„oder“ gibt es hier nicht: Die Filter gelten alle zugleich.'
           : `Erwartet wird „und“, nicht „${join.text.slice(0, 40)}“.`,
         join.at,
@@ -161,17 +125,18 @@ function narrow(
   sign: Token,
   value: Token,
 ): void {
-  if (sign.kind !== 'sign') throw new Fault(`Erwartet wird <, > oder = hinter „${label}“.`, sign.at)
+  if (sign.kind !== 'sign' || !/^[<>]?=?$/.test(sign.text))
+    throw new TextQueryError(`Erwartet wird <, > oder = hinter „${label}“.`, sign.at)
   const wanted = unit === 'day' ? 'day' : 'number'
   if (value.kind !== wanted)
-    throw new Fault(
+    throw new TextQueryError(
       wanted === 'day' ? 'Erwartet wird ein Tag wie 2026-12-18.' : 'Erwartet wird eine Zahl wie 4 oder 4,5.',
       value.at,
     )
-  const text = unit === 'day' ? value.text : plain(value.text)
+  const text = unit === 'day' ? value.text : String(numberOf(value.text)).replace('.', ',')
   const bound = bounds.get(param) ?? {}
-  if (sign.text !== '<' && sign.text !== '<=' && sign.text !== '≤') bound.from = further(bound.from, text, Math.max)
-  if (sign.text !== '>' && sign.text !== '>=' && sign.text !== '≥') bound.to = further(bound.to, text, Math.min)
+  if (!sign.text.startsWith('<')) bound.from = further(bound.from, text, Math.max)
+  if (!sign.text.startsWith('>')) bound.to = further(bound.to, text, Math.min)
   bounds.set(param, bound)
 }
 
@@ -182,16 +147,12 @@ function further(before: string | undefined, text: string, choose: (one: number,
   return choose(value(before), value(text)) === value(before) ? before : text
 }
 
-/** `1.234,5` and `1234.5`, as fields of the form take them: with a comma and without marks of thousands. */
-const plain = (text: string): string =>
-  text.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text.replace('.', ',')
-
 function issuerIn(sign: Token, name: Token, issuers: ReadonlyMap<string, string>): string {
-  if (sign.text !== '=') throw new Fault('Erwartet wird = hinter „emittent“.', sign.at)
+  if (sign.text !== '=') throw new TextQueryError('Erwartet wird = hinter „emittent“.', sign.at)
   if (name.kind !== 'text' && name.kind !== 'word')
-    throw new Fault('Erwartet wird ein Name in Anführungszeichen, zum Beispiel "UBS".', name.at)
+    throw new TextQueryError('Erwartet wird ein Name in Anführungszeichen, zum Beispiel "UBS".', name.at)
   const folded = name.text.toLowerCase()
   const found = [...issuers].find(([each]) => each.toLowerCase() === folded)
-  if (!found) throw new Fault(`Den Emittenten „${name.text.slice(0, 40)}“ gibt es hier nicht.`, name.at)
+  if (!found) throw new TextQueryError(`Den Emittenten „${name.text.slice(0, 40)}“ gibt es hier nicht.`, name.at)
   return found[1]
 }

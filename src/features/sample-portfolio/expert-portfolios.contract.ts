@@ -47,7 +47,7 @@ export const subscribePortfolio = endpoint({
   summary: 'Follows a portfolio that an expert shows.',
   ...follows,
   query: z.object({
-    mail: z.enum(['true', 'false']).optional().describe('true: changes come by mail; false: no longer'),
+    mail: z.enum(['true', 'false']).optional().describe('true: what is new comes by mail; false: no longer'),
   }),
   reply: z.object({ isSubscribed: z.boolean(), isMailed: z.boolean() }),
 })

@@ -77,7 +77,7 @@ export const followActions = (follow: Follow, unfollow: Unfollow, dative: string
   return {
     folgen: act((call, params) => call(follow, { params }), `Du folgst ${dative}.`),
     'nicht-folgen': act((call, params) => call(unfollow, { params }), `Du folgst ${dative} nicht mehr.`),
-    'mails-an': act(mailed('true'), 'Änderungen kommen jetzt auch per Mail, höchstens eine in der Stunde.'),
+    'mails-an': act(mailed('true'), 'Neues kommt jetzt auch per Mail, höchstens einmal in der Stunde.'),
     'mails-aus': act(mailed('false'), 'Es kommen keine Mails mehr.'),
   }
 }
@@ -105,7 +105,7 @@ export function FollowForm({ published, at }: { published: Published; at: PageCo
       </Form>
       {isSubscribed ? (
         <Form of={formOf(at, isMailed ? 'mails-aus' : 'mails-an')}>
-          <button className="btn">{isMailed ? 'Keine Mails mehr' : 'Änderungen per Mail'}</button>
+          <button className="btn">{isMailed ? 'Keine Mails mehr' : 'Neues per Mail'}</button>
         </Form>
       ) : null}
     </>

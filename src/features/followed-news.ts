@@ -1,6 +1,6 @@
 import type { Rooms } from '#api/rooms.ts'
 import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
-import type { ChangesOf } from '#experts/follower-mails.ts'
+import type { NewsOf } from '#experts/follower-mails.ts'
 import { publicationOf, type PublishedKind } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
@@ -17,7 +17,7 @@ interface Dated {
 }
 
 /** What experts, and the samples, have booked and listed, as a line each. */
-export function followedChanges(rooms: Rooms): ChangesOf {
+export function followedNews(rooms: Rooms): NewsOf {
   const { db, universe } = rooms
   const { samples } = openBooks(rooms)
   const nameOf = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
@@ -43,11 +43,11 @@ export function followedChanges(rooms: Rooms): ChangesOf {
     const shown =
       samplePublications(kind).find((sample) => sample.entity === entity) ?? (await publicationOf(db, kind, entity))
     if (!shown) return undefined
-    const changes = (await all(kind, entity, shown.owner)).filter(({ at }) => at > since && at <= until)
+    const news = (await all(kind, entity, shown.owner)).filter(({ at }) => at > since && at <= until)
     return {
       title: shown.title,
       expert: shown.expert.name,
-      lines: changes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line),
+      lines: news.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line),
     }
   }
 }

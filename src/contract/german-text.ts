@@ -40,3 +40,13 @@ export const hyphenated = (name: string): string =>
  * typed.
  */
 export const keyOfSlug = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1).toUpperCase()
+
+/** Under which a name is filed: Ä under a, digits together under 0-9. */
+export function firstLetter(name: string): string {
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]/gu, '')[0]
+      ?.toLowerCase() ?? ''
+  return /\d/.test(plain) ? '0-9' : plain
+}

@@ -1,3 +1,4 @@
+import { firstLetter } from '#contract/german-text.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { germanOrder } from '#market/class-instruments.ts'
 import { sizeClasses, type Instrument } from '#market/instruments.ts'
@@ -25,15 +26,6 @@ export const instrumentColumns = {
 /** Of bonds; others are never repaid. */
 export const maturity: Column<Instrument, TradingDay> = ({ facts }) =>
   facts.kind === 'bond' ? facts.maturity : undefined
-
-function firstLetter(name: string): string {
-  const plain =
-    name
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}]/gu, '')[0]
-      ?.toLowerCase() ?? ''
-  return /\d/.test(plain) ? '0-9' : plain
-}
 
 const sizeRank = ({ facts }: Instrument) =>
   facts.kind === 'stock' ? sizeClasses.indexOf(facts.size) : sizeClasses.length

@@ -21,7 +21,7 @@ import { addressKey, keyOf, wireKey } from '#features/compare/keys.ts'
 import { RelationBoards, yearsIn } from '#features/compare/relations.block.tsx'
 import { ScenarioGridBoard } from '#features/compare/scenario-grid.block.tsx'
 import { getScenarioGrid } from '#features/derivatives/scenario-grid.contract.ts'
-import { DevelopmentBoard, loadDevelopment } from '#features/compare/development.block.tsx'
+import { DevelopmentBoard, loadDevelopment } from '#features/lists/development.block.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
@@ -165,7 +165,7 @@ export function comparePage(assetClass: KnownClass): Route {
                     </li>
                   ))}
               </Choice>
-              {development ? <DevelopmentBoard list={list} development={development} at={at} /> : null}
+              {development ? <DevelopmentBoard development={development} at={at} /> : null}
               {grid && grid.list.length > 0 ? <ScenarioGridBoard grid={grid} /> : null}
               {bonds && list.length > 0 ? <BondBoards list={list} bonds={bonds} /> : null}
               <Board

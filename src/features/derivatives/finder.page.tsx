@@ -15,6 +15,7 @@ import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
+import { WordsField } from '#web/blocks/words-field.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
@@ -259,7 +260,12 @@ const finderPage = (kind?: Kind) =>
               {asked.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
               <KindTabs path={path} asked={asked} facets={facets ?? undefined} />
               <Presets presets={counted} start={start} query={at.query}>
-                <WordsField {...words} />
+                <WordsField
+                  label="In Worten"
+                  text={words.text}
+                  example={example}
+                  fault={words.error && `${words.error.text} (Zeichen ${words.error.position + 1})`}
+                />
               </Presets>
             </div>
             <div className="finder">
@@ -428,34 +434,3 @@ function Presets({ presets, start, query, children }: PresetsProps) {
     </section>
   )
 }
-
-/** Conditions in words, which the fields then show. */
-const WordsField = ({ text, error }: { text: string; error: { text: string; position: number } | undefined }) => (
-  <div className="field finder-words">
-    <label htmlFor="finder-frage">In Worten</label>
-    <span className="input">
-      <input
-        id="finder-frage"
-        name="frage"
-        form="finder-form"
-        list="finder-woerter"
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={text}
-        placeholder={`z. B. ${example}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'frage-fehler' : undefined}
-      />
-    </span>
-    <datalist id="finder-woerter">
-      <option value={example}>Beispiel</option>
-    </datalist>
-    <span data-part="frage-fehler">
-      {error ? (
-        <span className="field-message" id="frage-fehler" role="alert">
-          {error.text} (Zeichen {error.position + 1})
-        </span>
-      ) : null}
-    </span>
-  </div>
-)

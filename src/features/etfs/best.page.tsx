@@ -23,7 +23,8 @@ import {
   type BestEtfs,
   type BestTopic,
 } from './best.contract.ts'
-import { Differences, FirstChart, loadFirst } from './best-boards.block.tsx'
+import { DevelopmentBoard, loadDevelopment } from '#features/lists/development.block.tsx'
+import { Differences } from './best-boards.block.tsx'
 
 const { path: base, menu } = assetClasses.get('etfs')
 const path = `${base}/die-besten-etfs`
@@ -230,6 +231,9 @@ const weightedToZero = (
   return counting.length > 0 && counting.every(({ id, usualWeight }) => (asked[id] ?? usualWeight) === 0)
 }
 
+/** lines that can be told apart, and three histories to read */
+const mostDrawn = 3
+
 /** ETFs on a topic, ranked by weights that the reader sets. */
 const ranking = page({
   path: `${path}/:type/:item`,
@@ -240,7 +244,7 @@ const ranking = page({
       params: { type: params['type'], item: params['item'] },
       query: asked.weights,
     })
-    const first = context.file ? undefined : await loadFirst(context, found.list)
+    const first = context.file ? undefined : await loadDevelopment(context, found.list.slice(0, mostDrawn))
     return { asked, found, first }
   },
   head: ({ found: { topic } }, { query }) => ({
@@ -373,7 +377,14 @@ const ranking = page({
                 />
               </Board>
             ) : null}
-            {drawn ? <FirstChart first={drawn} at={at} /> : null}
+            {drawn ? (
+              <DevelopmentBoard
+                title="Die ersten der Rangliste im Verlauf"
+                development={drawn}
+                without="Ausschüttungen: Ausschüttende liegen darum tiefer"
+                at={at}
+              />
+            ) : null}
             <Differences list={list} />
             {index ? (
               <Board title="Der Index">

@@ -2,6 +2,7 @@ import type { AssetClass } from '#contract/asset-class.ts'
 import { FilterForm } from '#web/blocks/filter-form.tsx'
 import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { Note } from '#web/blocks/states.tsx'
+import { WordsField } from '#web/blocks/words-field.tsx'
 import { listPlace } from '#web/navigation.ts'
 import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
@@ -116,33 +117,12 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
                 )
               })}
             </ul>
-            <div className="field finder-words">
-              <label htmlFor="finder-frage">In Worten, auch mit Vergleich zum Median einer Gruppe</label>
-              <span className="input">
-                <input
-                  id="finder-frage"
-                  name="frage"
-                  form="finder-form"
-                  list="finder-woerter"
-                  autoComplete="off"
-                  spellCheck={false}
-                  defaultValue={facets.rest}
-                  placeholder={`z. B. ${example}`}
-                  aria-invalid={textFault ? true : undefined}
-                  aria-describedby={textFault ? 'frage-fehler' : undefined}
-                />
-              </span>
-              <datalist id="finder-woerter">
-                <option value={example}>Beispiel</option>
-              </datalist>
-              <span data-part="frage-fehler">
-                {textFault ? (
-                  <span className="field-message" id="frage-fehler" role="alert">
-                    {textFault.text}
-                  </span>
-                ) : null}
-              </span>
-            </div>
+            <WordsField
+              label="In Worten, auch mit Vergleich zum Median einer Gruppe"
+              text={facets.rest}
+              example={example}
+              fault={textFault?.text}
+            />
           </section>
           {loose.length > 0 ? (
             <Note warn>{loose.map(({ text }) => text).join(' ')} Der Rest ist angewendet.</Note>

@@ -1,5 +1,6 @@
 import { companySorts, listFundCompanies, type FundCompany } from './companies.contract.ts'
 import { Failure } from '#contract/failures.ts'
+import { firstLetter } from '#contract/german-text.ts'
 import { listClass } from '#contract/lists.ts'
 import { letters } from '#features/lists/letter-bar.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -27,33 +28,23 @@ const crumbs = [
 ]
 const finderOf = (name: string) => `/fonds/finder?kvg=${encodeURIComponent(name)}`
 
-/** Under which a house is filed: Ä under A, digits together. */
-function letterOf({ name }: FundCompany): string {
-  const first =
-    name
-      .normalize('NFD')
-      .replace(/[^\p{L}\p{N}]/gu, '')[0]
-      ?.toUpperCase() ?? ''
-  return /\d/.test(first) ? '0-9' : first
-}
-const anchorOf = (letter: string) => `kvg-${letter.toLowerCase()}`
+const anchorOf = (letter: string) => `kvg-${letter}`
 
 /** The way to the first house of each letter, where the list is in their order. */
 function Letters({ firsts }: { firsts: ReadonlyMap<string, FundCompany> }) {
   return (
     <nav className="letters" aria-label="Anfangsbuchstabe der Gesellschaft">
-      {letters.map((each) => {
-        const letter = each.toUpperCase()
-        return firsts.has(letter) ? (
+      {letters.map((letter) =>
+        firsts.has(letter) ? (
           <a key={letter} href={`#${anchorOf(letter)}`}>
-            {letter}
+            {letter.toUpperCase()}
           </a>
         ) : (
           <span key={letter} className="mut" aria-hidden="true">
-            {letter}
+            {letter.toUpperCase()}
           </span>
-        )
-      })}
+        ),
+      )}
     </nav>
   )
 }
@@ -64,7 +55,7 @@ const columnsOf = (firsts: ReadonlyMap<string, FundCompany>): readonly Column<Fu
     label: 'Gesellschaft',
     sort: 'NAME',
     cell: (company) => {
-      const letter = letterOf(company)
+      const letter = firstLetter(company.name)
       return (
         <a href={`${base}/${company.slug}`} id={firsts.get(letter) === company ? anchorOf(letter) : undefined}>
           {company.name}
@@ -149,8 +140,7 @@ export const companies = page({
       >
         {ifLoaded(list, ({ list: rows, hint }) => {
           const firsts = new Map<string, FundCompany>()
-          if (sort.key === 'NAME')
-            for (const each of rows) if (!firsts.has(letterOf(each))) firsts.set(letterOf(each), each)
+          if (sort.key === 'NAME') for (const each of rows.toReversed()) firsts.set(firstLetter(each.name), each)
           return (
             <>
               {firsts.size > 1 ? <Letters firsts={firsts} /> : null}

@@ -1,4 +1,5 @@
-import type { ComparedInstrument } from '#features/lists/class-lists.contract.ts'
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -13,15 +14,22 @@ import { softly } from '#web/soft.tsx'
 
 const ranges = ['M6', 'CY', 'Y1', 'Y3', 'Y5'] as const
 
-/** What was compared over the range of the address, each line in the order of the list. */
+/** A paper with the notation whose closes are drawn. */
+export interface Drawn {
+  instrument: Pick<Instrument, 'entityType' | 'entityValue' | 'tinyName'>
+  quote: Pick<Quote, 'market' | 'isoCurrency'>
+}
+
+/** Papers side by side over the range of the address, each line in the order of the list. */
 export interface Development {
+  list: readonly Drawn[]
   range: (typeof ranges)[number]
   lines: (Series | undefined)[]
 }
 
 export async function loadDevelopment(
-  { call, query, now }: PageContext,
-  list: readonly ComparedInstrument[],
+  { call, query, now }: Pick<PageContext, 'call' | 'query' | 'now'>,
+  list: readonly Drawn[],
 ): Promise<Development> {
   const range = ranges.find((each) => each === query.get('range')) ?? 'Y1'
   const lines = await Promise.all(
@@ -29,24 +37,32 @@ export async function loadDevelopment(
       softly(loadSeries(call, { entityType, entityValue, idNotation: quote.market.idNotation }, range, now)),
     ),
   )
-  return { range, lines: lines.map((line) => line ?? undefined) }
+  return { list, range, lines: lines.map((line) => line ?? undefined) }
 }
 
 interface DevelopmentBoardProps {
-  list: readonly ComparedInstrument[]
+  title?: string
   development: Development
+  /** what closes leave out: Dividenden, of funds Ausschüttungen */
+  without?: string
   at: PageContext
 }
 
-/** The compared instruments as lines that start at 100. */
-export function DevelopmentBoard({ list, development: { range, lines }, at }: DevelopmentBoardProps) {
+/** Papers as lines that start at 100. */
+export function DevelopmentBoard({
+  title = 'Entwicklung',
+  development: { list, range, lines },
+  without = 'Dividenden',
+  at,
+}: DevelopmentBoardProps) {
+  if (list.length === 0) return null
   const indexed = indexedTo100(lines)
   const names = list.map(({ instrument }) => instrument.tinyName)
   const missing = names.filter((_, index) => indexed?.lines[index] === undefined)
   const currencies = new Set(list.map(({ quote }) => quote.isoCurrency))
   return (
     <Board
-      title="Entwicklung"
+      title={title}
       action={
         <Segments
           label="Zeitraum"
@@ -60,8 +76,9 @@ export function DevelopmentBoard({ list, development: { range, lines }, at }: De
       footer={
         indexed ? (
           <span>
-            Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne
-            Dividenden{missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}
+            Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne{' '}
+            {without}
+            {missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}
           </span>
         ) : undefined
       }

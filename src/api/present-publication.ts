@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { followedBy, followersOf, mailedTo } from '#experts/follows.ts'
+import { followedBy, followersOf } from '#experts/follows.ts'
 import type { Publication } from '#experts/publications.ts'
 import type { Asker } from './asker.ts'
 import { iso } from './present-time.ts'
@@ -27,10 +27,14 @@ const publicationFacts = (
 export async function presentPublications(db: Db, publications: readonly Publication[], asker: Asker) {
   const kind = publications[0]?.kind ?? 'PORTFOLIO'
   const followers = await followersOf(db, kind)
-  const followed = asker.user ? await followedBy(db, asker.user, kind) : new Set<string>()
-  const mailed = asker.user ? await mailedTo(db, asker.user, kind) : new Set<string>()
+  const followed = asker.user ? await followedBy(db, asker.user, kind) : new Map<string, boolean>()
   return publications.map((each) =>
-    publicationFacts(each, followers.get(each.entity) ?? 0, followed.has(each.entity), mailed.has(each.entity)),
+    publicationFacts(
+      each,
+      followers.get(each.entity) ?? 0,
+      followed.has(each.entity),
+      followed.get(each.entity) === true,
+    ),
   )
 }
 

@@ -1,18 +1,18 @@
+import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { sql } from 'kysely'
 import type { Step } from '#db/transaction.ts'
 import type { PublishedKind } from './publications.ts'
 
-/** What a user follows of a kind. */
-export async function followedBy(db: Db, user: UserId, kind: PublishedKind): Promise<ReadonlySet<string>> {
+/** What a user follows of a kind, and whether what is new there comes by mail. */
+export async function followedBy(db: Db, user: UserId, kind: PublishedKind): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db
     .selectFrom('follows')
-    .select('entity')
+    .select(['entity', 'mailed_until'])
     .where('user_id', '=', user)
     .where('kind', '=', kind)
     .execute()
-  return new Set(rows.map(({ entity }) => entity))
+  return new Map(rows.map(({ entity, mailed_until }) => [entity, mailed_until !== null]))
 }
 
 /** Follows it; again does nothing. The caller has seen that it is shown. */
@@ -32,18 +32,6 @@ export async function unfollow(db: Db, user: UserId, kind: PublishedKind, entity
     .where('kind', '=', kind)
     .where('entity', '=', entity)
     .execute()
-}
-
-/** Of what a user follows of a kind: what comes by mail. */
-export async function mailedTo(db: Db, user: UserId, kind: PublishedKind): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('entity')
-    .where('user_id', '=', user)
-    .where('kind', '=', kind)
-    .where('mailed_until', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ entity }) => entity))
 }
 
 /** Lets what is new come by mail from now on, or no longer; of what is not followed nothing does. */

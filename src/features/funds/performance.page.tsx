@@ -1,6 +1,7 @@
 import { findInstruments, getFinderFacets, type FinderRow } from '#features/finder/finder.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { CountedSelect } from '#web/blocks/counted-select.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -161,19 +162,12 @@ export const performance = page({
         />
         <form className="acts" action={path} method="get">
           {period.key === '3' ? null : <input type="hidden" name="zeitraum" value={period.key} />}
-          <div className="field">
-            <label htmlFor="kategorie">Kategorie</label>
-            <span className="input">
-              <select id="kategorie" name="kategorie" defaultValue={category?.key ?? ''}>
-                <option value="">Alle</option>
-                {categories.map(({ key, name, total }) => (
-                  <option key={key} value={key}>
-                    {name} ({format.integer(total)})
-                  </option>
-                ))}
-              </select>
-            </span>
-          </div>
+          <CountedSelect
+            name="kategorie"
+            label="Kategorie"
+            value={category?.key ?? ''}
+            options={categories.map(({ key, name, total }) => ({ value: key, name, total }))}
+          />
           <button className="btn foot-of-fields">Zeigen</button>
         </form>
         <Board

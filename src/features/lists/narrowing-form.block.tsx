@@ -1,6 +1,6 @@
 import type { ClassFacetFilter } from '#contract/asset-class.ts'
 import type { ClassFacets } from '#features/lists/class-lists.contract.ts'
-import { format } from '#web/format.ts'
+import { CountedSelect } from '#web/blocks/counted-select.tsx'
 
 const facetsOf = { group: 'groups', category: 'categories', family: 'families', index: 'indices' } as const
 
@@ -29,22 +29,18 @@ export function NarrowingForm({ path, query, filters, facets }: NarrowingFormPro
         query.getAll(name).map((value, i) => <input key={`${name}-${i}`} type="hidden" name={name} value={value} />),
       )}
       {fields.map(({ param, label, values, chosen }) => (
-        <div key={param} className="field">
-          <label htmlFor={`filter-${param}`}>{label}</label>
-          <span className="input">
-            <select id={`filter-${param}`} name={param} defaultValue={chosen}>
-              <option value="">Alle</option>
-              {chosen !== '' && !values.some(({ key }) => key === chosen) ? (
-                <option value={chosen}>{chosen.slice(0, 60)} (0)</option>
-              ) : null}
-              {values.map(({ key, name, total }) => (
-                <option key={key} value={key}>
-                  {name} ({format.integer(total)})
-                </option>
-              ))}
-            </select>
-          </span>
-        </div>
+        <CountedSelect
+          key={param}
+          name={param}
+          label={label}
+          value={chosen}
+          options={[
+            ...(chosen !== '' && !values.some(({ key }) => key === chosen)
+              ? [{ value: chosen, name: chosen.slice(0, 60), total: 0 }]
+              : []),
+            ...values.map(({ key, name, total }) => ({ value: key, name, total })),
+          ]}
+        />
       ))}
       <button className="btn foot-of-fields">Zeigen</button>
     </form>

@@ -2,6 +2,7 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { findDerivatives, getDerivativeFacets, type FoundDerivative } from '#features/derivatives/finder.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { CountedSelect } from '#web/blocks/counted-select.tsx'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -190,34 +191,18 @@ export const newPapers = page({
         {issuers ? (
           <form className="acts" action={path} method="get">
             {tab.key === '30-tage' ? null : <input type="hidden" name="liste" value={tab.key} />}
-            <div className="field">
-              <label htmlFor="art">Art</label>
-              <span className="input">
-                <select id="art" name="art" defaultValue={kind?.entitySubType ?? ''}>
-                  <option value="">Alle</option>
-                  {issuers.kinds.map(({ entitySubType, name, total }) => (
-                    <option key={entitySubType} value={entitySubType}>
-                      {name} ({format.integer(total)})
-                    </option>
-                  ))}
-                </select>
-              </span>
-            </div>
-            <div className="field">
-              <label htmlFor="emittent">Emittent</label>
-              <span className="input">
-                <select id="emittent" name="emittent" defaultValue={issuer?.value ?? ''}>
-                  <option value="">Alle</option>
-                  {issuers.choices
-                    .find(({ param }) => param === 'idIssuer')
-                    ?.values.map(({ value, name, total }) => (
-                      <option key={value} value={value}>
-                        {name} ({format.integer(total)})
-                      </option>
-                    ))}
-                </select>
-              </span>
-            </div>
+            <CountedSelect
+              name="art"
+              label="Art"
+              value={kind?.entitySubType ?? ''}
+              options={issuers.kinds.map(({ entitySubType, name, total }) => ({ value: entitySubType, name, total }))}
+            />
+            <CountedSelect
+              name="emittent"
+              label="Emittent"
+              value={issuer?.value ?? ''}
+              options={issuers.choices.find(({ param }) => param === 'idIssuer')?.values ?? []}
+            />
             <button className="btn foot-of-fields">Zeigen</button>
           </form>
         ) : null}

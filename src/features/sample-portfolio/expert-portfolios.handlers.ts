@@ -3,7 +3,7 @@ import { handle } from '#api/handle.ts'
 import { presentPublications } from '#api/present-publication.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { follow, followedBy, mailedTo, mailFollow, unfollow } from '#experts/follows.ts'
+import { follow, followedBy, mailFollow, unfollow } from '#experts/follows.ts'
 import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import { headlineOf } from '#portfolio/headline.ts'
@@ -57,7 +57,7 @@ export function expertPortfolioHandlers(
     handle(listSubscribablePortfolios, async ({ query, asker }) => {
       const all = [...(await publicationsOf(db, kind)), ...samplePublications(kind)]
       if (query.subscribed !== 'true') return { list: await present(all, asker) }
-      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Set<string>()
+      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Map<string, boolean>()
       return {
         list: await present(
           all.filter(({ entity }) => followed.has(entity)),
@@ -77,7 +77,7 @@ export function expertPortfolioHandlers(
       const { entity } = await shownOf(params.entityValue)
       await follow(db, user, kind, entity)
       if (query.mail !== undefined) await mailFollow(db, { user, kind, entity, byMail: query.mail === 'true' })
-      return { isSubscribed: true, isMailed: (await mailedTo(db, user, kind)).has(entity) }
+      return { isSubscribed: true, isMailed: (await followedBy(db, user, kind)).get(entity) === true }
     }),
 
     handle(unsubscribePortfolio, async ({ params, asker }) => {

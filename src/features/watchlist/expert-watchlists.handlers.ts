@@ -3,7 +3,7 @@ import { handle } from '#api/handle.ts'
 import { presentPublications } from '#api/present-publication.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { follow, followedBy, mailedTo, mailFollow, unfollow } from '#experts/follows.ts'
+import { follow, followedBy, mailFollow, unfollow } from '#experts/follows.ts'
 import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import {
@@ -48,7 +48,7 @@ export function expertWatchlistHandlers(
     handle(listSubscribableWatchlists, async ({ query, asker }) => {
       const all = [...(await publicationsOf(db, kind)), ...samplePublications(kind)]
       if (query.subscribed !== 'true') return { list: await present(all, asker) }
-      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Set<string>()
+      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Map<string, boolean>()
       return {
         list: await present(
           all.filter(({ entity }) => followed.has(entity)),
@@ -68,7 +68,7 @@ export function expertWatchlistHandlers(
       const { entity } = await shownOf(params.entityValue)
       await follow(db, user, kind, entity)
       if (query.mail !== undefined) await mailFollow(db, { user, kind, entity, byMail: query.mail === 'true' })
-      return { isSubscribed: true, isMailed: (await mailedTo(db, user, kind)).has(entity) }
+      return { isSubscribed: true, isMailed: (await followedBy(db, user, kind)).get(entity) === true }
     }),
 
     handle(unsubscribeWatchlist, async ({ params, asker }) => {

@@ -9,7 +9,7 @@ import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import type { Database } from '../../src/db/schema.ts'
-import { insertSamples, readSamples, samples } from './copies/sample-rows.ts'
+import { insertNewSamples, insertSamples, readSamples, samples } from './copies/sample-rows.ts'
 
 let folder: string
 let server: EmbeddedPostgres
@@ -59,27 +59,42 @@ test('every table has rows in these tests', async () => {
   await db.destroy()
 })
 
-describe('from each version before', () => {
+describe('from version to version', () => {
   const names = Object.keys(migrations)
   let tables: string[]
+  let growing: Db
+  let rows: Pool
   beforeAll(async () => {
     const fresh = await emptyDatabase('from_empty')
     await migrate(fresh)
     tables = await tablesOf(fresh)
     await fresh.destroy()
-    // goes from version to version; each test has a copy of it
-    await (await emptyDatabase('next_version')).destroy()
+    growing = await emptyDatabase('growing')
+    rows = new Pool({ ...server.connection, database: 'growing', max: 1 })
+  })
+  afterAll(async () => {
+    await rows.end()
+    await growing.destroy()
   })
 
-  test.each(
-    names,
-  )('%s: rows survive every later migration, and the tables are those that come from empty', async (step) => {
-    const next = connect('next_version')
-    await migrate(next, step)
-    await next.destroy()
+  // one after the other: each finds the rows that all versions before it have left
+  test.each(names)('%s leaves the rows of every table as they were', async (step) => {
+    const version = names[names.indexOf(step) - 1] ?? ''
+    const before = await readSamples(rows, version)
+    await migrate(growing, step)
+    expect(await readSamples(rows, version)).toEqual(before)
+    await insertNewSamples(rows, step)
+  })
+
+  test('the last one has the tables that come from empty', async () => {
+    expect(await tablesOf(growing)).toEqual(tables)
+  })
+
+  const started = names.filter((_, index) => index % 12 === 0 || index === names.length - 2)
+  test.each(started)('from %s to the newest in one go', async (step) => {
     const name = `version_${step.slice(0, 4)}`
-    await administer(`create database ${name} template next_version`)
-    const db = connect(name)
+    const db = await emptyDatabase(name)
+    await migrate(db, step)
     const pool = new Pool({ ...server.connection, database: name, max: 1 })
     await insertSamples(pool, step)
     const before = await readSamples(pool, step)

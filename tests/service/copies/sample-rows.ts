@@ -576,8 +576,17 @@ export const samples: readonly Sample[] = [
 const samplesAt = (step: string): readonly Sample[] => samples.filter(({ since }) => since <= step)
 
 /** Fills the tables of that migration's schema. */
-export async function insertSamples(pool: Pool, step: string): Promise<void> {
-  for (const { table, rows } of samplesAt(step))
+export const insertSamples = (pool: Pool, step: string): Promise<void> => insert(pool, samplesAt(step))
+
+/** Fills the tables that this migration made. */
+export const insertNewSamples = (pool: Pool, step: string): Promise<void> =>
+  insert(
+    pool,
+    samples.filter(({ since }) => since === step),
+  )
+
+async function insert(pool: Pool, some: readonly Sample[]): Promise<void> {
+  for (const { table, rows } of some)
     for (const row of rows) {
       const columns = Object.keys(row)
       const places = columns.map((_, i) => `$${i + 1}`)

@@ -43,7 +43,7 @@ test.each([
 test('what has none says nothing, and its page shows letters', async () => {
   expect(await templateOf('STOCK', '86627')).toBeUndefined()
   const [sap, other] = await Promise.all(
-    ['/aktien/SAP-Aktie-DE0007164600', '/index/MDAX-Index-323547'].map(async (path) =>
+    ['/aktien/SAP-Aktie-DE0007164600', '/devisen/EUR-USD-Kurs-EURUSD'].map(async (path) =>
       (await fetch(portal.url + path)).text(),
     ),
   )

@@ -55,6 +55,7 @@ const filling = await startAt(folder, during)
 const writer = readerOf(filling, token)
 const watchlist = await fillWatchlist(writer)
 const portfolio = await fillPortfolio(writer)
+await firstByteOf(filling, token, `/musterdepot/${portfolio}`) // its owner has looked at it before the start that is measured
 await filling.stop()
 
 const portal = await startAt(folder, during)

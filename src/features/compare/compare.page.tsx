@@ -53,6 +53,15 @@ async function loadBeside({ call, query }: PageContext, { key }: KnownClass, lis
 }
 
 /** Instruments of a class side by side. The address holds them, so a comparison can be kept and passed on. */
+/** What closes of a class leave out; of indices each says it itself. */
+const leftOut: Readonly<Record<string, string>> = {
+  stocks: 'Dividenden',
+  funds: 'Ausschüttungen',
+  etfs: 'Ausschüttungen',
+  bonds: 'Zinsen',
+  derivatives: 'Kupons',
+}
+
 export function comparePage(assetClass: KnownClass): Route {
   const { menu, comparison } = assetClass
   const { most = mostCompared } = comparison ?? {}
@@ -165,7 +174,9 @@ export function comparePage(assetClass: KnownClass): Route {
                     </li>
                   ))}
               </Choice>
-              {development ? <DevelopmentBoard development={development} at={at} /> : null}
+              {development ? (
+                <DevelopmentBoard development={development} without={leftOut[assetClass.key]} at={at} />
+              ) : null}
               {grid && grid.list.length > 0 ? <ScenarioGridBoard grid={grid} /> : null}
               {bonds && list.length > 0 ? <BondBoards list={list} bonds={bonds} /> : null}
               <Board

@@ -92,6 +92,12 @@ function YearsBoard({ figures, snapshot, at }: ViewProps) {
         </>
       }
     >
+      {index && differences.length > 1 ? (
+        <p className="pad">
+          Im Mittel voller Jahre liegt der Fonds <b>{format.percentPoints(mean)}</b> neben{' '}
+          <a href={pathOf(index)}>{index.name}</a> (Tracking-Differenz).
+        </p>
+      ) : null}
       {ifLoaded(figures, ({ years }) => (
         <Table
           caption="Wertentwicklung je Kalenderjahr"
@@ -119,18 +125,6 @@ function YearsBoard({ figures, snapshot, at }: ViewProps) {
             },
             ...(index ? indexColumns : []),
           ]}
-          foot={
-            index && differences.length > 1 ? (
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={4}>
-                    Tracking-Differenz im Mittel voller Jahre, gegen <a href={pathOf(index)}>{index.name}</a>
-                  </th>
-                  <td className="num">{format.percentPoints(mean)}</td>
-                </tr>
-              </tfoot>
-            ) : undefined
-          }
         />
       ))}
     </Board>

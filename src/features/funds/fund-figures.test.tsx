@@ -58,7 +58,7 @@ test('an ETF shows its years beside the index, its risk with days, and how the f
   expect(status).toBe(200)
   expect(body).toContain('2026, laufend')
   // the mean of −0.5 and −0.25: the running year does not count
-  expect(body).toMatch(/Tracking-Differenz im Mittel voller Jahre.*?−0,38\u00a0Pp\./)
+  expect(body).toMatch(/Im Mittel voller Jahre.*?−0,38\u00a0Pp\..*?Tracking-Differenz/)
   expect(body).toContain('10.02.2026 – 08.04.2026')
   expect(body).toContain('noch nicht')
   expect(body).toContain('30.09.2026')

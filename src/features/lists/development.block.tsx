@@ -43,8 +43,8 @@ export async function loadDevelopment(
 interface DevelopmentBoardProps {
   title?: string
   development: Development
-  /** what closes leave out: Dividenden, of funds Ausschüttungen */
-  without?: string
+  /** what the closes leave out: Dividenden; absent: of indices it differs */
+  without: string | undefined
   at: PageContext
 }
 
@@ -52,7 +52,7 @@ interface DevelopmentBoardProps {
 export function DevelopmentBoard({
   title = 'Entwicklung',
   development: { list, range, lines },
-  without = 'Dividenden',
+  without,
   at,
 }: DevelopmentBoardProps) {
   if (list.length === 0) return null
@@ -76,8 +76,9 @@ export function DevelopmentBoard({
       footer={
         indexed ? (
           <span>
-            Schlusskurse in {[...currencies].join(' und ')}, alle am {format.date(indexed.from)} auf 100 gesetzt, ohne{' '}
-            {without}
+            {without === undefined ? 'Schlussstände' : `Schlusskurse in ${[...currencies].join(' und ')}`}, alle am{' '}
+            {format.date(indexed.from)} auf 100 gesetzt
+            {without === undefined ? '; ob Dividenden darin sind, steht bei „Berechnung“' : `, ohne ${without}`}
             {missing.length > 0 ? `. Ohne Kurse in diesem Zeitraum: ${missing.join(', ')}` : ''}
           </span>
         ) : undefined

@@ -296,6 +296,7 @@ describe('an operator who sees what another sees', () => {
       expect(body, page).toContain(`Du siehst Parkett wie <b>${email}</b>`)
     }
     expect((await looking.get('/watchlist/1')).body).toContain('Meine Werte')
+    expect((await looking.get('/dashboard')).body).not.toContain('Erneut laden')
     expect((await looking.get('/verwaltung')).status).toBe(404)
     expect((await looking.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: true })
     expect((await visitor.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: false })

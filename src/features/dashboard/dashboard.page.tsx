@@ -68,9 +68,11 @@ interface Mine {
 }
 
 /** Portfolios, lists, what is in them and how it has moved; each part may fail by itself. */
-async function loadMine({ call }: PageContext): Promise<Mine> {
+async function loadMine({ call, reader }: PageContext): Promise<Mine> {
+  // somebody else who looks at the overview is no visit of its owner
+  const isVisit = reader.kind === 'user' && !reader.isImpersonated
   const [visit, portfolios, depots, watchlists, watched] = await Promise.all([
-    softly(call(postDashboardVisit)),
+    isVisit ? softly(call(postDashboardVisit)) : { datetimeBefore: undefined },
     softly(call(listPortfolios, { query: { curve: 'M6' } }).then(({ list }) => list)),
     softly(call(listDepots, { query: { curve: 'M6' } }).then(({ list }) => list)),
     softly(call(listWatchlists).then(({ list }) => list)),

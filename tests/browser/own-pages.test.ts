@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { newestMails } from '#mail/outbox.ts'
+import { listListing } from '#market/listings.ts'
 import { testReader, type TestReader } from '../portal.ts'
 import { accessibilityFaults } from './axe.ts'
 import { visitedPortal } from './visited.ts'
@@ -75,6 +77,20 @@ async function register(page: Page, email: string): Promise<void> {
   await page.locator('.toast', { hasText: 'Willkommen. Dein Konto ist fertig.' }).waitFor()
 }
 
+/**
+ * How far a price goes while levels are typed around it, which the simulated market can tell: neither of them is
+ * passed before the form is sent.
+ */
+function nextPrices(key: InstrumentKey, ms: number): { lowest: number; highest: number } {
+  const { market, universe } = visited.portal.rooms
+  const instrument = universe.byKey(key)
+  if (!instrument) throw new Error(`there is no ${key}`)
+  const now = market.now()
+  const id = listListing(instrument).notation.id
+  const { price } = market.trades(id, now - 5000, now + ms, now + ms)
+  return { lowest: Math.min(...price), highest: Math.max(...price) }
+}
+
 test('from registration to an alert that has fired, by keyboard alone', async () => {
   const page = await visited.open({ viewport: { width: 1440, height: 900 } })
   await register(page, 'neu@example.org')
@@ -83,13 +99,12 @@ test('from registration to an alert that has fired, by keyboard alone', async ()
   await page.keyboard.type('Bitcoin')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Alarm setzen für Bitcoin' }).focus()
-  const last = await page.locator('.watch [data-field="last"]').first().innerText()
-  const price = Number(last.replaceAll('.', '').replace(',', '.'))
   await page.keyboard.press('Enter')
+  const { lowest, highest } = nextPrices('CRYPTO:600010254' as InstrumentKey, 10_000)
   await page.getByLabel('Steigt über').focus()
-  await page.keyboard.type((price * 1.00002).toFixed(2).replace('.', ','))
+  await page.keyboard.type((highest + 0.01).toFixed(2).replace('.', ','))
   await page.getByLabel('Fällt unter').focus()
-  await page.keyboard.type((price * 0.99998).toFixed(2).replace('.', ','))
+  await page.keyboard.type((lowest - 0.01).toFixed(2).replace('.', ','))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Alarme', exact: true }).waitFor()
   await expect

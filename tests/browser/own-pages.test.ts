@@ -87,8 +87,9 @@ function nextPrices(key: InstrumentKey, ms: number): { lowest: number; highest: 
   if (!instrument) throw new Error(`there is no ${key}`)
   const now = market.now()
   const id = listListing(instrument).notation.id
-  const { price } = market.trades(id, now - 5000, now + ms, now + ms)
-  return { lowest: Math.min(...price), highest: Math.max(...price) }
+  const { last = Number.NaN } = market.quote(id, 'RLT', now)
+  const { price } = market.trades(id, now, now + ms, now + ms)
+  return { lowest: Math.min(last, ...price), highest: Math.max(last, ...price) }
 }
 
 test('from registration to an alert that has fired, by keyboard alone', async () => {

@@ -1,8 +1,20 @@
 import type { Reader } from '#contract/reader.ts'
-import { anonymousRights, type Rights } from '#contract/entitlements.ts'
+import { anonymousRights, type ProductCode, type Rights } from '#contract/entitlements.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
+
+/** A session that was opened for the asker. */
+export interface Opened {
+  user: UserId
+  session: string
+  token: string
+  /** what the browser's pages are told beside it */
+  products: readonly ProductCode[]
+  isImpersonated?: boolean
+  /** the id of the browser; undefined: it keeps the one it has */
+  device?: string
+}
 
 /** Who asks: who they are, what they may see, and the random id of their browser when it has stored something. */
 export interface Asker {
@@ -19,6 +31,8 @@ export interface Asker {
   readonly token?: string | undefined
   /** what the browser calls itself */
   readonly device: string
+  /** the id that the browser was given when somebody signed in there; anybody may make one up */
+  readonly deviceId?: string | undefined
   /** the cookie `guest`, already checked for its form */
   readonly guest?: string | undefined
   readonly reader: Reader
@@ -30,8 +44,8 @@ export interface Asker {
   readonly isLocal: boolean
   /** makes the guest known to the browser: the answer will set the cookie */
   readonly becomeGuest: () => string
-  /** the answer signs the browser in: it will set the cookie `session` */
-  readonly signIn: (opened: { user: UserId; session: string; token: string }) => void
+  /** the answer signs the browser in: it forgets what it kept, and gets the cookies of the session */
+  readonly signIn: (opened: Opened) => void
   /** the answer signs the browser out and lets it forget what it was told as somebody's */
   readonly signOut: () => void
 }

@@ -16,7 +16,7 @@ import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
 import { connectionFault } from './edge/connection-fault.ts'
 import { mountAssets } from './edge/assets.ts'
-import { askerOf, type FindSession } from './edge/asker.ts'
+import { askerOf, tellBrowser, type FindSession } from './edge/asker.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
@@ -229,6 +229,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
     const asker = await askerOf(request, reply, options)
+    if (!request.headers['x-ov-token']) tellBrowser(request, reply, asker.reader, options)
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,

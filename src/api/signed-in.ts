@@ -1,8 +1,10 @@
 import { note } from '#accounts/audit.ts'
+import { deviceOf } from '#accounts/devices.ts'
+import { entitlementsOf } from '#accounts/entitled.ts'
 import { beginImpersonation, endImpersonation } from '#accounts/impersonation.ts'
 import { closeSession, openSession } from '#accounts/sessions.ts'
 import { accountOf } from '#accounts/profile.ts'
-import { signInWays, type SignInWay } from '#contract/audit.ts'
+import { newDevice, signInWays, type SignInWay } from '#contract/audit.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -17,20 +19,23 @@ import type { Asker } from './asker.ts'
  */
 export async function signIn(db: Db, asker: Asker, user: UserId, way?: SignInWay): Promise<void> {
   const { guest, token: before } = asker
+  const account = await accountOf(db, user)
+  if (!account) throw new Failure('LOGIN_REQUIRED', {}, 'The account is gone')
+  const device = await deviceOf(db, account.email, asker.deviceId)
   const { id, token } = await transaction(db, async (step) => {
     if (before) await closeSession(step, before)
     if (guest !== undefined) await adoptSettings(step, ownerOf(guest), `user:${user}`)
-    if (way !== undefined) await note(step, 'SIGNED_IN', user, { detail: signInWays[way] })
+    if (way !== undefined)
+      await note(step, 'SIGNED_IN', user, { detail: signInWays[way] + (device.isNew ? newDevice : '') })
     return openSession(step, user, asker.device)
   })
-  asker.signIn({ user, session: id, token })
+  asker.signIn({ user, session: id, token, products: account.rights.products, device: device.id })
 }
 
 /** The asker sees from now on what a user sees, in place of their own. @param by who asks; null: whoever sits at the machine */
 export async function impersonate(db: Db, asker: Asker, user: UserId, by: UserId | null): Promise<void> {
   const opened = await beginImpersonation(db, user, { by, before: asker.token, device: asker.device })
-  asker.signOut() // what the browser keeps is of somebody else
-  asker.signIn(opened)
+  asker.signIn({ ...opened, products: (await entitlementsOf(db, user)).products, isImpersonated: true })
 }
 
 /** Ends the asker's session; who looked at another's account is themselves again. */
@@ -38,8 +43,8 @@ export async function signOut(db: Db, asker: Asker): Promise<void> {
   const { user, token, impersonation, device } = asker
   if (user !== undefined && token && impersonation) {
     const own = await endImpersonation(db, { user, token, by: impersonation.by, device })
-    asker.signOut()
-    if (own) asker.signIn(own)
+    if (own) asker.signIn({ ...own, products: (await entitlementsOf(db, own.user)).products })
+    else asker.signOut()
     return
   }
   if (user !== undefined && token)

@@ -41,3 +41,6 @@ export const signInWays = {
 } as const satisfies Record<string, string>
 
 export type SignInWay = keyof typeof signInWays
+
+/** Follows the way where the browser did not show that the account was signed in there before. */
+export const newDevice = ', neues Gerät'

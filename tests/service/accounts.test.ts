@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notedActs } from '#accounts/audit.ts'
 import { base32 } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
+import { grant } from '#accounts/entitled.ts'
+import { signOutEverywhere } from '#accounts/sessions.ts'
 import { findUser, setRole } from '#accounts/users.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { textsOf } from '../archived.ts'
@@ -136,6 +139,49 @@ describe('a sign-in', () => {
     expect([status, json['errorCode']]).toEqual([401, 1500])
     const gone = await fetch(`${portal.url}/api/v1/users`, { headers: { 'x-ov-token': second?.value ?? '' } })
     expect(gone.status).toBe(401)
+  })
+
+  test('tells the browser that it is signed in and knows it again; signing out takes back all but the device', async () => {
+    const reader = await member('marke@example.org')
+    const { db } = portal.rooms
+    const account = await findUser(db, 'marke@example.org')
+    const told = () => ['login', 'products', 'impersonation'].map((name) => reader.cookie(name)?.value)
+    const device = reader.cookie('device')
+    expect(told()).toEqual(['1', undefined, undefined])
+    expect(reader.cookie('login')?.attributes).toBe('Max-Age=604800; Path=/; SameSite=Lax')
+    expect(device?.attributes).toBe('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
+    expect(device?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+
+    for (const entitlement of ['CL', 'csv_download_feature', 'TR'])
+      await grant(db, account?.id ?? ('' as UserId), entitlement, { by: null })
+    expect((await reader.get('/')).headers.getSetCookie()).toEqual([
+      'products=CL.TR; Max-Age=604800; Path=/; SameSite=Lax',
+    ])
+    expect((await reader.get('/')).headers.getSetCookie()).toEqual([])
+
+    const out = await reader.send('/logout', {})
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
+    expect([told(), reader.cookie('session')]).toEqual([[undefined, undefined, undefined], undefined])
+    expect(reader.cookie('device')).toEqual(device)
+
+    const back = await reader.send('/login', { email: 'Marke@Example.org', passwort: password })
+    expect(back.headers.get('clear-site-data')).toBe('"cache"')
+    expect([told(), reader.cookie('device')?.value]).toEqual([['1', 'CL.TR', undefined], device?.value])
+    await member('andere-marke@example.org')
+    await reader.api('POST', '/v1/users/login', { email: 'andere-marke@example.org', password })
+    expect(reader.cookie('device')?.value).not.toBe(device?.value)
+    const { list } = await notedActs(db, { email: 'marke@example.org', act: 'SIGNED_IN', page: 0, perPage: 10 })
+    expect(list.filter(({ owner }) => owner === 'marke@example.org').map(({ detail }) => detail)).toEqual([
+      'Passwort',
+      'Bestätigung der E-Mail, neues Gerät',
+    ])
+
+    await signOutEverywhere(db, (await findUser(db, 'andere-marke@example.org'))?.id ?? ('' as UserId))
+    await reader.get('/')
+    expect(told()).toEqual([undefined, undefined, undefined])
+    const madeUp = new Visitor(portal.url, `device=${'a'.repeat(22)}.${'a'.repeat(43)}`)
+    await madeUp.api('POST', '/v1/users/login', { email: 'marke@example.org', password })
+    expect(madeUp.cookie('device')?.value).not.toMatch(/^aaa/)
   })
 
   test('tells a program who it is and what it has', async () => {
@@ -432,11 +478,11 @@ describe('a second factor', () => {
     const told = list.map(({ act, detail }) => [act, detail].filter(Boolean).join(': ')).toReversed()
     expect(told).toEqual([
       'ACCOUNT_CONFIRMED',
-      'SIGNED_IN: Bestätigung der E-Mail',
+      'SIGNED_IN: Bestätigung der E-Mail, neues Gerät',
       'SECOND_FACTOR_ADDED',
       'RECOVERY_CODES_RENEWED',
       'RECOVERY_CODE_USED',
-      'SIGNED_IN: Passwort und Wiederherstellungscode',
+      'SIGNED_IN: Passwort und Wiederherstellungscode, neues Gerät',
       'SECOND_FACTOR_REMOVED',
       'PASSWORD_CHANGED',
       'EMAIL_CHANGED',

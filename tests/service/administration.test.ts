@@ -219,7 +219,7 @@ describe('what is done to an account is noted', () => {
     expect((await visitor.api('GET', '/v1/users/logout')).status).toBe(200)
     expect((await newest(email)).map(({ act, detail, actor }) => [act, detail, actor])).toEqual([
       ['SIGNED_OUT', '', email],
-      ['SIGNED_IN', 'Passwort', email],
+      ['SIGNED_IN', 'Passwort, neues Gerät', email],
       ['SIGN_IN_FAILED', 'Passwort', null],
     ])
     await logIn(password, 'niemand@example.org')
@@ -285,6 +285,8 @@ describe('an operator who sees what another sees', () => {
     const looking = await acting()
     expect((await looking.get(path)).body).toContain('Wie dieses Konto ansehen')
     expect((await looking.send(path, {}, 'ansehen')).status).toBe(303)
+    const marked = () => [looking.cookie('login'), looking.cookie('impersonation')].map((cookie) => cookie?.value)
+    expect([marked(), looking.cookie('device')]).toEqual([['1', '1'], undefined])
     for (const page of [
       '/',
       '/watchlist/1',
@@ -304,6 +306,7 @@ describe('an operator who sees what another sees', () => {
     expect((await visitor.get('/einstellungen/sicherheit')).body).toContain('Ansicht durch den Betreiber')
 
     expect((await looking.send('/logout', {})).status).toBe(303)
+    expect(marked()).toEqual(['1', undefined])
     expect((await looking.api('GET', '/v1/users')).json).toMatchObject({ email: 'leitung@example.org' })
     const noted = (await newest(email)).filter(({ actor }) => actor === 'leitung@example.org')
     expect(noted.map(({ act }) => act)).toEqual([

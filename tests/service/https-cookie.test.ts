@@ -12,7 +12,11 @@ test('by https the cookie of a session is for this host alone, and no script rea
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'Eichenparkett im Flur' }),
   })
-  const [cookie] = answer.headers.getSetCookie()
+  const cookies = answer.headers.getSetCookie()
+  const set = (name: string) => cookies.find((each) => each.startsWith(`${name}=`))
   await portal.stop()
-  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(set('__Host-session')).toMatch(/^[^=]+=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(set('__Host-device')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(set('__Host-login')).toBe('__Host-login=1; Max-Age=604800; Path=/; Secure; SameSite=Lax')
+  expect(set('session')).toMatch(/^session=; Max-Age=0;/) // of the time before https
 })

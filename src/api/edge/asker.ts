@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionDays, type Session } from '#accounts/sessions.ts'
+import type { Session } from '#accounts/sessions.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
 import { cookieName } from '#contract/cookie-names.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Asker } from '../asker.ts'
+import type { Reader } from '#contract/reader.ts'
+import type { Asker, Opened } from '../asker.ts'
+import { browserCookies } from './browser-cookies.ts'
 import { isLocal, originOf } from './origin.ts'
 
 /** Whose session a token opens. @param request what is asked for with it */
@@ -36,9 +38,9 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
   const cookie = request.cookies?.[name] // none is read where an address cannot be
   let guest = cookie && guestForm.test(cookie) ? cookie : undefined
   const session = await sessionOfRequest(request, knowing)
-  const cookieOfSession = cookieName('session', isHttps)
+  const browser = browserCookies(reply, request.cookies ?? {}, isHttps)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  let opened =
+  let opened: Pick<Opened, 'user' | 'session' | 'token'> | undefined =
     session === undefined ? undefined : { user: session.user, session: session.id, token: tokenOf(request, isHttps) }
   return {
     rights: session?.rights ?? anonymousRights,
@@ -54,13 +56,14 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
       return opened?.token
     },
     device: String(request.headers['user-agent'] ?? ''),
+    deviceId: request.cookies?.[cookieName('device', isHttps)],
     signIn: (fresh) => {
       opened = fresh
-      reply.setCookie(cookieOfSession, fresh.token, { ...options, maxAge: sessionDays * 86_400 })
+      browser.signIn(fresh)
     },
     signOut: () => {
       opened = undefined
-      reply.clearCookie(cookieOfSession, options).header('clear-site-data', '"cache"')
+      browser.signOut()
     },
     get guest() {
       return guest
@@ -79,6 +82,14 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
     },
   }
 }
+
+/** A page tells its browser what is so by now. @param reader who asks for it */
+export const tellBrowser = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reader: Reader,
+  { publicUrl }: Pick<Knowing, 'publicUrl'>,
+): void => browserCookies(reply, request.cookies ?? {}, isSecure(publicUrl, request.protocol)).tell(reader)
 
 const signedIn = ({ email, role, activated, rights: { products, features }, impersonation }: Session) =>
   ({ kind: 'user', email, role, activated, products, features, isImpersonated: impersonation !== undefined }) as const

@@ -23,7 +23,17 @@ export const route = legalPage({
           <b>farbe</b>, <b>dichte</b>: Kursfarben und Zeilenhöhe, wenn du sie änderst.
         </li>
         <li>
-          <b>session</b>: deine Anmeldung, sobald es eine gibt.
+          <b>session</b>: deine Anmeldung, sobald es eine gibt, 30 Tage oder bis du dich abmeldest.
+        </li>
+        <li>
+          <b>login</b>, <b>products</b>, <b>impersonation</b>: dass du angemeldet bist, mit welchen Produkten, und ob
+          der Betreiber dein Konto ansieht. Sieben Tage oder bis zur Abmeldung, damit offene Seiten merken, dass du dich
+          anderswo abgemeldet hast.
+        </li>
+        <li>
+          <b>device</b>: ein zufälliges Wort mit einer Prüfsumme, an der nur wir erkennen, dass du dich in diesem
+          Browser schon einmal angemeldet hast; eine Anmeldung auf einem neuen Gerät wird so vermerkt. Ein Jahr, auch
+          nach der Abmeldung.
         </li>
         <li>
           <b>guest</b>: ein zufälliger Schlüssel, unter dem wir Einstellungen für dich ablegen, sobald du die erste

@@ -20,6 +20,7 @@ interface Kept {
  */
 export async function listsInReach(signal: AbortSignal): Promise<FoundLists> {
   const reader = find('.user-menu')?.dataset['reader'] ?? ''
+  if (reader && !isSignedIn()) return getJson<FoundLists>('/v1/main/search/lists', signal)
   const key = reader ? ownListsKey : publicListsKey
   const before = keptUnder(key)
   const age = before ? Date.now() - before.at : Number.NaN
@@ -28,6 +29,9 @@ export async function listsInReach(signal: AbortSignal): Promise<FoundLists> {
   keep(key, { reader, at: Date.now(), found })
   return found
 }
+
+/** Whoever was signed in when the page was made may have signed out in another tab: the marker of the browser says so. */
+const isSignedIn = (): boolean => /(^|; )(__Host-)?login=1/.test(document.cookie)
 
 function keptUnder(key: string): Kept | undefined {
   try {

@@ -52,8 +52,9 @@ function Privacy() {
         <h3>Notwendig</h3>
         <p>
           Auf deinem Gerät liegt nur, was du selbst bestellst: das Aussehen (dark, farbe, dichte), deine Anmeldung
-          (session), ein zufälliger Schlüssel für gespeicherte Einstellungen (guest), deine letzten Suchen, wie weit du
-          Folgen gehört hast und ob du die Kurse angehalten hast. Dafür braucht es keine Einwilligung.
+          (session, login, products, impersonation), ein Zeichen, dass du dich hier schon angemeldet hast (device), ein
+          zufälliger Schlüssel für gespeicherte Einstellungen (guest), deine letzten Suchen, wie weit du Folgen gehört
+          hast und ob du die Kurse angehalten hast. Dafür braucht es keine Einwilligung.
         </p>
         {stored.length > 0 ? (
           <ul className="kept" aria-label="Auf diesem Gerät gespeichert">

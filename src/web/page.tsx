@@ -163,7 +163,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
 }
 
 /** Where a reader signs in who then comes back to this page. */
-const loginFor = ({ path, query }: Pick<PageContext, 'path' | 'query'>): string =>
+export const loginFor = ({ path, query }: Pick<PageContext, 'path' | 'query'>): string =>
   `/login?${new URLSearchParams({ from: query.size > 0 ? `${path}?${query}` : path })}`
 
 interface FileDefinition {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Alarms, Movers } from '#features/movers/movers.contract.ts'
 import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
+import { testPortal, testReader } from '../portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -98,6 +98,44 @@ test('large companies alone are fewer, and what came after an instant is newer t
   const firstOf = ({ list }: Alarms) =>
     list.map(({ instrument, datetimeAlarm }) => [instrument.entityValue, datetimeAlarm])
   expect(firstOf(later)).toEqual(firstOf(all).filter(([, at = '']) => at > middle))
+})
+
+test('own alarms are those of what the reader watches or has booked, under the same filters, and nobody else’s', async () => {
+  const [anna, bert] = [await testReader(portal, 'anna@example.org'), await testReader(portal, 'bert@example.org')]
+  const all = (await alarms('date=2026-03-13&isoCountry=DE&perPage=200')).body.list
+  const rising = all.find(({ changeAlarmPct }) => changeAlarmPct > 0)?.instrument.entityValue ?? ''
+  const falling = all.find(({ changeAlarmPct }) => changeAlarmPct < 0)?.instrument.entityValue ?? ''
+  const send = async (path: string, body: object) =>
+    (await (
+      await fetch(`${portal.url}/api${path}`, {
+        method: 'POST',
+        headers: { ...anna.program, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as Record<string, unknown>
+  const { entityValue: list } = await send('/v2/watchlists', { name: 'Energie' })
+  for (const entityValue of [rising, falling])
+    await send(`/v2/watchlists/${String(list)}/positions`, { instrument: `STOCK:${entityValue}` })
+  const own = async (reader: { program: Record<string, string> } | undefined, query = '') => {
+    const answer = await fetch(
+      `${portal.url}/api/v1/stocks/performance_alarms/own?minMoney=0&date=2026-03-13&${query}`,
+      { headers: reader?.program ?? {} },
+    )
+    return { status: answer.status, cache: answer.headers.get('cache-control'), body: (await answer.json()) as Alarms }
+  }
+  const { body, cache } = await own(anna)
+  expect(cache).toBe('private, no-store')
+  expect(body).toMatchObject({ total: 2, rising: 1, falling: 1 })
+  expect(body.list.map(({ watchlists }) => watchlists)).toEqual([['Energie'], ['Energie']])
+  const { changeAlarmPct, datetimeAlarm } = all.find(({ instrument }) => instrument.entityValue === rising) ?? {}
+  expect((await own(anna, 'direction=UP')).body.list).toMatchObject([{ changeAlarmPct, datetimeAlarm }])
+  expect((await own(bert)).body.total).toBe(0)
+  expect((await own(undefined)).status).toBe(401)
+
+  const shown = await fetch(`${portal.url}/aktien/performance-alarme?tag=2026-03-13&meine=1`, { headers: anna.browser })
+  expect(await shown.text()).toMatch(/1 steigend, 1 fallend/)
+  const away = await fetch(`${portal.url}/aktien/performance-alarme?meine=1`, { redirect: 'manual' })
+  expect(away.headers.get('location')).toBe('/login?from=%2Faktien%2Fperformance-alarme%3Fmeine%3D1')
 })
 
 test('a day without trading gives the trading day before it', async () =>

@@ -9,11 +9,10 @@ import { tidy } from '#figures/rounding.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { eachInTurn } from '#platform/turns.ts'
-import { bookedBy } from '#portfolio/stored-transactions.ts'
 import { noteVisit } from '#storage/visits.ts'
 import { changeSince } from '#watchlists/since.ts'
-import { watchedBy } from '#watchlists/stored-positions.ts'
 import { getDashboardMovement, postDashboardVisit, type Movement } from '#features/dashboard/dashboard.contract.ts'
+import { ownPapers } from '#features/lists/own-papers.ts'
 
 /** of each of whose prices now and then are asked */
 const mostPapers = 500
@@ -55,7 +54,7 @@ export function dashboardHandlers(rooms: Rooms) {
       const owner = userOf(asker)
       // what has not happened yet cannot be compared with
       const since = query.since === undefined ? undefined : Math.min(Date.parse(query.since), market.now())
-      const keys = new Set([...(await bookedBy(db, owner)), ...(await watchedBy(db, owner)).keys()])
+      const keys = (await ownPapers(rooms, owner)).keys()
       const papers = [...keys].flatMap((key) => universe.byKey(key) ?? [])
       const list = await eachInTurn(papers.slice(0, mostPapers), (paper) => movementOf(paper, since, asker))
       return {

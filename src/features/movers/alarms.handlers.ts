@@ -1,7 +1,14 @@
-import { alarmThresholds, listAlarms, type AlarmRow } from './movers.contract.ts'
-import type { Asker } from '#api/asker.ts'
+import {
+  alarmThresholds,
+  listAlarms,
+  listOwnAlarms,
+  type AlarmQuery,
+  type AlarmRow,
+  type Alarms,
+} from './movers.contract.ts'
+import { userOf, type Asker } from '#api/asker.ts'
 import { beside } from '#api/beside.ts'
-import { handle } from '#api/handle.ts'
+import { handle, type Request } from '#api/handle.ts'
 import { findArticles } from '#content/articles.ts'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { articlePath } from '#features/lists/present-articles.ts'
@@ -13,6 +20,7 @@ import { Failure } from '#contract/failures.ts'
 import { addDays, readDay, tradingDayOf } from '#calendar/days.ts'
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
+import { ownPapers } from '#features/lists/own-papers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { tidy } from '#figures/rounding.ts'
 import { meeting } from '#finder/criteria.ts'
@@ -36,6 +44,8 @@ const venue = 'XETR'
 /** ten years: what is older is read as a history */
 const mostDaysBack = 3653
 
+type AlarmRequest = Pick<Request<unknown, AlarmQuery, unknown>, 'query' | 'asker' | 'expires'>
+
 interface Alarm {
   instrument: Instrument
   move: DayMove
@@ -56,48 +66,61 @@ export function alarmHandlers(rooms: Rooms) {
   })
 
   return [
-    handle(listAlarms, async ({ query, asker, expires }) => {
-      const now = market.now()
-      const day = dayAskedFor(query.date, now)
-      const isToday = day === calendar.dayOf(venue, now)
-      const { tier } = asker.rights
-      const wanted = new Set(meeting(universe.ofType('STOCK'), marketCriteria(rooms, query, now)))
-      const found = isToday ? memory().running : memory().ended
-      const moves = await found.moves(`${day} ${tier}`, () => movesOn(day, asker))
-      const far = moves.filter(({ instrument }) => wanted.has(instrument))
-      const alarms = await found.alarms(`${day} ${tier} ${query.threshold}`, () =>
-        alarmsAmong(moves, day, query.threshold / 100),
-      )
-      const after = query.after === undefined ? 0 : Date.parse(query.after)
-      const known = alarms.filter(({ instrument, crossing }) => wanted.has(instrument) && crossing.at > after)
-      const rising = known.filter(({ crossing }) => crossing.change > 0)
-      const chosen =
-        query.direction === undefined
-          ? known
-          : known.filter(({ crossing }) => crossing.change > 0 === (query.direction === 'UP'))
-      const start = query.page * query.perPage
-      const shown = chosen.slice(start, start + query.perPage)
-      const articles = await articlesOn(
-        day,
-        shown.map(({ instrument }) => instrument.key),
-      )
-      return {
-        expires,
-        date: day,
-        isToday,
-        total: chosen.length,
-        rising: rising.length,
-        falling: known.length - rising.length,
-        perThreshold: alarmThresholds.map((threshold) => ({
-          threshold,
-          total: far.filter(({ move }) => isBeyond(move, threshold / 100)).length,
-        })),
-        sectors: sectorsOf(chosen),
-        list: shown.map((alarm) => ({ ...alarmRow(alarm, asker), article: articles.get(alarm.instrument.key) })),
-        hint: query.minMoney + query.minCap > 0 ? stillCounting(statistics) : undefined,
-      }
-    }),
+    handle(listAlarms, (request) => alarmsOf(request)),
+    handle(listOwnAlarms, async (request) => alarmsOf(request, await ownPapers(rooms, userOf(request.asker)))),
   ]
+
+  /** @param own of these shares alone, each with the watchlists it is in */
+  async function alarmsOf(
+    { query, asker, expires }: AlarmRequest,
+    own?: ReadonlyMap<InstrumentKey, readonly string[]>,
+  ): Promise<Alarms> {
+    const now = market.now()
+    const day = dayAskedFor(query.date, now)
+    const isToday = day === calendar.dayOf(venue, now)
+    const { tier } = asker.rights
+    const wanted = new Set(
+      meeting(universe.ofType('STOCK'), marketCriteria(rooms, query, now)).filter(({ key }) => !own || own.has(key)),
+    )
+    const found = isToday ? memory().running : memory().ended
+    const moves = await found.moves(`${day} ${tier}`, () => movesOn(day, asker))
+    const far = moves.filter(({ instrument }) => wanted.has(instrument))
+    const alarms = await found.alarms(`${day} ${tier} ${query.threshold}`, () =>
+      alarmsAmong(moves, day, query.threshold / 100),
+    )
+    const after = query.after === undefined ? 0 : Date.parse(query.after)
+    const known = alarms.filter(({ instrument, crossing }) => wanted.has(instrument) && crossing.at > after)
+    const rising = known.filter(({ crossing }) => crossing.change > 0)
+    const chosen =
+      query.direction === undefined
+        ? known
+        : known.filter(({ crossing }) => crossing.change > 0 === (query.direction === 'UP'))
+    const start = query.page * query.perPage
+    const shown = chosen.slice(start, start + query.perPage)
+    const articles = await articlesOn(
+      day,
+      shown.map(({ instrument }) => instrument.key),
+    )
+    return {
+      expires,
+      date: day,
+      isToday,
+      total: chosen.length,
+      rising: rising.length,
+      falling: known.length - rising.length,
+      perThreshold: alarmThresholds.map((threshold) => ({
+        threshold,
+        total: far.filter(({ move }) => isBeyond(move, threshold / 100)).length,
+      })),
+      sectors: sectorsOf(chosen),
+      list: shown.map((alarm) => ({
+        ...alarmRow(alarm, asker),
+        article: articles.get(alarm.instrument.key),
+        ...(own && { watchlists: [...(own.get(alarm.instrument.key) ?? [])] }),
+      })),
+      hint: query.minMoney + query.minCap > 0 ? stillCounting(statistics) : undefined,
+    }
+  }
 
   /** The newest article of a day on each of some shares. */
   async function articlesOn(

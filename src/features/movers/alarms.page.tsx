@@ -1,6 +1,7 @@
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent, liveChange } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -11,11 +12,12 @@ import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { dayOf, isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
-import { listPlace, withQuery } from '#web/navigation.ts'
-import { page, pageOf } from '#web/page.tsx'
+import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { loginFor, page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Driven } from '#web/islands/place.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { alarmsFeed } from './alarms-feed.page.ts'
 import { DayScatter } from './day-scatter.block.tsx'
@@ -23,6 +25,7 @@ import { askedMarket, askedTurnover, loadMarkets, MarketForm } from './market-fo
 import {
   alarmThresholds,
   listAlarms,
+  listOwnAlarms,
   usualThreshold,
   usualTurnover,
   type AlarmRow,
@@ -31,6 +34,10 @@ import {
 
 const path = '/aktien/performance-alarme'
 const perPage = 50
+/** beside the list of all */
+const mostOwn = 5
+/** days with so many times the usual volume fill the bar */
+const fullVolumeTimes = 7
 const allLabel = 'Alle Aktien'
 /** EUR; where companies count as small, middle, large and giant */
 const capitalisations = [
@@ -60,10 +67,13 @@ export const route = page({
     },
   ],
   async load(context) {
-    const { call, query } = context
+    const { call, query, reader } = context
+    const own = query.get('meine') === '1'
+    if (own && reader.kind !== 'user') throw new Redirect(302, loginFor(context))
     const markets = await loadMarkets(call, 'stocks')
     const market = askedMarket(query.get('markt') ?? '', markets, allLabel)
-    const turnover = askedTurnover(query.get('umsatz'))
+    // whoever holds a share knows how much of it is traded: nothing of their own is left out unless asked for
+    const turnover = askedTurnover(query.get('umsatz') ?? (own ? '' : null))
     const wished = query.get('schwelle') ?? undefined
     const known = alarmThresholds.find((each) => String(each) === wished)
     const threshold = known ?? usualThreshold
@@ -80,10 +90,18 @@ export const route = page({
       ...(market.index === undefined ? {} : { index: market.index }),
       ...(market.isoCountry === undefined ? {} : { isoCountry: market.isoCountry }),
     }
-    const { number, list } = await pageOf(context, perPage, (stretch) =>
-      softly(call(listAlarms, { query: { ...asked, ...(date === '' || wrongDay ? {} : { date }), ...stretch } })),
-    )
+    const day = date === '' || wrongDay ? {} : { date }
+    const [{ number, list }, ownList] = await Promise.all([
+      pageOf(context, perPage, (stretch) =>
+        softly(call(own ? listOwnAlarms : listAlarms, { query: { ...asked, ...day, ...stretch } })),
+      ),
+      own || reader.kind !== 'user'
+        ? undefined
+        : softly(call(listOwnAlarms, { query: { threshold, minMoney: 0, ...day, perPage: mostOwn } })),
+    ])
     return {
+      own,
+      ownList,
       markets,
       market,
       turnover,
@@ -106,6 +124,8 @@ export const route = page({
     feeds: [alarmsFeed],
   }),
   Page: ({
+    own,
+    ownList,
     markets,
     market,
     turnover,
@@ -159,6 +179,17 @@ export const route = page({
             }))}
           />
           <Segments
+            label="Werte"
+            segments={[
+              {
+                label: 'Alle Werte',
+                href: withQuery(path, at.query, { meine: undefined, page: undefined }),
+                current: !own,
+              },
+              { label: 'Nur meine', href: ownPath(at.query), current: own },
+            ]}
+          />
+          <Segments
             label="Schwelle"
             segments={alarmThresholds.map((each) => ({
               label: `${each} %`,
@@ -171,7 +202,7 @@ export const route = page({
         <UnknownNote asked={unknown} what="Schwelle" instead={`Gezeigt werden ${usualThreshold} %.`} />
         <MarketForm
           path={path}
-          kept={['richtung', 'schwelle'].flatMap((name) => {
+          kept={['richtung', 'schwelle', 'meine'].flatMap((name) => {
             const value = at.query.get(name)
             return value === null ? [] : [{ name, value }]
           })}
@@ -222,9 +253,10 @@ export const route = page({
                   <DayScatter rows={given.list} threshold={threshold} />
                 </Board>
               ) : null}
-              <AlarmsBoard {...{ given, asked, threshold, number, at }} />
+              <AlarmsBoard {...{ given, asked, threshold, number, at, own }} />
             </div>
             <div className="stack">
+              {own ? null : <OwnBoard {...{ ownList, threshold, at }} />}
               <SectorsBoard sectors={given.sectors} />
             </div>
           </div>
@@ -233,6 +265,8 @@ export const route = page({
     </>
   ),
 })
+
+const ownPath = (query: URLSearchParams): string => withQuery(path, query, { meine: '1', page: undefined })
 
 /** Of many the drawing shows those of the page. */
 function dayTitle({ isToday, date, total, list }: Alarms): string {
@@ -246,7 +280,7 @@ const thresholdNote = (list: Alarms | null | undefined, threshold: number) => {
 }
 
 const percent = (
-  key: 'changePct' | 'changeAlarmPct' | 'highPct' | 'lowPct',
+  key: 'changeAlarmPct' | 'highPct' | 'lowPct',
   label: string,
   from?: 'tablet' | 'wide',
 ): Column<AlarmRow> => ({
@@ -258,8 +292,48 @@ const percent = (
   attributes: (row) => exactly(row[key]),
 })
 
+/** A change with its bar; the figure of a running day is live, and the bar follows it. */
+const changeColumn = (isToday: boolean, most: number): Column<AlarmRow> => ({
+  key: 'changePct',
+  label: isToday ? 'jetzt' : 'am Schluss',
+  numeric: true,
+  cell: ({ quote, changePct }) => (
+    <div className="barred">
+      {isToday ? (
+        <span {...liveChange(quote)} data-follow={most}>
+          <DivergingBar value={quote.performancePct} most={most} />
+        </span>
+      ) : (
+        <DivergingBar value={changePct} most={most} />
+      )}
+      <span {...(isToday && liveChange(quote))}>
+        <ChangePercent value={isToday ? quote.performancePct : changePct} />
+      </span>
+    </div>
+  ),
+  attributes: ({ quote, changePct }) => exactly(isToday ? quote.performancePct : changePct),
+})
+
+const watchColumn: Column<AlarmRow> = {
+  key: 'watch',
+  label: <span className="vh">Auf die Watchlist</span>,
+  from: 'tablet',
+  inFile: false,
+  cell: ({ instrument: { entityType, entityValue, name } }) => (
+    <a
+      className="btn ghost square"
+      href={`/watchlist/add-position/${entityType}-${entityValue}`}
+      rel="nofollow"
+      title="Auf die Watchlist"
+    >
+      <Icon name="star" small />
+      <span className="vh">{name} auf die Watchlist</span>
+    </a>
+  ),
+}
+
 /** @param isToday prices go on: what stands for now is live */
-const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Column<AlarmRow>[] => [
+const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[]): Column<AlarmRow>[] => [
   {
     key: 'name',
     label: 'Wert',
@@ -289,13 +363,9 @@ const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Colu
           cell: ({ instrument, quote }: AlarmRow) => format.price(quote.last, kindOf(instrument)),
           attributes: ({ quote }: AlarmRow) => live(quote, 'last'),
         },
-        {
-          ...percent('changePct', 'jetzt'),
-          cell: ({ quote }: AlarmRow) => <ChangePercent value={quote.performancePct} />,
-          attributes: ({ quote }: AlarmRow) => liveChange(quote),
-        },
       ]
-    : [percent('changePct', 'am Schluss')]),
+    : []),
+  changeColumn(isToday, Math.max(...rows.map(({ changePct }) => Math.abs(changePct)))),
   percent('changeAlarmPct', 'bei Auslösung'),
   percent('highPct', 'Tageshoch', 'tablet'),
   percent('lowPct', 'Tagestief', 'tablet'),
@@ -304,10 +374,15 @@ const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Colu
     label: 'Stück × Schnitt',
     numeric: true,
     from: 'tablet',
-    cell: ({ volumeTimes }) => (volumeTimes === undefined ? '–' : `${format.number(volumeTimes, 1)}\u00a0×`),
+    cell: ({ volumeTimes }) => (
+      <div className="barred">
+        <DivergingBar value={volumeTimes} most={fullVolumeTimes} neutral />
+        <span>{volumeTimes === undefined ? '–' : `${format.number(volumeTimes, 1)}\u00a0×`}</span>
+      </div>
+    ),
     attributes: ({ volumeTimes }) => exactly(volumeTimes),
   },
-  ...(withNews
+  ...(rows.some(({ article }) => article)
     ? [
         {
           key: 'article',
@@ -317,6 +392,7 @@ const columnsOf = (isToday: boolean, threshold: number, withNews: boolean): Colu
         },
       ]
     : []),
+  watchColumn,
 ]
 
 interface AlarmsBoardProps {
@@ -325,15 +401,17 @@ interface AlarmsBoardProps {
   asked: Readonly<Record<string, string | number>>
   threshold: number
   number: number
+  /** of the reader's own values alone */
+  own: boolean
   at: Parameters<typeof TableFiles>[0]['at']
 }
 
-const AlarmsBoard = ({ given, asked, threshold, number, at }: AlarmsBoardProps) => (
+const AlarmsBoard = ({ given, asked, threshold, number, at, own }: AlarmsBoardProps) => (
   <Board
     title={given.isToday ? 'Alarme' : `Alarme vom ${format.date(given.date)}`}
     action={
       given.isToday && number === 1 ? (
-        <NewAlarms given={given} asked={asked} href={withQuery(path, at.query, { page: undefined })} />
+        <NewAlarms {...{ given, asked, own }} href={withQuery(path, at.query, { page: undefined })} />
       ) : undefined
     }
     footer={
@@ -347,24 +425,31 @@ const AlarmsBoard = ({ given, asked, threshold, number, at }: AlarmsBoardProps) 
     }
   >
     {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
-    <Table
-      caption="Alarme"
-      rows={given.list}
-      rowKey={({ instrument }) => instrument.entityValue}
-      empty={emptyText(given, threshold)}
-      columns={columnsOf(
-        given.isToday,
-        threshold,
-        given.list.some(({ article }) => article),
-      )}
-    />
+    <Driven by="following-bars" when="now" props={{}}>
+      <Table
+        caption="Alarme"
+        rows={given.list}
+        rowKey={({ instrument }) => instrument.entityValue}
+        empty={emptyText(given, threshold, own)}
+        columns={columnsOf(given.isToday, threshold, given.list)}
+      />
+    </Driven>
     <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
   </Board>
 )
 
 /** A link that appears once there are further alarms, so that rows move when the reader says so. */
-const NewAlarms = ({ given, asked, href }: Pick<AlarmsBoardProps, 'given' | 'asked'> & { href: string }) => (
-  <Driven by="new-alarms" when="now" props={{ asked, after: given.list[0]?.datetimeAlarm }}>
+const NewAlarms = ({
+  given,
+  asked,
+  own,
+  href,
+}: Pick<AlarmsBoardProps, 'given' | 'asked' | 'own'> & { href: string }) => (
+  <Driven
+    by="new-alarms"
+    when="now"
+    props={{ path: (own ? listOwnAlarms : listAlarms).path, asked, after: given.list[0]?.datetimeAlarm }}
+  >
     <p role="status">
       <a className="btn primary" href={href} hidden>
         Neue Alarme
@@ -374,13 +459,66 @@ const NewAlarms = ({ given, asked, href }: Pick<AlarmsBoardProps, 'given' | 'ask
 )
 
 /** What a smaller threshold would give is the next question. */
-function emptyText({ isToday, date, perThreshold }: Alarms, threshold: number): string {
+function emptyText({ isToday, date, perThreshold }: Alarms, threshold: number, own: boolean): string {
   const smaller = perThreshold.findLast((each) => each.threshold < threshold && each.total > 0)
   const when = isToday ? 'Heute noch' : `Am ${format.date(date)}`
-  return `${when} keine Aktie dieser Auswahl über ${threshold} %.${
+  return `${when} keine ${own ? 'deiner Aktien' : 'Aktie dieser Auswahl'} über ${threshold} %.${
     smaller ? ` Bei ${smaller.threshold} %: ${format.integer(smaller.total)}.` : ''
   }`
 }
+
+interface OwnBoardProps {
+  /** undefined: nobody is signed in; null: it could not be had */
+  ownList: Alarms | null | undefined
+  threshold: number
+  at: Pick<PageContext, 'query' | 'reader'>
+}
+
+/** What the day did to the reader's own values, beside what it did to all. */
+const OwnBoard = ({ ownList, threshold, at: { query, reader } }: OwnBoardProps) => (
+  <Board
+    title="Nur meine Werte"
+    footer={
+      ownList && ownList.total > 0 ? (
+        <a href={ownPath(query)}>Alle {format.integer(ownList.total)} zeigen</a>
+      ) : undefined
+    }
+  >
+    <div className="pad stack">
+      {reader.kind !== 'user' ? (
+        <>
+          <p className="sm mut2">Alarme nur zu Werten, die du in einer Watchlist, einem Musterdepot oder Depot hast.</p>
+          <a className="btn" href={ownPath(query)} rel="nofollow">
+            Anmelden und zeigen
+          </a>
+        </>
+      ) : (
+        ifLoaded(ownList, (given) => (
+          <>
+            {given.list.length === 0 ? (
+              <p className="sm mut2">{emptyText(given, threshold, true)}</p>
+            ) : (
+              <ul className="own-alarms">
+                {given.list.map(({ instrument, changeAlarmPct, datetimeAlarm, watchlists = [] }) => (
+                  <li key={instrument.entityValue}>
+                    <a href={pathOf(instrument)}>{instrument.name}</a> <ChangePercent value={changeAlarmPct} />
+                    <small>
+                      {format.minute(datetimeAlarm)} ·{' '}
+                      {watchlists.length > 0 ? `in ${watchlists.map((each) => `„${each}“`).join(', ')}` : 'gebucht'}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="sm">
+              <a href="/alarme">Alarm zu einem eigenen Wert setzen</a>: er kommt sofort, nicht erst mit der Liste.
+            </p>
+          </>
+        ))
+      )}
+    </div>
+  </Board>
+)
 
 const SectorsBoard = ({ sectors }: Pick<Alarms, 'sectors'>) =>
   sectors.length === 0 ? null : (

@@ -94,6 +94,10 @@ export const AlarmRow = ListRow.extend({
   lowPct: z.number(),
   volumeTimes: z.number().optional().describe('pieces of the day, of those of an average day of the last thirty'),
   sector: z.string().optional().describe('in German'),
+  watchlists: z
+    .array(z.string())
+    .optional()
+    .describe('of the user that hold it, where the list is of their own values'),
   article: z
     .object({ headline: z.string(), datetimePublication: IsoInstant, url: z.string() })
     .optional()
@@ -101,12 +105,7 @@ export const AlarmRow = ListRow.extend({
 })
 export type AlarmRow = z.infer<typeof AlarmRow>
 
-export const listAlarms = endpoint({
-  name: 'listAlarms',
-  path: '/v1/stocks/performance_alarms',
-  summary:
-    'Shares that were a threshold away from the close of the day before, by their first crossing, newest first. Any day gives ' +
-    'the same list again.',
+const ofAlarms = {
   group: 'Stocks',
   query: z.object({
     date: IsoDay.optional().describe('a trading day; default: today, before the opening the day before'),
@@ -129,21 +128,44 @@ export const listAlarms = endpoint({
     page: whole(0, 1000, 0),
     perPage: whole(1, 200, 50),
   }),
-  reply: z.object({
-    expires: EpochMs,
-    date: IsoDay,
-    isToday: z.boolean(),
-    total: z.int(),
-    rising: z.int(),
-    falling: z.int(),
-    perThreshold: z
-      .array(z.object({ threshold: z.number(), total: z.int() }))
-      .describe('how many there are of either direction at each threshold'),
-    sectors: z.array(z.object({ name: z.string(), total: z.int(), meanPct: z.number() })).describe('where they gather'),
-    list: z.array(AlarmRow),
-    hint: z.string().optional(),
-  }),
+} as const
+export type AlarmQuery = z.infer<typeof ofAlarms.query>
+
+const Alarms = z.object({
+  expires: EpochMs,
+  date: IsoDay,
+  isToday: z.boolean(),
+  total: z.int(),
+  rising: z.int(),
+  falling: z.int(),
+  perThreshold: z
+    .array(z.object({ threshold: z.number(), total: z.int() }))
+    .describe('how many there are of either direction at each threshold'),
+  sectors: z.array(z.object({ name: z.string(), total: z.int(), meanPct: z.number() })).describe('where they gather'),
+  list: z.array(AlarmRow),
+  hint: z.string().optional(),
+})
+export type Alarms = z.infer<typeof Alarms>
+
+export const listAlarms = endpoint({
+  name: 'listAlarms',
+  path: '/v1/stocks/performance_alarms',
+  summary:
+    'Shares that were a threshold away from the close of the day before, by their first crossing, newest first. Any day gives ' +
+    'the same list again.',
+  reply: Alarms,
   failures: ['INSTRUMENT_UNKNOWN', 'BAD_REQUEST'],
   cache: 'short',
+  ...ofAlarms,
 })
-export type Alarms = z.infer<typeof listAlarms.reply>
+
+export const listOwnAlarms = endpoint({
+  name: 'listOwnAlarms',
+  path: '/v1/stocks/performance_alarms/own',
+  summary: 'The same of shares that the user watches or has booked alone.',
+  reply: Alarms,
+  failures: ['LOGIN_REQUIRED', 'INSTRUMENT_UNKNOWN', 'BAD_REQUEST'],
+  access: 'users, on their own',
+  cache: 'private',
+  ...ofAlarms,
+})

@@ -1,6 +1,8 @@
 import { getJson } from '#web/client/api.ts'
 
 interface Asked {
+  /** of the call: all alarms, or those of the reader's own values */
+  path: string
   /** what the list is narrowed to, as the API names it */
   asked: Readonly<Record<string, string | number>>
   /** of the newest alarm that is shown, where there is one */
@@ -11,7 +13,7 @@ interface Asked {
 const pauseMs = 30_000
 
 /** Asks now and then how many alarms there are beyond those shown, while somebody looks. */
-export function wake(element: HTMLElement, { asked, after }: Asked): void {
+export function wake(element: HTMLElement, { path, asked, after }: Asked): void {
   const link = element.querySelector('a')
   if (!link) return
   const query = new URLSearchParams(
@@ -22,9 +24,7 @@ export function wake(element: HTMLElement, { asked, after }: Asked): void {
   async function look(shown: HTMLAnchorElement): Promise<void> {
     if (!element.isConnected) return clearInterval(timer)
     if (document.hidden) return
-    const found = await getJson<{ total: number }>(`/v1/stocks/performance_alarms?${query.toString()}`).catch(
-      () => undefined,
-    )
+    const found = await getJson<{ total: number }>(`${path}?${query.toString()}`).catch(() => undefined)
     if (!found || found.total === 0) return
     shown.textContent = found.total === 1 ? '1 neuer Alarm' : `${found.total} neue Alarme`
     shown.hidden = false

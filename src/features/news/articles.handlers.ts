@@ -23,10 +23,11 @@ import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
+import { ownPapers } from '#features/lists/own-papers.ts'
 import { presentAuthor, presentHead, presentTeaser } from '#features/lists/present-articles.ts'
 import { portfolioOf } from '#portfolio/stored-portfolios.ts'
 import { bookedBy } from '#portfolio/stored-transactions.ts'
-import { positionsOf, watchedBy } from '#watchlists/stored-positions.ts'
+import { positionsOf } from '#watchlists/stored-positions.ts'
 import { watchlistOf } from '#watchlists/stored-watchlists.ts'
 import {
   articleFilterNames,
@@ -184,8 +185,7 @@ export function articleHandlers(rooms: Rooms) {
 
   /** what the asker watches and has booked */
   async function mine(asker: Asker): Promise<InstrumentKey[]> {
-    const owner = userOf(asker)
-    return [...new Set([...(await watchedBy(db, owner)).keys(), ...(await bookedBy(db, owner))])]
+    return [...(await ownPapers(rooms, userOf(asker))).keys()]
   }
 
   function asked({ entityType, entityValue }: { entityType?: string | undefined; entityValue?: string | undefined }) {

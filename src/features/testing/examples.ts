@@ -530,6 +530,28 @@ export const exchange: Exchange = {
   holidays: [{ date: '2026-12-24', halfDay: false }],
 }
 
+const alarms = {
+  expires: now,
+  date: '2026-11-20',
+  isToday: true,
+  total: rows.length,
+  rising: rows.length,
+  falling: 0,
+  perThreshold: [{ threshold: 3, total: 7 }],
+  sectors: [{ name: 'Software', total: 2, meanPct: 5.4 }],
+  list: rows.map((row) => ({
+    ...row,
+    datetimeAlarm: '2026-11-20T09:12:00.000+00:00',
+    priceAlarm: 215.5,
+    changeAlarmPct: 5.02,
+    changePct: 5.31,
+    highPct: 5.6,
+    lowPct: -0.2,
+    volumeTimes: 3.1,
+    sector: 'Software',
+  })),
+}
+
 const list = {
   expires: now,
   total: rows.length,
@@ -943,27 +965,8 @@ export const replies: Readonly<Record<string, unknown>> = {
     moneyList: rows.map((row) => ({ ...row, moneyEuro: 1_200_000 })),
     extremeList: rows.map((row) => ({ ...row, extreme: 'high' })),
   },
-  listAlarms: {
-    expires: now,
-    date: '2026-11-20',
-    isToday: true,
-    total: rows.length,
-    rising: rows.length,
-    falling: 0,
-    perThreshold: [{ threshold: 3, total: 7 }],
-    sectors: [{ name: 'Software', total: 2, meanPct: 5.4 }],
-    list: rows.map((row) => ({
-      ...row,
-      datetimeAlarm: '2026-11-20T09:12:00.000+00:00',
-      priceAlarm: 215.5,
-      changeAlarmPct: 5.02,
-      changePct: 5.31,
-      highPct: 5.6,
-      lowPct: -0.2,
-      volumeTimes: 3.1,
-      sector: 'Software',
-    })),
-  },
+  listAlarms: alarms,
+  listOwnAlarms: alarms,
   getMostSearched: { expires: now, list: rows },
   getExtremes: { expires: now, highs: rows, lows: [] },
   listExchanges: { expires: now, datetime: '2026-11-20T16:42:00.000+00:00', list: [exchange] },

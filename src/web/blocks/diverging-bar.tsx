@@ -1,3 +1,4 @@
+import { placeOfBar } from '#web/blocks/bar-place.ts'
 import { direction } from '#web/format.ts'
 
 interface DivergingBarProps {
@@ -13,13 +14,12 @@ export function DivergingBar({ value, most, neutral = false }: DivergingBarProps
   if (neutral)
     return (
       <svg className="diverging share" width="100%" height="12" aria-hidden="true">
-        <rect y="1" width={`${Math.round((Math.abs(value) / most) * 1000) / 10}%`} height="10" rx="1" />
+        <rect y="1" width={`${Math.round(Math.min(Math.abs(value) / most, 1) * 1000) / 10}%`} height="10" rx="1" />
       </svg>
     )
-  const width = Math.round(Math.min(Math.abs(value) / most, 1) * 490) / 10
   return (
     <svg className={`diverging ${direction(value)}`} width="100%" height="12" aria-hidden="true">
-      <rect x={`${value < 0 ? 50 - width : 50}%`} y="1" width={`${width}%`} height="10" rx="1" />
+      <rect y="1" {...placeOfBar(value, most)} height="10" rx="1" />
       <line x1="50%" x2="50%" y1="0" y2="12" />
     </svg>
   )

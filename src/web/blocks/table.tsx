@@ -8,8 +8,11 @@ export interface Column<Row> {
   label: ReactNode
   /** right-aligned figures */
   numeric?: boolean
-  /** what a file of the table calls the cell's text and its second line; `figures`: both are numbers, though not aligned so */
-  inFile?: { text?: string; detail?: string; figures?: true }
+  /**
+   * what a file of the table calls the cell's text and its second line; `figures`: both are numbers, though not aligned so;
+   * `false`: left out of files
+   */
+  inFile?: { text?: string; detail?: string; figures?: true } | false
   /** the value to sort by on the server; absent: no sort link */
   sort?: string | undefined
   /**
@@ -57,9 +60,11 @@ export const exactly = (value: number | string | undefined): Record<string, numb
   value === undefined ? {} : { 'data-value': value }
 
 const fileNames = ({ inFile }: Pick<Column<never>, 'inFile'>): Record<string, string | undefined> =>
-  inFile
-    ? { 'data-file': inFile.text, 'data-file-detail': inFile.detail, 'data-file-figures': inFile.figures && '' }
-    : {}
+  inFile === false
+    ? { 'data-no-file': '' }
+    : inFile
+      ? { 'data-file': inFile.text, 'data-file-detail': inFile.detail, 'data-file-figures': inFile.figures && '' }
+      : {}
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>
   [first ? 'name' : '', numeric ? 'num' : '', from ? `c-${from}` : ''].filter(Boolean).join(' ') || undefined

@@ -84,6 +84,7 @@ function List({ list }: { list: typeof rows }) {
             <RangeBar label="52 Wochen" low={last - 1} high={last + 1} value={last} kind={{ entityType: 'STOCK' }} />
           ),
         },
+        { key: 'watch', label: 'Merken', inFile: false, cell: () => <a href="/watchlist">Merken</a> },
       ]}
     />
   )

@@ -81,6 +81,7 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
       'tr',
     ).at(-1),
   )
+  const isKept = heads.map(({ attributes }) => !('data-no-file' in attributes))
   const headings = heads.map(({ attributes, inside }): Heading => {
     const label = textOf(inside)
     return {
@@ -90,15 +91,16 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
     }
   })
   const holdsFigures = heads.map((cell) => hasClass(cell, 'num') || 'data-file-figures' in cell.attributes)
+  const kept = <Each>(list: readonly Each[]) => list.filter((_, i) => isKept[i])
   const rows: { group: string | undefined; cells: Cell[] }[] = []
   let group: string | undefined
   for (const row of named(table.inside, 'tbody').flatMap(({ inside }) => named(inside, 'tr'))) {
     const cells = cellsIn(row)
     if (cells.length === headings.length)
-      rows.push({ group, cells: cells.map((cell, i) => readCell(cell, holdsFigures[i] ?? false)) })
+      rows.push({ group, cells: kept(cells.map((cell, i) => readCell(cell, holdsFigures[i] ?? false))) })
     else if (hasClass(row, 'group')) group = textOf(row.inside)
   }
-  return { headings, rows }
+  return { headings: kept(headings), rows }
 }
 
 const cellsIn = (row: Tag | undefined): Tag[] =>

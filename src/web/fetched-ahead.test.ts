@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { forumPath, threadPath } from '#contract/forum-path.ts'
 import { speculationRules } from './fetched-ahead.ts'
 
-const neverAhead = (hasForum: boolean) => speculationRules(hasForum).prefetch[0].where.and[1].not.selector_matches
+const neverAhead = (hasForum: boolean, keepsOrder = false) =>
+  speculationRules(hasForum, keepsOrder).prefetch[0].where.and[1].not.selector_matches
 const partsOf = (selector: string) => Array.from(selector.matchAll(/\[href\*="([^"]+)"\]/g), ([, part = '']) => part)
 const isAhead = (href: string) => !partsOf(neverAhead(true)).some((part) => href.includes(part))
 
@@ -25,4 +26,9 @@ test('pages that note nothing are', () => {
 test('a page names no forum where there is none', () => {
   expect(neverAhead(true)).toContain(forumPath)
   expect(neverAhead(false)).not.toContain(forumPath)
+})
+
+test('a table in another order is not for readers whose order is kept: it would count as chosen', () => {
+  expect(neverAhead(true, true)).toContain('[href*="sort="]')
+  expect(neverAhead(true)).not.toContain('sort=')
 })

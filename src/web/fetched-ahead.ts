@@ -22,9 +22,14 @@ export interface SpeculationRules {
   ]
 }
 
-/** @param hasForum where there is none, no page names it */
-export function speculationRules(hasForum: boolean): SpeculationRules {
-  const parts = neverAhead.filter((part) => hasForum || !part.startsWith(forumPath))
+/** a table in another order; of readers whose order is kept it counts as chosen */
+const inOtherOrder = 'sort='
+
+/** @param hasForum where there is none, no page names it @param keepsOrder of this reader it is kept how they sort tables */
+export function speculationRules(hasForum: boolean, keepsOrder: boolean): SpeculationRules {
+  const parts = neverAhead
+    .filter((part) => hasForum || !part.startsWith(forumPath))
+    .concat(keepsOrder ? [inOtherOrder] : [])
   const selector_matches = parts.map((part) => `[href*="${part}"]`).join()
   return {
     prefetch: [

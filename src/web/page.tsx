@@ -23,6 +23,8 @@ export interface PageContext {
   call: Call
   settings: SiteSettings
   looks: Looks
+  /** the reader came by a link of this very page, and it was not fetched ahead: the order it names is what they chose */
+  sortedHere: boolean
   /** the page's table is asked for as such a file: a list comes whole, not page by page */
   file: FileKind | undefined
   /** every page and known instrument that has a place in the navigation */

@@ -129,6 +129,7 @@ export function createSite({
         return match !== undefined && !match.route.lastResort
       },
       looks: looksOf(request.cookies),
+      sortedHere: isOfItself(request),
       file: askedFile(query),
       formToken: seals.token,
       message: sealed === null ? undefined : seals.open(sealed),
@@ -296,6 +297,13 @@ const json = (status: number, body: object): SiteResponse => ({
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify(body),
 })
+
+/** Whether a link of the page itself led here, by a reader's hand. */
+function isOfItself({ method, path, headers }: SiteRequest): boolean {
+  const { referer, 'sec-fetch-site': site, 'sec-purpose': purpose } = headers
+  if (method !== 'GET' || site !== 'same-origin' || purpose !== undefined) return false
+  return typeof referer === 'string' && URL.parse(referer)?.pathname === path
+}
 
 /** An island sends the form by fetch and wants to know what came of it. */
 const wantsJson = ({ headers: { accept } }: SiteRequest): boolean =>

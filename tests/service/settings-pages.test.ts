@@ -70,6 +70,46 @@ describe('the list of devices', () => {
   })
 })
 
+test('how a reader sorted a table is how it stands the next time, for them alone, until they take it back', async () => {
+  const [reader, other] = [await signedIn('ordnung@example.org'), await signedIn('unordnung@example.org')]
+  const lists = await Promise.all(
+    [reader, other].map(async ({ visitor }) => {
+      const { entityValue } = (await visitor.api('POST', '/v2/watchlists', { name: 'Ordnung' })).json as {
+        entityValue: string
+      }
+      for (const wert of ['SAP', 'Siemens', 'Allianz'])
+        await visitor.send(`/watchlist/${entityValue}`, { wert }, 'aufnehmen')
+      return `/watchlist/${entityValue}`
+    }),
+  )
+  const [list = '', ofOther = ''] = lists
+  const names = (body: string) =>
+    Array.from(body.matchAll(/<th scope="row" class="name">.*?<a href="[^"]*">([^<]+)/g), ([, name]) => name)
+  const moved = names((await reader.visitor.get(list)).body)
+  expect(moved).toEqual(['SAP', 'Siemens', 'Allianz'])
+  const down = `${list}?sort=NAME&order=DESC`
+  const sorted = ['Siemens', 'SAP', 'Allianz']
+
+  expect(names((await reader.visitor.get(down)).body)).toEqual(sorted)
+  expect(names((await reader.visitor.get(list)).body)).toEqual(moved) // a link from elsewhere chooses nothing
+  expect((await reader.visitor.follow(list, down)).status).toBe(200)
+  const again = (await reader.visitor.get(list)).body
+  expect([names(again), again.includes('>Eigene Reihenfolge<')]).toEqual([sorted, true])
+  expect((await reader.visitor.api('GET', '/v1/storage/simple/sort.watchlist')).json['value']).toEqual({
+    field: 'NAME',
+    order: 'DESC',
+    numeric: false,
+  })
+  expect(names((await other.visitor.get(ofOther)).body)).toEqual(moved)
+
+  const settings = (await reader.visitor.get('/einstellungen')).body
+  expect(settings).toContain('Watchlist: <b>Name, Z bis A</b>')
+  expect((await other.visitor.get('/einstellungen')).body).toContain('Noch hast du keine sortiert.')
+  expect((await reader.visitor.send('/einstellungen', { ansicht: 'sort.watchlist' }, 'sortierung')).status).toBe(303)
+  expect((await reader.visitor.send('/einstellungen', { ansicht: 'sort.farbe' }, 'sortierung')).status).toBe(404)
+  expect(names((await reader.visitor.get(list)).body)).toEqual(moved)
+})
+
 test('everything of a reader comes as one file, and nothing of another or of what opens an account', async () => {
   const dora = await signedIn('dora@example.org', ['CL'])
   await signedIn('emil@example.org')

@@ -22,6 +22,10 @@ export class Visitor {
   /** Opens a page. */
   get = (path: string) => this.#ask(path)
 
+  /** Follows a link of a page. */
+  follow = (from: string, to: string) =>
+    this.#ask(to, { headers: { 'sec-fetch-site': 'same-origin', referer: this.#url + from } })
+
   /** Opens a page and sends its form. @param action which of the page's forms */
   async send(path: string, fields: Record<string, string>, action = '') {
     const { body } = await this.#ask(path)

@@ -22,13 +22,14 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
-import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import { Undo } from '#web/blocks/undo.tsx'
+import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -45,6 +46,7 @@ type Shown =
   | {
       tab: ''
       positions: ReplyOf<typeof getPositions>
+      order: AskedSort
       latest: readonly Transaction[]
       proposals: ReplyOf<typeof listProposals>
     }
@@ -64,12 +66,13 @@ async function shownOn(context: PageContext): Promise<Shown> {
     return { tab: 'herkunft', trail: await call(getTrail, { params, query: { figure: position } }) }
   switch (position === undefined ? tab : 'unknown') {
     case undefined: {
-      const [positions, { list }, proposals] = await Promise.all([
+      const [positions, order, { list }, proposals] = await Promise.all([
         call(getPositions, { params }),
+        positionOrder(context, 'depot'),
         call(listTransactions, { params, query: { perPage: 5 } }),
         call(listProposals, { params }),
       ])
-      return { tab: '', positions, latest: list, proposals }
+      return { tab: '', positions, order, latest: list, proposals }
     }
     case 'transaktionen': {
       const { number, list } = await pageOf(context, transactionsPerPage, (stretch) =>
@@ -193,7 +196,7 @@ function TabContent({
                 <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
               }
             >
-              <PositionTable at={at} home={home} positions={shown.positions} />
+              <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
             </Board>
           </div>
           <div className="stack">

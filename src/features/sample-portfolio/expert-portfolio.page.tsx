@@ -23,13 +23,14 @@ import {
   getTrail,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
-import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { expertPath, TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
+import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -44,7 +45,7 @@ const tabs = [
 
 type Shown =
   | { tab: ''; analysis: Analysis }
-  | { tab: 'positionen'; positions: ReplyOf<typeof getPositions> }
+  | { tab: 'positionen'; positions: ReplyOf<typeof getPositions>; order: AskedSort }
   | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
   | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
   | { tab: 'analyse'; analysis: Analysis; trail: Trail | undefined }
@@ -57,7 +58,11 @@ async function shownOn(context: PageContext): Promise<Shown> {
     case undefined:
       return { tab: '', analysis: await analysed() }
     case 'positionen':
-      return { tab: 'positionen', positions: await call(getPositions, { params }) }
+      return {
+        tab: 'positionen',
+        positions: await call(getPositions, { params }),
+        order: await positionOrder(context, 'experten-musterdepot'),
+      }
     case 'transaktionen': {
       const { number, list } = await pageOf(context, transactionsPerPage, (stretch) =>
         call(listTransactions, { params, query: stretch }),
@@ -180,7 +185,7 @@ function TabContent({ portfolio, home, shown, at }: TabProps) {
     case 'positionen':
       return (
         <Board title="Positionen" footer={<span>Gewinn nach Gebühren; zuerst gekaufte Stücke gehen zuerst.</span>}>
-          <PositionTable at={at} home={home} positions={shown.positions} />
+          <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
         </Board>
       )
     case 'transaktionen':

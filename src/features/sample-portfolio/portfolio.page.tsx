@@ -32,7 +32,7 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { getTransaction, listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
-import { PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
 import { todayAt } from '#features/sample-portfolio/today.ts'
@@ -45,6 +45,7 @@ import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
+import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -67,6 +68,7 @@ type Shown =
   | {
       tab: ''
       positions: ReplyOf<typeof getPositions>
+      order: AskedSort
       latest: readonly Transaction[]
       proposals: ReplyOf<typeof listProposals>
     }
@@ -91,12 +93,13 @@ async function shownOn(context: PageContext): Promise<Shown> {
   const entityValue = params['id'] ?? ''
   const [tab, position] = [params['tab'] ?? 'positionen', params['position']]
   if (tab === 'positionen' && position === undefined) {
-    const [positions, { list }, proposals] = await Promise.all([
+    const [positions, order, { list }, proposals] = await Promise.all([
       call(getPositions, { params: { entityValue } }),
+      positionOrder(context, 'musterdepot'),
       call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
       call(listProposals, { params: { entityValue } }),
     ])
-    return { tab: '', positions, latest: list, proposals }
+    return { tab: '', positions, order, latest: list, proposals }
   }
   if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
   if (tab === 'transaktionen' && position === 'neu') return { tab: 'neu', info: await infoFrom(context) }
@@ -275,7 +278,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
                 <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
               }
             >
-              <PositionTable at={at} home={home} positions={shown.positions} />
+              <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
             </Board>
           </div>
           <div className="stack">

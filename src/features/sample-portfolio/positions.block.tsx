@@ -1,12 +1,16 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { SortView } from '#contract/sorting.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookPath } from '#features/sample-portfolio/paths.ts'
 import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { Table, exactly, type Column, type Sort } from '#web/blocks/table.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -109,19 +113,12 @@ const valueBy: Readonly<Record<string, (row: Position) => number | string | unde
   SHARE: ({ sharePct }) => sharePct,
 }
 
-const german = new Intl.Collator('de')
+/** what is worth most first */
+const usual: Sort = { key: 'VALUE', order: 'DESC' }
 
-/** In the order the address asks for; what is missing comes last. */
-function ordered(rows: readonly Position[], { key, order }: Sort): readonly Position[] {
-  const valueOf = valueBy[key] ?? valueBy['VALUE']
-  const sign = order === 'ASC' ? 1 : -1
-  return rows.toSorted((a, b) => {
-    const [left, right] = [valueOf?.(a), valueOf?.(b)]
-    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
-    if (typeof left === 'string') return sign * german.compare(left, String(right))
-    return sign * (left - Number(right))
-  })
-}
+/** How the reader wants positions of such portfolios. */
+export const positionOrder = async (context: PageContext, view: SortView): Promise<AskedSort> =>
+  keptSort(context, view, usual, Object.keys(valueBy))
 
 /** of what has no sum */
 const noSum = ''
@@ -131,16 +128,14 @@ export function PositionTable({
   at,
   home,
   positions,
+  order: { sort, unknown },
 }: {
   at: PageContext
   /** address of the portfolio */
   home: string
   positions: Positions
+  order: AskedSort
 }) {
-  const sort: Sort = {
-    key: at.query.get('sort') ?? 'VALUE',
-    order: at.query.get('order') === 'ASC' ? 'ASC' : 'DESC',
-  }
   if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
   if (positions.list.length === 0)
     return (
@@ -151,34 +146,37 @@ export function PositionTable({
       </Empty>
     )
   return (
-    <Table
-      caption="Positionen"
-      columns={columnsOf(home)}
-      rows={ordered(positions.list, sort)}
-      rowKey={({ idPosition }) => idPosition}
-      sort={sort}
-      place={listPlace(at.path, at.query)}
-      foot={
-        <tfoot>
-          <tr>
-            <th scope="row" className="name">
-              Summe
-            </th>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num c-wide">{noSum}</td>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num">
-              <ChangePercent value={positions.performanceDayPct} />
-            </td>
-            <td className="num">{format.number(positions.value)}</td>
-            <td className="num c-tablet">
-              <MoneyChange value={positions.gain} />
-            </td>
-            <td className="num">{gainOf(positions.gainPct)}</td>
-            <td className="num c-wide">{format.percent(positions.sharePct, 1)}</td>
-          </tr>
-        </tfoot>
-      }
-    />
+    <>
+      <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+      <Table
+        caption="Positionen"
+        columns={columnsOf(home)}
+        rows={inOrder(positions.list, sort, valueBy)}
+        rowKey={({ idPosition }) => idPosition}
+        sort={sort}
+        place={listPlace(at.path, at.query)}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row" className="name">
+                Summe
+              </th>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num c-wide">{noSum}</td>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num">
+                <ChangePercent value={positions.performanceDayPct} />
+              </td>
+              <td className="num">{format.number(positions.value)}</td>
+              <td className="num c-tablet">
+                <MoneyChange value={positions.gain} />
+              </td>
+              <td className="num">{gainOf(positions.gainPct)}</td>
+              <td className="num c-wide">{format.percent(positions.sharePct, 1)}</td>
+            </tr>
+          </tfoot>
+        }
+      />
+    </>
   )
 }

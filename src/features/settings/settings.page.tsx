@@ -1,4 +1,15 @@
-import { deleteAllStored, listStored } from '#contract/personal.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { deleteAllStored, deleteStored, getStored, listStored } from '#contract/personal.ts'
+import {
+  keptSortFrom,
+  sortFieldOf,
+  sortKeyOf,
+  sortViewOf,
+  sortViews,
+  type KeptSort,
+  type SortView,
+} from '#contract/sorting.ts'
+import { Failure } from '#contract/failures.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Form, formOf } from '#web/blocks/form.tsx'
@@ -65,6 +76,27 @@ const forgetStored: Action = async (_, { call }) => {
   return done(path, count === 0 ? 'Es war nichts gespeichert.' : `${counted(count)} gelöscht.`)
 }
 
+interface ViewOrder extends KeptSort {
+  view: SortView
+}
+
+/** How the reader sorted tables the last time, of those views that there are. */
+async function ordersOf(call: Call, keys: readonly string[]): Promise<ViewOrder[]> {
+  const views = keys.flatMap((key) => sortViewOf(key) ?? [])
+  const stored = await Promise.all(views.map((view) => call(getStored, { params: { key: sortKeyOf(view) } })))
+  return stored.flatMap(({ key, value }) => {
+    const [view, kept] = [sortViewOf(key), keptSortFrom(value)]
+    return view && kept ? [{ view, ...kept }] : []
+  })
+}
+
+const resetOrder: Action = async (submitted, { call }) => {
+  const view = sortViewOf(submitted.text('ansicht'))
+  if (!view) throw new Failure('NOT_FOUND', {}, 'No order of such a table is kept')
+  await call(deleteStored, { params: { key: sortKeyOf(view) } })
+  return done(path, `${sortViews[view]}: wieder in der üblichen Reihenfolge.`)
+}
+
 const counted = (count: number): string =>
   format.counted(count, 'gespeicherte Einstellung', 'gespeicherte Einstellungen')
 
@@ -81,19 +113,32 @@ export const route = page({
       words: 'Darstellung Aussehen dunkel hell Dunkelmodus Kursfarben Farben Dichte Datenschutz',
     },
   ],
-  action: { darstellung: saveLooks, loeschen: forgetStored },
+  action: { darstellung: saveLooks, sortierung: resetOrder, loeschen: forgetStored },
   load: async ({ call, reader }) => ({
     stored:
       reader.kind === 'anonymous'
-        ? 0
-        : await softly(call(listStored, { query: { limit: mostKeys } }).then(({ list }) => list.length)),
+        ? { count: 0, orders: [] }
+        : await softly(
+            call(listStored, { query: { limit: mostKeys } }).then(async ({ list }) => ({
+              count: list.length,
+              orders: await ordersOf(
+                call,
+                list.map(({ key }) => key),
+              ),
+            })),
+          ),
   }),
   head: () => ({ title: 'Einstellungen', noIndex: true }),
   Page: ({ stored, at }) => (
     <SettingsFrame at={at}>
       <LooksBoard at={at} />
+      <Board title="Sortierung von Tabellen">
+        {ifLoaded(stored, ({ orders }) => (
+          <Orders orders={orders} at={at} />
+        ))}
+      </Board>
       <Board title="Gespeicherte Einstellungen">
-        {ifLoaded(stored, (count) => (
+        {ifLoaded(stored, ({ count }) => (
           <Stored count={count} at={at} />
         ))}
       </Board>
@@ -120,6 +165,47 @@ function LooksBoard({ at }: { at: PageContext }) {
       </Form>
     </Board>
   )
+}
+
+/** „Kurs, absteigend“, „Name, A bis Z“ */
+function orderWords({ field, order }: KeptSort): string {
+  const { label, isText } = sortFieldOf(field) ?? { label: field }
+  const [up, down] = isText ? ['A bis Z', 'Z bis A'] : ['aufsteigend', 'absteigend']
+  return `${label}, ${order === 'ASC' ? up : down}`
+}
+
+function Orders({ orders, at }: { orders: readonly ViewOrder[]; at: PageContext }) {
+  const form = formOf(at, 'sortierung')
+  return (
+    <>
+      <p className="pad-x sm mut2">{ordersSentence(orders.length, at.reader.kind)}</p>
+      {orders.length === 0 ? null : (
+        <ul className="kept-orders">
+          {orders.map((each) => (
+            <li key={each.view}>
+              <Form of={form}>
+                <input type="hidden" name="ansicht" value={sortKeyOf(each.view)} />
+                <span>
+                  {sortViews[each.view]}: <b>{orderWords(each)}</b>
+                </span>
+                <button className="btn" aria-label={`${sortViews[each.view]}: Sortierung zurücksetzen`}>
+                  Zurücksetzen
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ordersSentence(count: number, kind: PageContext['reader']['kind']): string {
+  if (kind === 'anonymous')
+    return 'Wie du Tabellen sortierst, merken wir uns, sobald du angemeldet bist oder dieser Browser hier etwas gespeichert hat.'
+  return count === 0
+    ? 'Sortierst du eine Tabelle über ihren Kopf, steht sie beim nächsten Mal wieder so da. Noch hast du keine sortiert.'
+    : 'So hast du diese Tabellen zuletzt über ihren Kopf sortiert; so stehen sie beim nächsten Mal wieder da.'
 }
 
 function Stored({ count, at }: { count: number; at: PageContext }) {

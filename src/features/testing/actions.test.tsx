@@ -141,6 +141,7 @@ const example: PageContext = {
   call: fakeCall(),
   settings,
   looks: {},
+  sortedHere: false,
   file: undefined,
   links: [],
   hasPage: () => true,

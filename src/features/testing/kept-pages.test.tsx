@@ -25,6 +25,7 @@ describe('a page', () => {
         call: fakeCall({}),
         settings,
         looks: {},
+        sortedHere: false,
         file: undefined,
         links: fixedLinks,
         hasPage: () => true,

@@ -2,8 +2,12 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { commonSource, ListTable, listColumns } from '#web/blocks/list-table.tsx'
-import { exactly, type Column } from '#web/blocks/table.tsx'
+import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
+import { exactly, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
+import { inList, type ListPlace } from '#web/navigation.ts'
+import type { PageContext } from '#web/page.tsx'
 import type { Alert } from '#features/alerts/alerts.contract.ts'
 import { alarms } from '#features/watchlist/alarm-line.block.tsx'
 import { listPath } from '#features/watchlist/actions.ts'
@@ -16,6 +20,7 @@ const since = (most: number): Column<WatchlistPosition> => ({
   key: 'since',
   label: 'seit Aufnahme',
   numeric: true,
+  sort: 'SINCE',
   from: 'tablet',
   cell: ({ performanceSincePct }) => (
     <div className="barred">
@@ -30,6 +35,7 @@ const added: Column<WatchlistPosition> = {
   key: 'added',
   label: 'am',
   numeric: true,
+  sort: 'ADDED',
   from: 'wide',
   cell: ({ buyDate }) => format.date(Date.parse(`${buyDate}T12:00:00Z`)),
   attributes: ({ buyDate }) => exactly(buyDate),
@@ -39,6 +45,7 @@ const added: Column<WatchlistPosition> = {
 const named = (common: string): Column<WatchlistPosition> => ({
   key: 'name',
   label: 'Wert',
+  sort: 'NAME',
   cell: ({ instrument, note, quote }) => (
     <>
       <InstrumentName
@@ -65,6 +72,25 @@ const change = (list: string): Column<WatchlistPosition> => ({
   ),
 })
 
+/** as its owner moved them */
+const own: Sort = { key: 'OWN', order: 'ASC' }
+export const isOwnOrder = ({ key }: Sort): boolean => key === own.key
+
+const valueBy: Readonly<Record<string, (row: WatchlistPosition) => number | string | undefined>> = {
+  NAME: ({ instrument }) => instrument.name,
+  LAST: ({ quote }) => quote.last,
+  PERFORMANCE_PCT: ({ quote }) => quote.performancePct,
+  SINCE: ({ performanceSincePct }) => performanceSincePct,
+  ADDED: ({ buyDate }) => buyDate,
+}
+
+/** How the reader wants the papers of their lists. */
+export const watchlistOrder = async (context: PageContext): Promise<AskedSort> =>
+  keptSort(context, 'watchlist', own, [own.key, ...Object.keys(valueBy)])
+
+/** The list in the order of its owner again. */
+export const ownOrderLink = (place: ListPlace): string => inList(place, { sort: own.key, order: own.order })
+
 interface PositionsTableProps {
   /** the reader's own; undefined: an expert's, which they look at */
   list?: string
@@ -72,16 +98,21 @@ interface PositionsTableProps {
   rows: readonly WatchlistPosition[]
   /** of all papers of their owner; none of an expert's */
   alerts?: readonly Alert[]
+  /** undefined: as its owner moved them, and in no other */
+  sort?: Sort
+  place?: ListPlace
 }
 
-/** The papers of a list in the order of their owner, with prices that move. */
-export function PositionsTable({ list, caption, rows, alerts = [] }: PositionsTableProps) {
+/** The papers of a list, with prices that move. */
+export function PositionsTable({ list, caption, rows, alerts = [], sort = own, place }: PositionsTableProps) {
   const byInstrument = Map.groupBy(alerts, ({ instrument }) => `${instrument.entityType}-${instrument.entityValue}`)
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   return (
     <ListTable
       caption={caption}
-      rows={rows}
+      rows={inOrder(rows, sort, valueBy)}
+      sort={sort}
+      place={place}
       columns={[
         named(commonSource(rows)),
         listColumns.last,

@@ -4,10 +4,13 @@ import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
+import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { deletedKey, Undo } from '#web/blocks/undo.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
+import { listPlace } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
@@ -28,7 +31,7 @@ import {
 } from '#features/watchlist/actions.ts'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
 import { Figures } from '#features/watchlist/figures.block.tsx'
-import { PositionsTable } from '#features/watchlist/positions-table.block.tsx'
+import { isOwnOrder, ownOrderLink, PositionsTable, watchlistOrder } from '#features/watchlist/positions-table.block.tsx'
 import {
   getWatchlist,
   listWatchlistPositions,
@@ -84,6 +87,7 @@ interface ListData {
   report: WatchlistReport
   hits: readonly Instrument[]
   alerts: readonly Alert[]
+  order: AskedSort
 }
 
 const actions = {
@@ -97,12 +101,13 @@ const actions = {
   loeschen: removeList,
 }
 
-async function loadList({ call, params, query }: PageContext): Promise<ListData> {
+async function loadList(context: PageContext): Promise<ListData> {
+  const { call, params, query } = context
   const of = { params: { entityValue: params['id'] ?? '' } }
   const tab = params['tab'] ?? 'POSITIONS'
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
-  const [{ list: lists }, list, { list: positions, report }, hits, alerts] = await Promise.all([
+  const [{ list: lists }, list, { list: positions, report }, hits, alerts, order] = await Promise.all([
     call(listWatchlists),
     call(getWatchlist, of),
     call(listWatchlistPositions, of),
@@ -110,8 +115,9 @@ async function loadList({ call, params, query }: PageContext): Promise<ListData>
       ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
       : undefined,
     softly(call(listAlerts)),
+    watchlistOrder(context),
   ])
-  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [] }
+  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [], order }
 }
 
 const listPage = (path: string) =>
@@ -210,7 +216,15 @@ const NewList = ({ at }: { at: PageContext }) => {
   )
 }
 
-function Positions({ list: { entityValue, name }, positions, hits, alerts, at }: ListData & { at: PageContext }) {
+function Positions({
+  list: { entityValue, name },
+  positions,
+  hits,
+  alerts,
+  order: { sort, unknown },
+  at,
+}: ListData & { at: PageContext }) {
+  const place = listPlace(at.path, at.query)
   return (
     <>
       <div className="watch-tools">
@@ -220,9 +234,23 @@ function Positions({ list: { entityValue, name }, positions, hits, alerts, at }:
       {at.query.get(searchedKey) ? <Hits hits={hits} at={at} /> : null}
       {positions.length > 0 ? (
         <>
-          <PositionsTable list={entityValue} caption={`Werte in ${name}`} rows={positions} alerts={alerts} />
+          <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+          <PositionsTable
+            list={entityValue}
+            caption={`Werte in ${name}`}
+            rows={positions}
+            alerts={alerts}
+            sort={sort}
+            place={place}
+          />
           <footer>
-            <span>Reihenfolge: eigene</span>
+            {isOwnOrder(sort) ? (
+              <span>Reihenfolge: eigene</span>
+            ) : (
+              <a href={ownOrderLink(place)} rel="nofollow">
+                Eigene Reihenfolge
+              </a>
+            )}
             <TableFiles name={name} at={at} />
           </footer>
         </>

@@ -19,3 +19,22 @@ export function sortOf(query: URLSearchParams, usual: Sort, keys: readonly strin
 /** What columns can be sorted by. */
 export const sortKeys = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
+
+const german = new Intl.Collator('de')
+
+/** Rows in such an order; what is missing comes last in both. @param valueBy what a row is worth, by the key of the order */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  { key, order }: Sort,
+  valueBy: Readonly<Record<string, (row: Row) => number | string | undefined>>,
+): readonly Row[] {
+  const valueOf = valueBy[key]
+  if (!valueOf) return rows
+  const sign = order === 'ASC' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+    if (typeof left === 'string') return sign * german.compare(left, String(right))
+    return sign * (left - Number(right))
+  })
+}

@@ -47,8 +47,12 @@ export function canonicalOf(
   return settings.publicUrl + (canonical ?? (page > 1 ? `${path}?page=${page}` : path))
 }
 
-const speculation = scriptJson(speculationRules(true))
-const speculationWithoutForum = scriptJson(speculationRules(false))
+/** with and without a forum, with and without an order of tables that is kept */
+const speculations = [true, false].map((hasForum) =>
+  [true, false].map((keepsOrder) => scriptJson(speculationRules(hasForum, keepsOrder))),
+)
+const speculationFor = ({ hasPage, reader }: Pick<PageContext, 'hasPage' | 'reader'>): string =>
+  speculations[hasPage(forumPath) ? 0 : 1]?.[reader.kind === 'anonymous' ? 1 : 0] ?? ''
 
 /** A whole page. */
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
@@ -177,11 +181,7 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       {head.feeds?.map((feed) => (
         <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
       ))}
-      <Data
-        type="speculationrules"
-        nonce={nonce}
-        json={context.hasPage(forumPath) ? speculation : speculationWithoutForum}
-      />
+      <Data type="speculationrules" nonce={nonce} json={speculationFor(context)} />
       {head.jsonLd?.map((item, index) => (
         <Data key={index} type="application/ld+json" json={scriptJson(item)} />
       ))}

@@ -6,6 +6,17 @@ export const sortViews = {
   musterdepot: 'Positionen eines Musterdepots',
   'experten-musterdepot': 'Positionen eines Experten-Musterdepots',
   depot: 'Positionen eines Depots',
+  aktien: 'Aktien: Werte eines Index',
+  'aktien-laender': 'Aktien eines Landes',
+  einzelwerte: 'Einzelwerte eines Index',
+  realtime: 'Realtime-Kurse',
+  etf: 'Alle ETFs',
+  fonds: 'Alle Fonds',
+  anleihen: 'Alle Anleihen',
+  devisen: 'Alle Devisen',
+  kryptowaehrungen: 'Alle Kryptowährungen',
+  derivate: 'Alle Derivate',
+  'derivate-finder': 'Derivate-Finder',
 } as const satisfies Record<string, string>
 export type SortView = keyof typeof sortViews
 
@@ -29,6 +40,49 @@ const sortFields: Readonly<Record<string, Field>> = {
   GAIN: { label: 'Gewinn/Verlust' },
   GAIN_PCT: { label: 'Gewinn/Verlust in %' },
   SHARE: { label: 'Anteil' },
+  PERFORMANCE: { label: 'Veränderung' },
+  PERFORMANCE_1Y: { label: '1 Jahr' },
+  AVERAGE_MONEY: { label: 'Umsatz je Tag' },
+  VOLUME: { label: 'Stück' },
+  MARKET_CAPITALIZATION: { label: 'Marktkapitalisierung' },
+  WEIGHT: { label: 'Gewicht' },
+  CONTRIBUTION: { label: 'Beitrag' },
+  PER: { label: 'KGV e' },
+  DIV_YIELD: { label: 'Dividendenrendite' },
+  PEG: { label: 'PEG' },
+  COUPON: { label: 'Kupon' },
+  MATURITY: { label: 'Fälligkeit' },
+  YIELD: { label: 'Rendite' },
+  DURATION: { label: 'Duration' },
+  BID: { label: 'Geld' },
+  ASK: { label: 'Brief' },
+  HIGH: { label: 'Hoch' },
+  LOW: { label: 'Tief' },
+  PREVIOUS_LAST: { label: 'Vortag' },
+  TIME: { label: 'Zeit' },
+  QUALITY: { label: 'Qualität' },
+  fit: { label: 'Nähe zu Hebel 5' },
+  strikeAbs: { label: 'Basispreis' },
+  knockOutAbs: { label: 'Barriere' },
+  cap: { label: 'Cap' },
+  bonusLevel: { label: 'Bonuslevel' },
+  couponPct: { label: 'Kupon' },
+  gearingAsk: { label: 'Hebel' },
+  omega: { label: 'Omega' },
+  delta: { label: 'Delta' },
+  differenceKnockoutPct: { label: 'Abstand' },
+  strikeDistancePct: { label: 'Abstand zum Basispreis' },
+  premiumPctPa: { label: 'Aufgeld p. a.' },
+  impliedVolatility: { label: 'implizite Volatilität' },
+  discountPct: { label: 'Discount' },
+  maxReturnPa: { label: 'Maximalrendite p. a.' },
+  sidewaysReturnPa: { label: 'Seitwärtsrendite p. a.' },
+  bonusReturnPa: { label: 'Bonusrendite p. a.' },
+  spreadAskPct: { label: 'Spread' },
+  spreadHomogenized: { label: 'Spread homogenisiert' },
+  dateMaturity: { label: 'Bewertungstag' },
+  bid: { label: 'Geld' },
+  ask: { label: 'Brief' },
 }
 export const sortFieldOf = (field: string): Field | undefined =>
   Object.hasOwn(sortFields, field) ? sortFields[field] : undefined
@@ -47,7 +101,8 @@ export const keptSortFrom = (value: unknown): KeptSort | undefined => KeptSort.s
 const prefix = 'sort.'
 /** the key of the simple storage */
 export const sortKeyOf = (view: SortView): string => prefix + view
-export const sortViewOf = (key: string): SortView | undefined =>
-  key.startsWith(prefix) && Object.hasOwn(sortViews, key.slice(prefix.length))
-    ? (key.slice(prefix.length) as SortView)
-    : undefined
+export const isSortView = (name: string): name is SortView => Object.hasOwn(sortViews, name)
+export function sortViewOf(key: string): SortView | undefined {
+  const name = key.slice(prefix.length)
+  return key.startsWith(prefix) && isSortView(name) ? name : undefined
+}

@@ -13,17 +13,17 @@ interface KnownSort extends AskedSort {
 /**
  * The order of a view: as the address asks, else as its reader sorted it the last time, else the usual one. Sorting is a link, so
  * what is kept is what they came to by a link of the table itself; nothing is kept of readers of whom nothing was kept before, nor
- * of somebody who looks at another's account.
+ * of somebody who looks at another's account. @param view undefined: of this table nothing is kept
  */
 export async function keptSort(
   { query, reader, call, sortedHere }: Pick<PageContext, 'query' | 'reader' | 'call' | 'sortedHere'>,
-  view: SortView,
+  view: SortView | undefined,
   usual: Sort,
   keys: readonly string[],
 ): Promise<KnownSort> {
   const asked = sortOf(query, usual, keys)
   const isAsked = Boolean(query.get('sort')) && asked.unknown === undefined
-  if (reader.kind === 'anonymous') return { ...asked, isUsual: !isAsked }
+  if (view === undefined || reader.kind === 'anonymous') return { ...asked, isUsual: !isAsked }
   const params = { key: sortKeyOf(view) }
   const kept = keptSortFrom((await softly(call(getStored, { params })))?.value)
   const { key, order } = asked.sort

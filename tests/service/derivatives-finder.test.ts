@@ -3,6 +3,7 @@ import type { DerivativeFacets, FoundDerivatives } from '#features/derivatives/f
 import type { ScenarioGrid } from '#features/derivatives/scenario-grid.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
+import { Visitor } from './visitor.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -97,6 +98,18 @@ const page = async (query: string) => {
   return { status: reply.status, text: (await reply.text()).replaceAll('\u00a0', ' ') }
 }
 const sap = 'basiswert=STOCK:82849'
+
+test('who sorted papers finds them so again, of a kind that has such a column', async () => {
+  const guest = new Visitor(portal.url)
+  await guest.api('PUT', '/v1/storage/simple/spalten', { value: ['isin'] })
+  const path = `/derivate/finder?${sap}`
+  await guest.follow(path, `${path}&sort=differenceKnockoutPct&order=ASC`)
+  const orders = ({ body }: { body: string }) =>
+    Array.from(body.matchAll(/aria-sort="(\w+)"[^>]*><a href="[^"]*?sort=(\w+)/g), ([, ...order]) => order.join(' '))
+  expect(orders(await guest.get(path))).toEqual(['ascending differenceKnockoutPct'])
+  const others = await guest.get(`${path}&entitySubType=DISCOUNT_CERTIFICATE`)
+  expect([orders(others), others.body.includes('Die Sortierung')]).toEqual([[], false])
+})
 
 test('the page lists papers nearest to a leverage of 5 below the warning about turbos, complete without script', async () => {
   const { status, text } = await page(`${sap}&idExerciseRight=2`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openSession } from '#accounts/sessions.ts'
+import { sortFieldOf } from '#contract/sorting.ts'
 import type { Portal } from '../../src/main.ts'
 import { textsOf } from '../archived.ts'
 import { testPortal, testReader } from '../portal.ts'
@@ -108,6 +109,28 @@ test('how a reader sorted a table is how it stands the next time, for them alone
   expect((await reader.visitor.send('/einstellungen', { ansicht: 'sort.watchlist' }, 'sortierung')).status).toBe(303)
   expect((await reader.visitor.send('/einstellungen', { ansicht: 'sort.farbe' }, 'sortierung')).status).toBe(404)
   expect(names((await reader.visitor.get(list)).body)).toEqual(moved)
+})
+
+test.each([
+  { from: '/anleihen', key: 'sort.anleihen', field: 'YIELD' },
+  { from: '/aktien/aktien-laender/deutschland', key: 'sort.aktien-laender', field: 'PERFORMANCE_1Y' },
+  { from: '/index/einzelwerte/DAX-Index-20735', key: 'sort.einzelwerte', field: 'WEIGHT' },
+])('a guest who sorted $from finds it so again, and each of its orders has a name', async ({ from, key, field }) => {
+  const guest = new Visitor(portal.url)
+  const { location } = await guest.get(from)
+  const path = location || from
+  const sorted = `${path}?sort=${field}&order=ASC`
+  await guest.follow(path, sorted)
+  const heads = (body: string) =>
+    Array.from(body.matchAll(/aria-sort="(\w+)"[^>]*><a href="[^"]*?sort=(\w+)/g), ([, ...is]) => is)
+  expect(heads((await guest.get(path)).body)).not.toContainEqual(['ascending', field]) // nothing was kept of this browser
+  await guest.api('PUT', '/v1/storage/simple/spalten', { value: ['isin'] })
+  await guest.follow(path, sorted)
+  const { body } = await guest.get(path)
+  expect(heads(body)).toContainEqual(['ascending', field])
+  expect((await guest.api('GET', `/v1/storage/simple/${key}`)).json['value']).toMatchObject({ field, order: 'ASC' })
+  const keys = Array.from(body.matchAll(/[?;]sort=(\w+)&amp;order/g), ([, sortKey = '']) => sortKey)
+  expect(keys.filter((each) => sortFieldOf(each) === undefined)).toEqual([])
 })
 
 test('everything of a reader comes as one file, and nothing of another or of what opens an account', async () => {

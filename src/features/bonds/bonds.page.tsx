@@ -13,9 +13,9 @@ import { live } from '#web/blocks/live.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { CurveChart, type Curve } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace } from '#web/navigation.ts'
 import { classPage } from '#features/lists/class-page.block.tsx'
-import { sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { listInterestRates } from '#features/interest-rates/interest-rates.contract.ts'
 import { RatesBoard } from '#features/lists/rates-board.block.tsx'
@@ -134,8 +134,9 @@ export const route = classPage({
     { label: 'Bund-Future und Co.', href: '/futures#anleihen' },
     { label: 'Anleihen-ETFs', href: '/etf?klasse=Fixed%20Income#alle' },
   ],
-  async load({ call, query }) {
-    const { sort, unknown } = sortOf(query, { key: 'MATURITY', order: 'ASC' }, sortKeys)
+  async load(context) {
+    const { call } = context
+    const { sort, unknown } = await keptSort(context, 'anleihen', { key: 'MATURITY', order: 'ASC' }, sortKeys)
     const key = sortKeys.find((known) => known === sort.key)
     const [bonds, futures, interest, etfs] = await Promise.all([
       softly(call(listBonds, { query: { sort: key, order: sort.order } })),

@@ -13,11 +13,12 @@ import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortKeys } from '#web/blocks/sort-order.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { WordsField } from '#web/blocks/words-field.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { page, pageNumber, Redirect } from '#web/page.tsx'
@@ -103,7 +104,8 @@ const finderPage = (kind?: Kind) =>
             words: 'Knock-Out-Finder Optionsschein-Finder Zertifikate-Finder Hebelprodukte',
           },
         ],
-    async load({ call, params, query: given, file }) {
+    async load(context) {
+      const { call, params, query: given, file } = context
       const text = given.get('frage')?.slice(0, longestAsked) ?? ''
       const read = text === '' ? undefined : await softly(call(parseDerivativeText, { query: { text } }))
       const query = withConditions(given, read?.filters ?? [])
@@ -114,7 +116,7 @@ const finderPage = (kind?: Kind) =>
         underlyings,
       )
       const columns = paperColumns(asked.entitySubType, asked.underlying !== undefined)
-      const order = sortOf(query, usualSort, ['fit', ...sortKeys(columns)])
+      const order = await keptSort({ ...context, query }, 'derivate-finder', usualSort, ['fit', ...sortKeys(columns)])
       const asPage = pageNumber(query, mostListed / perPage)
       const [entityType, entityValue] = asked.underlying?.key.split(':') ?? []
       const find = (number: number) =>
@@ -207,7 +209,7 @@ const finderPage = (kind?: Kind) =>
       const unit = shown ? (found?.list[0]?.unitUnderlying ?? '') : ''
       const narrowing = { asked, facets: facets ?? undefined, at }
       const spread = barriers?.histograms[0]?.totals
-      const keptSort: [string, string][] =
+      const chosenSort: [string, string][] =
         order.sort.key === usualSort.key
           ? []
           : [
@@ -282,7 +284,7 @@ const finderPage = (kind?: Kind) =>
                   }}
                   kept={[
                     ...(kind ? [] : [['entitySubType', asked.entitySubType] as const]),
-                    ...keptSort,
+                    ...chosenSort,
                     ...keptChoice,
                     ...keptColumns,
                   ]}

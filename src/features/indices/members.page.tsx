@@ -7,11 +7,11 @@ import { TableTools } from '#web/blocks/table-tools.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
-import { sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -36,12 +36,14 @@ const footerOf = (members: Constituents | undefined | null, withPoints: boolean,
     .filter(Boolean)
     .join(' · ')
 
+const strongestFirst = { key: 'PERFORMANCE_PCT', order: 'DESC' } as const
+
 /** The members of an index, by change unless asked otherwise. */
 export const route = page({
   path: '/index/einzelwerte/:slug',
   async load(context) {
     const snapshot = await loadSnapshot(context, assetClasses.get('indices'), tab)
-    const { sort, unknown } = sortOf(context.query, { key: 'PERFORMANCE_PCT', order: 'DESC' }, constituentSorts)
+    const { sort, unknown } = await keptSort(context, 'einzelwerte', strongestFirst, constituentSorts)
     const key = constituentSorts.find((known) => known === sort.key)
     const members = await softly(
       context.call(getConstituents, {

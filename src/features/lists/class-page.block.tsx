@@ -8,6 +8,7 @@ import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
 import { loadTopValues, TopValuesBoard, type ClassTopValues } from '#features/lists/top-values.block.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getMostSearched, listClass, type ListRow } from '#contract/lists.ts'
+import { isSortView } from '#contract/sorting.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -20,12 +21,13 @@ import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { startOfMinute } from '#web/minute.ts'
 import { type Link, listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageNumber, pageOf, type PageContext, type Route } from '#web/page.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortKeys } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -92,13 +94,15 @@ export function classPage<Data extends object>(parts: ClassParts<Data>): Route {
   } = parts
   const known = sortKeys(columnsOf({ ...parts, large: false }, 0)) // also what a large list has no head for
   const { path, label, key, intro, menu, moverPeriods: periods, facets: narrowings = [] } = assetClass
+  const name = path.slice(1)
+  const view = !complete && isSortView(name) ? name : undefined
   return page({
     path,
     nav: [{ label, path, menu, sitemap: 'Börse & Kurse', words: `${label} ${intro}` }, ...(parts.links ?? [])],
     async load(context) {
       const { call, query } = context
-      const asked = sortOf(query, byTurnover ? mostTraded : { key: 'NAME', order: 'ASC' }, known)
-      const sort = (young || leadFirst) && (!query.has('sort') || asked.unknown !== undefined) ? undefined : asked.sort
+      const asked = await keptSort(context, view, byTurnover ? mostTraded : byName, known)
+      const sort = (young || leadFirst) && asked.isUsual ? undefined : asked.sort
       const period = periods.find((each) => each === query.get('zeitraum')) ?? periods[0]
       const params = { assetClass: key }
       const narrowed = narrowings.flatMap(({ param, filter }) => {
@@ -307,6 +311,7 @@ export function CompareFirst({
   )
 }
 
+const byName: Sort = { key: 'NAME', order: 'ASC' }
 const mostTraded: Sort = { key: 'AVERAGE_MONEY', order: 'DESC' }
 
 const columnsOf = (

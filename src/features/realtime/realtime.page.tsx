@@ -12,12 +12,13 @@ import { live } from '#web/blocks/live.ts'
 import type { Column } from '#web/blocks/table.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { direction, format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { startOfMinute } from '#web/minute.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortKeys } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { Driven } from '#web/islands/place.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -100,14 +101,15 @@ export const route = page({
     })),
     { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
   ],
-  async load({ call, params, query, file }) {
+  async load(context) {
+    const { call, params, query, file } = context
     const alias = realtimeAliases.find((known) => known === params['alias'])
     if (!alias) {
       const meant = realtimeAliases.find((known) => known.toLowerCase() === params['alias']?.toLowerCase())
       if (meant) throw new Redirect(301, withQuery(`/realtime/${meant}`, query, {}))
       throw new Failure('NOT_FOUND')
     }
-    const { sort, unknown } = sortOf(query, strongestFirst, known)
+    const { sort, unknown } = await keptSort(context, 'realtime', strongestFirst, known)
     const { number, list } = await pageOf({ query, file }, perPage, (stretch) =>
       call(getRealtimeList, { params: { alias }, query: { sort: sort.key, order: sort.order, ...stretch } }),
     )

@@ -17,11 +17,11 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
-import { sortOf } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
@@ -281,7 +281,8 @@ export const country = page({
     const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })
     const found = countries.find(({ name }) => countrySlug(name) === params['country'])
     if (!found) throw new Failure('NOT_FOUND', { country: params['country'] })
-    const { sort, unknown } = sortOf(query, { key: 'MARKET_CAPITALIZATION', order: 'DESC' }, countryStockSorts)
+    const mostValuable = { key: 'MARKET_CAPITALIZATION', order: 'DESC' } as const
+    const { sort, unknown } = await keptSort(context, 'aktien-laender', mostValuable, countryStockSorts)
     const [{ number, list }, indices, exchanges] = await Promise.all([
       pageOf(context, perPage, (stretch) =>
         softly(

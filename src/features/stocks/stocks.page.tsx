@@ -26,6 +26,7 @@ import { SectorBoard } from '#features/lists/sector-board.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
@@ -36,7 +37,7 @@ import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { MoversBoard, periodWord } from '#features/instrument/movers.block.tsx'
 import { IndexCards } from '#features/stocks/index-cards.block.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortKeys } from '#web/blocks/sort-order.ts'
 import type { Column } from '#web/blocks/table.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { LetterBar } from '#features/lists/letter-bar.block.tsx'
@@ -105,11 +106,12 @@ export const route = page({
       words: 'Aktienkurse DAX Werte',
     },
   ],
-  async load({ call, query, now, file }) {
+  async load(context) {
+    const { call, query, now, file } = context
     // asked before the market, whose first answers hold the thread for long
     const articles = await loadClassNews(call, assetClasses.get('stocks'))
     const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
-    const { sort, unknown } = sortOf(query, usual, known)
+    const { sort, unknown } = await keptSort(context, 'aktien', usual, known)
     const key = constituentSorts.find((each) => each === sort.key) ?? usual.key
     const isWhole = query.get('zeilen') === 'alle' || file !== undefined
     const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]

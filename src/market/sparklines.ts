@@ -71,8 +71,8 @@ const turnMs = 5
  */
 export function longSparklines(
   { market, statistics, calendar }: LongRooms,
-  patience: () => Promise<unknown> = () => setTimeout(patienceMs),
-): (listings: readonly Listing[]) => Promise<Line[]> {
+  usualPatience: () => Promise<unknown> = () => setTimeout(patienceMs),
+): (listings: readonly Listing[], patience?: () => Promise<unknown>) => Promise<Line[]> {
   const kept = keeper<{ line?: Line; reading: Promise<Line> }>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -107,7 +107,7 @@ export function longSparklines(
     return lineOf([...points, figures].map(({ day, close }) => ({ at: Date.parse(day), close })))
   }
 
-  return async (listings) => {
+  return async (listings, patience = usualPatience) => {
     const asked = listings.map(({ instrument }) => {
       const figures = statistics.of(instrument.key)
       return figures && { figures, made: reading(instrument, figures) }

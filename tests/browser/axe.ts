@@ -11,20 +11,30 @@ interface AxeResult {
 /** a table's rows are alike: those after the sixth say nothing that the first do not */
 const laterRows = 'tbody tr:nth-child(n+7)'
 
-/** What axe finds in the page as it stands: the rule and its first places. @param rulesOff rules that do not count here */
-export async function accessibilityFaults(page: Page, rulesOff: readonly string[] = []): Promise<string[]> {
+/**
+ * What axe finds in the page as it stands: the rule and its first places. @param rulesOff rules that do not count here
+ * @param rulesOn others that axe leaves out by itself
+ */
+export async function accessibilityFaults(
+  page: Page,
+  rulesOff: readonly string[] = [],
+  rulesOn: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
-    async ([off, excluded]) =>
+    async ([off, on, excluded]) =>
       (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }).axe.run(
         { exclude: [[excluded]] },
         {
           resultTypes: ['violations'], // what passes need not be described
           preload: false, // for experimental rules alone
-          rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+          rules: Object.fromEntries([
+            ...off.map((rule) => [rule, { enabled: false }]),
+            ...on.map((rule) => [rule, { enabled: true }]),
+          ]),
         },
       ),
-    [rulesOff, laterRows] as const,
+    [rulesOff, rulesOn, laterRows] as const,
   )
   return violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 3).map(({ target }) => target.join(' '))

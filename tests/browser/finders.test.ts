@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accessibilityFaults } from './axe.ts'
 import { visitedPortal } from './visited.ts'
 
 const visited = visitedPortal()
@@ -39,6 +40,16 @@ test('hits follow what is typed, by keyboard alone, and the button back brings e
   await page.getByLabel('Aktive Filter').waitFor({ state: 'detached' })
   await page.goForward()
   await holds(page, '2').waitFor()
+})
+
+test.each([
+  '/aktien/finder',
+  '/derivate/finder',
+])('nothing of the filters of %s lies under their button', async (path) => {
+  const page = await visited.open({ viewport: { width: 1440, height: 1000 } })
+  await page.goto(visited.url + path, { waitUntil: 'load' })
+  expect(await accessibilityFaults(page, [], ['target-size'])).toEqual([])
+  await page.context().close()
 })
 
 test('another underlying renews the whole page', async () => {

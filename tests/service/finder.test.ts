@@ -48,6 +48,20 @@ test('funds traded on an exchange are ETFs', async () => {
   expect(body.list[0]).toMatchObject({ fundsBaseData: {}, fundsPerformanceList: {}, fundsRiskList: {} })
 })
 
+test('a share stands beside the middle of its sector, which is that of all shares there, and has a line of five years', async () => {
+  const ids = 'cnPerEstimate,cnDivYield'
+  const { body: shown } = await api<Finding>(
+    `stocks/finder/configuration_query?idIndex=20735&columns=${ids}&perPage=40&lines=true`,
+  )
+  const sector = String(shown.list[0]?.values['sector'])
+  const { body: facets } = await api<FinderFacets>('stocks/finder/facets')
+  const key = facets.criteria.find(({ id }) => id === 'sector')?.values?.find(({ name }) => name === sector)?.key
+  const { body: peers } = await api<Finding>(`stocks/finder/configuration_query?sector=${key}&columns=${ids}&perPage=1`)
+  expect(Object.keys(shown.groupMedians)).toContain(sector)
+  for (const id of ids.split(',')) expect(shown.groupMedians[sector]?.[id]).toBe(peers.medians[id]?.hits)
+  for (const { sparkline, sparklineAt } of shown.list) expect(sparkline?.length).toBe(sparklineAt?.length)
+})
+
 test('the pages of a result together are all of it, each row once', async () => {
   const pages = await Promise.all(
     [0, 1, 2].map((number) => api<Finding>(`indices/finder/configuration_query?page=${number}&perPage=10`)),

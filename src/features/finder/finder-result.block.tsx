@@ -1,6 +1,7 @@
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { listColumns, nameInFile } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -13,12 +14,21 @@ import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import type { FinderFacet, FinderFacets, FinderRow, Finding } from './finder.contract.ts'
+import { drawnFigure, FigureMark } from './figure-mark.block.tsx'
 import { addressOf, withoutFilter } from './finder-state.ts'
 
 /** A hit, or the middle of several rows. */
 type ResultRow =
   | { kind: 'hit'; row: FinderRow }
   | { kind: 'middle'; name: string; detail: string; values: Record<string, number>; beside?: Record<string, number> }
+
+/** Figures of a row are drawn, beside the middle of its group. */
+export interface Compared {
+  /** id of the choice that groups rows */
+  by: string
+  /** German */
+  word: string
+}
 
 interface ResultProps {
   at: PageContext
@@ -37,6 +47,7 @@ interface ResultProps {
   keeping: string
   /** id of the choice that groups rows */
   groupedBy: string | undefined
+  compared: Compared | undefined
 }
 
 /** The hits of a finder: what narrows them, in which columns, and the way out where there are none. */
@@ -52,6 +63,7 @@ export function FinderResult({
   perPage,
   keeping,
   groupedBy,
+  compared,
 }: ResultProps) {
   const { active, total, all, views, criteria } = facets
   const shown = columns.flatMap((id) => criteria.find((each) => each.id === id) ?? [])
@@ -72,6 +84,7 @@ export function FinderResult({
         <>
           <span>
             Kennzahlen zum letzten Schlusskurs, Kurse laufen.
+            {compared ? ` Balken und Punkt: der Wert; Strich: Median des ${compared.word}s.` : ''}
             {shown.map(({ label, sources }) => (sources ? ` ${label}: ${sources}.` : ''))}
           </span>
           <a className="btn ghost" href={addressOf(at.path, query)}>
@@ -126,7 +139,11 @@ export function FinderResult({
             rowKey={(row) => (row.kind === 'hit' ? row.row.instrument.entityValue : row.name)}
             sort={{ key: found.sort, order: found.order }}
             place={listPlace(at.path, query, 'treffer')}
-            columns={[...fixedColumns, ...shown.map(columnOf)]}
+            columns={[
+              ...fixedColumns,
+              ...(compared ? [sparkColumn] : []),
+              ...shown.map((facet, place) => columnOf(facet, place, compared && { ...compared, found })),
+            ]}
           />
           {active.length > 0 ? <Loosen facets={facets} path={at.path} query={query} /> : null}
           <Pager
@@ -212,7 +229,18 @@ const fixedColumns: readonly Column<ResultRow>[] = [
   },
 ]
 
-const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
+const sparkColumn: Column<ResultRow> = {
+  key: 'spark',
+  label: '5 Jahre',
+  from: 'wide',
+  inFile: false,
+  cell: (row) =>
+    row.kind === 'hit' ? (
+      <Sparkline label={`${row.row.instrument.name}, fünf Jahre`} points={row.row.sparkline} at={row.row.sparklineAt} />
+    ) : null,
+}
+
+const columnOf = (facet: FinderFacet, place: number, compared?: Compared & { found: Finding }): Column<ResultRow> => ({
   key: facet.id,
   label: facet.label,
   numeric: facet.kind === 'range',
@@ -220,7 +248,7 @@ const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
   from: place === 0 ? undefined : place < 3 ? 'tablet' : 'wide',
   cell: (row) =>
     row.kind === 'hit' ? (
-      <Value value={row.row.values[facet.id]} facet={facet} />
+      <Drawn row={row.row} facet={facet} compared={compared} />
     ) : (
       <div className="two">
         <span>{row.values[facet.id] === undefined ? null : <Value value={row.values[facet.id]} facet={facet} />}</span>
@@ -237,8 +265,37 @@ const columnOf = (facet: FinderFacet, place: number): Column<ResultRow> => ({
 /** What a result can be sorted by: its names and the columns it shows. */
 export const sortableColumns = (facets: FinderFacets, columns: readonly string[]): Column<ResultRow>[] => [
   ...fixedColumns,
-  ...columns.flatMap((id) => facets.criteria.find((each) => each.id === id) ?? []).map(columnOf),
+  ...columns
+    .flatMap((id) => facets.criteria.find((each) => each.id === id) ?? [])
+    .map((facet, place) => columnOf(facet, place)),
 ]
+
+interface DrawnProps {
+  row: FinderRow
+  facet: FinderFacet
+  compared: (Compared & { found: Finding }) | undefined
+}
+
+/** A figure, where it can be drawn with where it stands beside that of its group. */
+function Drawn({ row, facet, compared }: DrawnProps) {
+  const value = row.values[facet.id]
+  const text = <Value value={value} facet={facet} />
+  const drawing = compared && drawnFigure(facet)
+  if (!drawing || typeof value !== 'number') return text
+  const group = row.values[compared.by]
+  const median = typeof group === 'string' ? compared.found.groupMedians[group]?.[facet.id] : undefined
+  return (
+    <span className="marked">
+      <FigureMark
+        drawing={drawing}
+        value={value}
+        median={median}
+        label={median === undefined ? undefined : `${compared.word}: ${format.number(median, facet.decimals ?? 2)}`}
+      />
+      {text}
+    </span>
+  )
+}
 
 function Value({
   value,

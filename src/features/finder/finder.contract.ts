@@ -43,6 +43,8 @@ export const FinderRow = z.object({
   instrument: Instrument,
   quote: Quote,
   values: z.record(z.string(), Value).describe('by id of the criterion, of the last close; absent: the row has none'),
+  sparkline: z.array(z.number()).optional().describe('closes of five years, oldest first; with `lines`'),
+  sparklineAt: z.array(z.number()).optional().describe('where they lie between the first, 0, and the last, 1'),
   ...clientParts,
 })
 export type FinderRow = z.infer<typeof FinderRow>
@@ -63,6 +65,7 @@ export const findInstruments = endpoint({
     sort: z.string().max(60).optional().describe('id of a criterion, or `name`'),
     order: z.enum(['ASC', 'DESC']).optional().describe('rows without a value stand last in both'),
     columns: z.string().max(1000).default('').describe('ids whose medians are wanted, by comma'),
+    lines: flag.describe('true: with closes of five years for a small line; few until they have been read once'),
     sortColumn: z.string().max(60).optional().describe('as `sort`'),
     sortOrder: z.enum(['ASC', 'DESC']).optional().describe('as `order`'),
   }),
@@ -79,7 +82,9 @@ export const findInstruments = endpoint({
       .describe('of the hits and of all rows, by id'),
     groupMedians: z
       .record(z.string(), z.record(z.string(), z.number()))
-      .describe('of all rows of a group (of funds: their category) on this page, by key of the group and id'),
+      .describe(
+        'of all rows of a group (of funds: their category; of shares: their sector) on this page, by name of the group and id',
+      ),
   }),
   failures: ['INPUT_INVALID'],
   cache: 'live',

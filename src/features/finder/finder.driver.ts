@@ -82,8 +82,10 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
     if (whole) {
       for (const open of element.querySelectorAll<HTMLDetailsElement>('details[open][id]'))
         found.querySelector(`#${CSS.escape(open.id)}`)?.setAttribute('open', '')
+      const place = element.querySelector('.finder-fields')?.scrollTop
       element.replaceChildren(...found.childNodes)
       dressHandles(element)
+      if (place) element.querySelector('.finder-fields')?.scrollTo(0, place)
       if (focused) document.getElementById(focused)?.focus()
       return
     }

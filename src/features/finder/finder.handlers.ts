@@ -17,6 +17,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { once } from '#platform/kept.ts'
+import { longLinesIn } from '#features/lists/long-lines.ts'
 import { quoteOf, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { clientParts } from './client-parts.ts'
 import {
@@ -76,6 +77,7 @@ const mostShownKeys = 3
 
 export function finderHandlers(rooms: Rooms) {
   const memory = tablesIn(rooms)
+  const longLines = longLinesIn(rooms)
   const tableOf = (key: FinderClass): Table =>
     memory().of(key, rooms.market.now(), rooms.calendar.dayOf('XETR', rooms.market.now()))
 
@@ -116,7 +118,7 @@ export function finderHandlers(rooms: Rooms) {
   )
 
   return [
-    handle(findInstruments, ({ params, query, asker, expires }) => {
+    handle(findInstruments, async ({ params, query, asker, expires }) => {
       const { table, hits, key } = read(params.assetClass, query)
       const usual = classFinders[key].usual ?? { id: 'name', order: 'ASC' as const }
       const wanted = query.sort ?? query.sortColumn
@@ -132,6 +134,9 @@ export function finderHandlers(rooms: Rooms) {
       const start = query.page * query.perPage
       const shown = Array.from(inOrder.subarray(start, start + query.perPage))
       const columns = query.columns.split(',').flatMap((id) => table.named.get(id) ?? [])
+      const listings = shown.flatMap((row) => table.rows[row] ?? []).map(listListing)
+      // who looks for something waits for no line
+      const lines = query.lines ? await longLines()(listings, () => Promise.resolve()) : []
       return {
         expires,
         total: hits.length,
@@ -139,7 +144,7 @@ export function finderHandlers(rooms: Rooms) {
         sort: by?.criterion.id ?? 'name',
         order,
         datetime: iso(rooms.market.now()),
-        list: shown.flatMap((row): FinderRow[] => {
+        list: shown.flatMap((row, place): FinderRow[] => {
           const instrument = table.rows[row]
           if (!instrument) return []
           const values = valuesOf(table, row)
@@ -149,6 +154,7 @@ export function finderHandlers(rooms: Rooms) {
               instrument: presentInstrument(instrument, rooms.origin),
               quote,
               values,
+              ...lines[place],
               ...clientParts(rooms, instrument, values),
             },
           ]
@@ -385,6 +391,9 @@ function sourcesIn({ rows }: Table, criterion: FinderCriterion<Instrument>): (re
   return [[criterion.id, named.slice(0, mostSources).join(', ') + more]]
 }
 
+/** Middles of groups, by code of the group and column: they are the same until the table is filled anew. */
+const knownMedians = once((_table: Table, _reference: string) => new Map<string, number>())
+
 /** The middle of every group that the rows of a page belong to, over all rows of the group. */
 function groupMedians(
   table: Table,
@@ -399,11 +408,21 @@ function groupMedians(
   const found: Record<string, Record<string, number>> = {}
   for (const wanted of new Set(shown.map(codeOf))) {
     if (wanted < 0) continue
-    const members = Array.from(table.rows.keys()).filter((row) => codeOf(row) === wanted)
+    let members: number[] | undefined
+    const medianIn = (id: string, values: Float64Array): number => {
+      const known = knownMedians(table, reference ?? '')
+      const key = `${wanted} ${id}`
+      const before = known.get(key)
+      if (before !== undefined) return before
+      members ??= Array.from(table.rows.keys()).filter((row) => codeOf(row) === wanted)
+      const median = medianOf(Float64Array.from(members, (row) => values[row] ?? NaN))
+      known.set(key, median)
+      return median
+    }
     found[nameOfKey(filled.criterion, keys[wanted] ?? '')] = Object.fromEntries(
       columns.flatMap(({ criterion, column }) => {
         if (column.kind !== 'range') return []
-        const median = medianOf(Float64Array.from(members, (row) => column.values[row] ?? NaN))
+        const median = medianIn(criterion.id, column.values)
         return Number.isNaN(median) ? [] : [[criterion.id, tidy(median, 4)]]
       }),
     )

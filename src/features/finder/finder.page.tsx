@@ -12,15 +12,21 @@ import { page, pageOf, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { keepingPath } from '#features/lists/saved-search.ts'
 import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
-import { FinderResult, sortableColumns } from './finder-result.block.tsx'
+import { FinderResult, sortableColumns, type Compared } from './finder-result.block.tsx'
 import { addressOf, canonicalQuery, filtersOf } from './finder-state.ts'
 
 const perPage = 50
 /** longer addresses are cut: what is left of them is no filter */
 const longestQuery = 15_000
 
-const words: Readonly<Record<FinderClass, { title: string; example: string; groupedBy?: string }>> = {
-  stocks: { title: 'Aktien-Finder', example: 'kgv_e < median(branche) und div_rendite > 3' },
+const words: Readonly<
+  Record<FinderClass, { title: string; example: string; groupedBy?: string; compared?: Compared }>
+> = {
+  stocks: {
+    title: 'Aktien-Finder',
+    example: 'kgv_e < median(branche) und div_rendite > 3',
+    compared: { by: 'sector', word: 'Sektor' },
+  },
   funds: { title: 'Fonds-Finder', example: 'perf_5j > median(kategorie)', groupedBy: 'category' },
   etfs: { title: 'ETF-Finder', example: 'perf_3j > median(kategorie)', groupedBy: 'category' },
   indices: { title: 'Index-Finder', example: 'perf_1j > 10 und abstand_hoch > -5' },
@@ -30,7 +36,7 @@ const words: Readonly<Record<FinderClass, { title: string; example: string; grou
 
 /** The finder of a class: a form by GET and its hits, complete without script. */
 export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>): Route {
-  const { title, example, groupedBy } = words[key]
+  const { title, example, groupedBy, compared } = words[key]
   return page({
     path: `${path}/finder`,
     nav: [
@@ -63,6 +69,7 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
             queryParameters: asked,
             lenient: true,
             columns: columns.join(','),
+            lines: compared !== undefined && !context.file,
             ...(sort && { sort }),
             ...((order === 'ASC' || order === 'DESC') && { order }),
             ...stretch,
@@ -136,7 +143,7 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
             <div data-part="result">
               <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
               <FinderResult
-                {...{ at, facets, query, view, columns, perPage, groupedBy }}
+                {...{ at, facets, query, view, columns, perPage, groupedBy, compared }}
                 name={`finder${path.replace('/', '-')}`}
                 keeping={keepingPath(key, filtersOf(query), addressOf(at.path, query))}
                 found={list}

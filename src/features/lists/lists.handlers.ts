@@ -28,10 +28,11 @@ import { leadPapers } from '#finder/lead-papers.ts'
 import { mostSearched } from '#finder/most-searched.ts'
 import { ranked, type Order } from '#finder/ranking.ts'
 import { leadOrder, named, overviewTabs, realtimeIndices, realtimeShares } from '#finder/selections.ts'
+import { longLinesIn } from './long-lines.ts'
 import { membersHint } from './members-hint.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { isSortName, listRow, nameIndustry, sortValues } from './rows.ts'
-import { daySparkline, longSparklines, yearSparklines } from '#market/sparklines.ts'
+import { daySparkline, yearSparklines } from '#market/sparklines.ts'
 
 /** More instruments than this are not asked for their prices within one turn of the event loop. */
 const mostAtOnce = 100
@@ -51,8 +52,8 @@ export function listHandlers(rooms: Rooms) {
     orders: keptForAWhile<Figures>({ forMs: orderAgeMs, most: mostOrders, now: () => rooms.clock.now() }),
     papers: leadPapers(rooms),
     yearLine: yearSparklines(rooms),
-    longLines: longSparklines(rooms),
   }))
+  const longLines = longLinesIn(rooms)
   const ofClass = async (key: ClassKey) =>
     assetClasses.get(key).computed ? memory().papers() : rooms.universe.ofClass(key)
 
@@ -154,7 +155,7 @@ export function listHandlers(rooms: Rooms) {
   }
 
   async function linesOf(listings: readonly Listing[], span: Span) {
-    if (span === 'Y5') return memory().longLines(listings)
+    if (span === 'Y5') return longLines()(listings)
     return span === 'Y1'
       ? Promise.all(listings.map(memory().yearLine))
       : listings.map((listing) => daySparkline(rooms, listing))

@@ -157,5 +157,6 @@ export const stocks: ClassFinder = {
     },
     { name: 'Überverkauft', rule: 'RSI bis 30, über 1 Mrd. EUR', query: 'rsi_bis=30&marktkap_von=1000000000' },
   ],
+  reference: 'sector',
   usual: { id: 'marketCap', order: 'DESC' },
 }

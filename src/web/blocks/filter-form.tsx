@@ -55,22 +55,24 @@ export function FilterForm({ path, facets, kept, reset = path, children }: Filte
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
-      {groups.map((group, i) => {
-        const own = criteria.filter((each) => each.group === group)
-        const active = own.filter(isActive).length
-        const isWrong = own.some(({ word }) => faultOf(faults, word) !== undefined)
-        return (
-          <details key={group} id={`gruppe-${i + 1}`} open={group === groups[0] || active > 0 || isWrong}>
-            <summary>
-              {group} {active > 0 ? <em>{active}</em> : null}
-            </summary>
-            {own.map((facet) => (
-              <Field key={facet.id} facet={facet} fault={faultOf(faults, facet.word)} />
-            ))}
-          </details>
-        )
-      })}
+      <div className="finder-fields">
+        {children}
+        {groups.map((group, i) => {
+          const own = criteria.filter((each) => each.group === group)
+          const active = own.filter(isActive).length
+          const isWrong = own.some(({ word }) => faultOf(faults, word) !== undefined)
+          return (
+            <details key={group} id={`gruppe-${i + 1}`} open={group === groups[0] || active > 0 || isWrong}>
+              <summary>
+                {group} {active > 0 ? <em>{active}</em> : null}
+              </summary>
+              {own.map((facet) => (
+                <Field key={facet.id} facet={facet} fault={faultOf(faults, facet.word)} />
+              ))}
+            </details>
+          )
+        })}
+      </div>
       <div className="finder-submit">
         <button className="btn primary full" type="submit">
           <span data-part="count">{total === undefined ? 'Treffer' : format.counted(total, 'Treffer', 'Treffer')}</span>{' '}

@@ -1,6 +1,7 @@
 import { deliverAlerts, pushContact } from '#alerts/deliver.ts'
 import { copyDaily } from '#backup/daily.ts'
 import { fetchDueFeeds } from '#content/feeds-job.ts'
+import { fetchDuePictures } from '#content/pictures-job.ts'
 import { fetchDueShows } from '#content/shows-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
 import { featureJobs } from '#features/features.ts'
@@ -27,6 +28,7 @@ export const allJobs = ({
   ...(CONTENT_FOLDER === undefined ? [] : [renewTexts({ folder: CONTENT_FOLDER })]),
   ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
   ...(SHOWS === undefined ? [] : [fetchDueShows({ file: SHOWS })]),
+  ...(FEEDS === undefined && SHOWS === undefined ? [] : [fetchDuePictures]),
   deliverAlerts({
     webhooks: WEBHOOKS === 'on',
     push: WEB_PUSH === 'on',

@@ -23,6 +23,7 @@ import { mountOneClick } from '#api/one-click.ts'
 import { createPreviews } from '#api/previews.ts'
 import { mountLogos } from '#api/logos.ts'
 import { mountMedia } from '#api/media.ts'
+import { mountPictures } from '#api/pictures.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { searchHits } from '#features/search-hits.ts'
@@ -409,6 +410,7 @@ async function openPortal(
     previews.mountRoot(server)
     mountIcons(server)
     mountOneClick(server, rooms.db)
+    mountPictures(server, { db: rooms.db })
     mountMedia(server, { db: rooms.db, folder: config.SHOWS && dirname(config.SHOWS) })
     if (config.LOGO_FOLDER !== undefined && logos) mountLogos(server, config.LOGO_FOLDER, logos)
   }

@@ -3,6 +3,7 @@ import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import type { StoredPicture } from './pictures.ts'
 import type { ArticleFacts } from './publishing.ts'
 
 /** Whose articles; the portal's own house is one. */
@@ -40,6 +41,14 @@ export interface ArticleHead {
   readonly publisher: StoredPublisher
   readonly authors: readonly StoredAuthor[]
   readonly instruments: readonly InstrumentKey[]
+  readonly picture: ArticlePicture | null
+}
+
+/** A picture that is there. */
+export interface ArticlePicture extends StoredPicture {
+  readonly alt: string
+  /** whose it is */
+  readonly credit: string
 }
 
 /** The whole of one. */
@@ -95,6 +104,10 @@ const authorColumns = sql<StoredAuthor[]>`coalesce((select json_agg(json_build_o
 const instrumentColumns = sql<InstrumentKey[]>`coalesce((select json_agg(ai.instrument order by ai.place)
   from article_instruments ai where ai.article = a.id), '[]')`
 
+const pictureColumns = sql<ArticlePicture | null>`(select json_build_object('id', pic.id, 'width', pic.width,
+  'height', pic.height, 'alt', a.picture_alt, 'credit', a.picture_credit)
+  from pictures pic where pic.id = a.picture and pic.taken_at is not null)`
+
 const base = (db: Db) =>
   db
     .selectFrom('articles as a')
@@ -102,6 +115,7 @@ const base = (db: Db) =>
     .select(['a.id', 'a.slug', 'a.section', 'a.alias', 'a.kind', 'a.language', 'a.headline', 'a.teaser'])
     .select(['a.published_at', 'a.updated_at', 'a.premium', 'a.advertiser', 'a.word_count'])
     .select([publisherColumns.as('publisher'), authorColumns.as('authors'), instrumentColumns.as('instruments')])
+    .select(pictureColumns.as('picture'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>
 

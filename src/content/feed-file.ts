@@ -37,6 +37,7 @@ const Source = z.strictObject({
     .default('de'),
   minutes: z.int().min(5).max(1440).default(15),
   text: z.enum(['teaser', 'full']).default('teaser').describe('full only where the licence allows it'),
+  pictures: z.boolean().default(false).describe('only where the licence allows it'),
 })
 const Sources = z.array(Source).superRefine((sources, context) => {
   const urls = new Set<string>()

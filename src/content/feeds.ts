@@ -5,7 +5,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import type { FeedSource } from './feed-file.ts'
 import { absolute, askFeeds, dueOf, type Asking, type FetchReport } from './feeds/asking.ts'
 import { parseFeed, type FeedEntry } from './feeds/parse.ts'
-import { publish, type Published } from './publishing.ts'
+import { publish, type DraftPicture, type Published } from './publishing.ts'
 import { itemsOf } from './text/items.ts'
 import { plainLine, shortened } from './text/plain.ts'
 import { safeTree } from './text/tree.ts'
@@ -19,6 +19,7 @@ interface Parts extends Asking {
 
 const mostHeadline = 300
 const mostTeaser = 400
+const mostCaption = 200
 const minuteMs = 60_000
 /** a clock may be so far ahead */
 const aheadMs = 5 * minuteMs
@@ -91,12 +92,33 @@ async function takeInOne(
     publishedAt: Math.min(told ?? before?.publishedAt ?? now(), now()),
     premium: false,
     link,
+    ...(source.pictures && { picture: pictureOf(entry, link ?? base, publisher.name) }),
     facts: {},
     instruments: tag(`${headline}\n${teaser}`),
     authors: [],
     ...(source.kind === 'ADVERTISEMENT' && { advertiser: publisher.name }),
   }
   return publish(step, draft, now())
+}
+
+/** The picture an entry names, else the first of its text. */
+function pictureOf(
+  { picture, content, summary }: FeedEntry,
+  base: string,
+  publisher: string,
+): DraftPicture | undefined {
+  const [inText] = itemsOf(safeTree(content || summary), {
+    pictureUrl: (src) => absolute(src, base),
+    linkUrl: () => undefined,
+  }).flatMap((item) => item.picture ?? [])
+  const found = picture ?? (inText && { ...inText, credit: '' })
+  const url = absolute(found?.url, base)
+  if (!found || url === undefined) return undefined
+  return {
+    source: url,
+    alt: shortened(plainLine(textOf(found.alt)), mostCaption),
+    credit: shortened(plainLine(textOf(found.credit)), mostCaption) || publisher,
+  }
 }
 
 const textOf = (html: string): string =>

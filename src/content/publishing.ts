@@ -5,6 +5,7 @@ import type { ContentItem } from '#contract/rich-text.ts'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Step } from '#db/transaction.ts'
 import { wordCount } from './documents.ts'
+import { wanted } from './pictures.ts'
 import { slugOf } from './text/plain.ts'
 
 /** What has to stand below a recommendation of a paper (MAR art. 20, regulation 2016/958). */
@@ -20,6 +21,14 @@ export interface Recommendation {
 export interface ArticleFacts {
   readonly disclosure?: string | undefined
   readonly recommendation?: Recommendation | undefined
+}
+
+/** A picture of an article, where its publisher has it. */
+export interface DraftPicture {
+  readonly source: string
+  readonly alt: string
+  /** whose it is */
+  readonly credit: string
 }
 
 /** An article as its source has it. */
@@ -39,6 +48,7 @@ export interface Draft {
   readonly premium: boolean
   readonly advertiser?: string | undefined
   readonly link?: string | undefined
+  readonly picture?: DraftPicture | undefined
   readonly address?: { readonly section: ArticleSection; readonly alias: string } | undefined
   readonly facts: ArticleFacts
   /** the one it tells of most first */
@@ -79,6 +89,9 @@ export async function publish(step: Step, draft: Draft, now: Instant): Promise<P
     premium: draft.premium,
     advertiser: draft.advertiser ?? null,
     link: draft.link ?? null,
+    picture: draft.picture ? await wanted(step, draft.picture.source, now) : null,
+    picture_alt: draft.picture?.alt ?? null,
+    picture_credit: draft.picture?.credit ?? null,
     facts: JSON.stringify(draft.facts),
     word_count: wordCount(items),
     content_sha256: sha256,

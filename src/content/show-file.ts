@@ -18,6 +18,7 @@ const Definition = z.strictObject({
     .array(z.strictObject({ name: line, url: httpAddress }))
     .max(12)
     .default([]),
+  picture: httpAddress.optional().describe('where its picture lies'),
   feed: z.string().min(1).describe('an http(s) address, or a file beside this one'),
   minutes: z.int().min(5).max(1440).default(60),
   language: z
@@ -37,6 +38,8 @@ export interface ShowSource {
   readonly authors: readonly string[]
   readonly services: readonly { readonly name: string; readonly url: string }[]
   readonly language: string
+  /** where its picture lies */
+  readonly picture?: string | undefined
   /** undefined: nobody has named one yet, the show has no episodes */
   readonly feed: string | undefined
   /** between two questions */

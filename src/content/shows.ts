@@ -8,6 +8,7 @@ import type { Tagger } from './feeds.ts'
 import { absolute, askFeeds, dueOf, saveState, type Asking, type FetchReport } from './feeds/asking.ts'
 import { decoded } from './feeds/decode.ts'
 import { fetchFeed } from './feeds/fetch.ts'
+import { wanted } from './pictures.ts'
 import type { ShowSource } from './show-file.ts'
 import { parseShowFeed, type FeedEpisode } from './shows/parse.ts'
 import { bestTranscript, readChapters, readTranscript } from './shows/transcript.ts'
@@ -42,6 +43,9 @@ const isRemote = (feed: string): boolean => /^https?:\/\//i.test(feed)
 
 /** Asks for the feeds of shows that are due, then for chapters and texts beside them. @param all also those not due */
 export async function fetchShows(shows: readonly ShowSource[], parts: Parts, all = false): Promise<FetchReport[]> {
+  await transaction(parts.db, async (step) => {
+    for (const { picture } of shows) if (picture !== undefined) await wanted(step, picture, parts.now())
+  })
   const named = shows.flatMap((show) => (show.feed === undefined ? [] : [{ ...show, feed: show.feed }]))
   const remote = named.filter(({ feed }) => isRemote(feed)).map((show) => ({ ...show, url: show.feed }))
   const reports = await askFeeds(await dueOf(remote, parts, all), parts, (show, text, base) => {

@@ -63,6 +63,17 @@ export const MentionedValue = z.object({
 })
 export type MentionedValue = z.infer<typeof MentionedValue>
 
+/** A picture from the portal's own address; WebP. */
+export const Picture = z.object({
+  url: z.string(),
+  urlSmall: z.string().describe('at most 480 points wide'),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  credit: z.string().describe('whose it is'),
+})
+export type Picture = z.infer<typeof Picture>
+
 const teaser = {
   entityType: z.literal('ARTICLE'),
   entityValue: z.string(),
@@ -79,6 +90,7 @@ const teaser = {
   publisher: z.object({ id: z.int(), alias: z.string(), name: z.string(), kind: z.enum(['own', 'agency']) }),
   authors: z.array(Author),
   values: z.array(MentionedValue),
+  picture: Picture.optional(),
   urls: z.object({ WEBSITE: z.string() }),
 }
 

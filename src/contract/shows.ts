@@ -20,6 +20,9 @@ export const Show = z.object({
   playerPosition: z.enum(['ABOVE']).describe('where the player stands: above the list of episodes'),
   idCategoryFormat: z.int().describe('1 to be heard, 2 to be seen'),
   numberEpisodes: z.int(),
+  heroImageId: z.string().optional().describe('of /bilder/{id}-480.webp and /bilder/{id}-960.webp'),
+  heroImageWidth: z.int().optional(),
+  heroImageHeight: z.int().optional(),
   urls: z.object({ WEBSITE: z.string() }),
 })
 export type Show = z.infer<typeof Show>

@@ -47,6 +47,7 @@ import * as dashboardVisits from './migrations/0055-dashboard-visits.ts'
 import * as impersonation from './migrations/0056-impersonation.ts'
 import * as pastCloses from './migrations/0057-past-closes.ts'
 import * as followMails from './migrations/0058-follow-mails.ts'
+import * as pictures from './migrations/0059-pictures.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0056-impersonation': impersonation,
   '0057-past-closes': pastCloses,
   '0058-follow-mails': followMails,
+  '0059-pictures': pictures,
 }

@@ -62,6 +62,7 @@ export interface Database extends ForumTables {
   push_devices: PushDevices
   publishers: Publishers
   articles: Articles
+  pictures: Pictures
   article_texts: ArticleTexts
   article_instruments: ArticleInstruments
   authors: Authors
@@ -578,6 +579,28 @@ export interface Articles {
   /** of everything that is said */
   content_sha256: Buffer
   withdrawn_at: Date | null
+  picture: string | null
+  picture_alt: string | null
+  /** whose it is */
+  picture_credit: string | null
+}
+
+/** Pictures that others have, and what readers get of them. */
+export interface Pictures {
+  /** what addresses name it by: of its source */
+  id: string
+  /** where its publisher has it */
+  source: string
+  tries: Generated<number>
+  /** when it is asked for; none: never again */
+  due_at: Date | null
+  taken_at: Date | null
+  /** of the large one */
+  width: number | null
+  height: number | null
+  /** WebP */
+  small: Buffer | null
+  large: Buffer | null
 }
 
 /** The text of an article and what it was before corrections. */

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFeedFile } from '#content/feed-file.ts'
 import { feedStates, fetchFeeds } from '#content/feeds.ts'
+import { fetchPictures, forgetPictures } from '#content/pictures.ts'
 import { knownTagger } from '#content/tagging.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
 import { allJobs } from '../../src/all-jobs.ts'
 import { testPortal, tradingFriday } from '../portal.ts'
@@ -15,7 +18,7 @@ let portal: Awaited<ReturnType<typeof testPortal>>
 let server: Server
 let folder: string
 /** what the server answers, by path */
-const answers = new Map<string, { status: number; body: string }>()
+const answers = new Map<string, { status: number; body: string | Buffer }>()
 let now = Date.parse(tradingFriday)
 
 const rss = (
@@ -46,6 +49,12 @@ const hostile = JSON.stringify({
   ],
 })
 
+const pictured = `<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>K</title>
+  <item><title>Siemens baut ein Werk</title><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate><guid>w</guid><media:content url="/werk.png" medium="image">
+  <media:description>Halle &lt;b&gt;in&lt;/b&gt; München</media:description><media:credit>Haus Beispiel</media:credit></media:content></item>
+  <item><title>Bayer meldet Zahlen</title><guid>z</guid><media:content url="/kein.png" medium="image"/></item>
+  </channel></rss>`
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-feeds-'))
   server = createServer((request, response) => {
@@ -58,6 +67,9 @@ beforeAll(async () => {
   answers.set('/rss', { status: 200, body: rss('SAP hebt Ausblick für das Cloudgeschäft') })
   answers.set('/atom', { status: 200, body: atom })
   answers.set('/hostile', { status: 200, body: hostile })
+  answers.set('/pictured', { status: 200, body: pictured })
+  answers.set('/werk.png', { status: 200, body: await readFile('docs/pictures/aktie.png') })
+  answers.set('/kein.png', { status: 200, body: 'kein Bild' })
   writeFileSync(
     join(folder, 'feeds.yaml'),
     ['rss', 'atom', 'hostile']
@@ -68,6 +80,12 @@ beforeAll(async () => {
       )
       .join(''),
   )
+  writeFileSync(
+    join(folder, 'pictured.yaml'),
+    `- url: http://127.0.0.1:${port}/pictured
+  publisher: { id: 20, alias: agentur-bild, name: Agentur Bild }
+  pictures: true\n`,
+  )
   portal = await testPortal()
   await body('/news') // its first answers hold the thread for longer than a connection is waited for
 })
@@ -77,10 +95,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function fetchAll(admits?: () => boolean) {
+async function fetchAll(admits?: () => boolean, file = 'feeds.yaml') {
   const { db } = portal.rooms
   const parts = { db, tag: await knownTagger(db), now: () => now, signal: new AbortController().signal }
-  const sources = await readFeedFile(join(folder, 'feeds.yaml'))
+  const sources = await readFeedFile(join(folder, file))
   const reports = await fetchFeeds(sources, { ...parts, ...(admits && { admits }) }, true)
   return Object.fromEntries(reports.map(({ url, ...report }) => [new URL(url).pathname, report]))
 }
@@ -95,6 +113,7 @@ const articles = async (): Promise<{ headline: string; urls: { WEBSITE: string }
 test('feeds are asked for by a job, where there is a file of them', () => {
   const names = (settings: Record<string, string>) => allJobs(readConfig(settings)).map(({ name }) => name)
   expect(names({ FEEDS: 'feeds.yaml' })).toContain('fetch-feeds')
+  expect(names({ FEEDS: 'feeds.yaml' })).toContain('fetch-pictures')
   expect(names({})).not.toContain('fetch-feeds')
 })
 
@@ -151,4 +170,28 @@ test('what did not change is nothing new, what did is a version, and 410 is left
     ['/rss', 0],
   ])
   expect(states.filter(({ gone_at }) => gone_at !== null)).toHaveLength(1)
+})
+
+test('pictures come from the portal itself, with whose they are; what is none is asked for once', async () => {
+  const { db } = portal.rooms
+  const asking = { db, now: () => now, signal: new AbortController().signal, admits: () => true }
+  await fetchAll(() => true, 'pictured.yaml')
+  expect(await body('/news')).not.toContain('/bilder/') // not there yet
+  expect(await fetchPictures(asking)).toEqual({ taken: 1, failed: 1 })
+  expect(await fetchPictures(asking)).toEqual({ taken: 0, failed: 0 })
+
+  const [article] = (await articles()).filter(({ headline }) => headline === 'Siemens baut ein Werk')
+  const page = await body(new URL(article?.urls.WEBSITE ?? '').pathname)
+  const [, address = ''] = /<img src="(\/bilder\/[\w-]+-480\.webp)"[^>]*alt="Halle in München"/.exec(page) ?? []
+  expect(page).toContain('<figcaption>Bild: Haus Beispiel</figcaption>')
+  expect(await body('/news')).toContain(address)
+  const picture = await fetch(portal.url + address)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(picture.headers.get('cache-control')).toContain('immutable')
+  for (const wrong of [address.replace('480', '481'), '/bilder/../../etc/passwd', '/bilder/nichts'])
+    expect((await fetch(portal.url + wrong)).status).toBe(404)
+
+  expect(await forgetPictures(db, now + 59 * dayMs)).toBe(0)
+  expect(await forgetPictures(db, now + 61 * dayMs)).toBe(1)
+  expect((await fetch(portal.url + address)).status).toBe(404)
 })

@@ -26,18 +26,28 @@ export type Fetched =
   | { readonly kind: 'unchanged' | 'gone' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs?: number }
 
-/** Asks for a feed: at most ten seconds, ten megabytes, five redirects, and no private address on the way. Never rejects. */
+export interface Manner {
+  readonly signal: AbortSignal
+  /** which addresses are asked; default: public ones */
+  readonly admits?: Admits
+  /** what is understood; default: feeds */
+  readonly accept?: string
+}
+
+const feedTypes = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
+
+/** Asks for a feed, or what one names: at most ten seconds, ten megabytes, five redirects, and no private address on the way. Never rejects. */
 export async function fetchFeed(
   address: string,
   conditions: Conditions,
-  { signal, admits = isPublicAddress }: { signal: AbortSignal; admits?: Admits },
+  { signal, admits = isPublicAddress, accept = feedTypes }: Manner,
 ): Promise<Fetched> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   let url = address
   let moved = true
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await ask(url, conditions, limit, admits)
+      const response = await ask(url, conditions, { signal: limit, admits, accept })
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location !== undefined) {
         response.destroy()
@@ -70,14 +80,18 @@ export async function fetchFeed(
   }
 }
 
-const ask = (address: string, conditions: Conditions, signal: AbortSignal, admits: Admits): Promise<IncomingMessage> =>
+const ask = (
+  address: string,
+  conditions: Conditions,
+  { signal, admits, accept }: Required<Manner>,
+): Promise<IncomingMessage> =>
   publicRequest(address, {
     method: 'GET',
     signal,
     admits,
     headers: {
       'user-agent': 'Parkett (feed reader)',
-      accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',
+      accept,
       'accept-encoding': 'gzip, br, deflate',
       ...(conditions.etag && { 'if-none-match': conditions.etag }),
       ...(conditions.lastModified && { 'if-modified-since': conditions.lastModified }),

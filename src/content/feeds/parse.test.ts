@@ -65,6 +65,40 @@ test.each([
   },
 ])('$form', ({ text, is }) => expect(parseFeed(text)[0]).toMatchObject(is))
 
+const media = 'xmlns:media="http://search.yahoo.com/mrss/"'
+const picture = (url: string, alt = '', credit = '') => ({ picture: { url, alt, credit } })
+
+test.each([
+  {
+    form: 'Media RSS: the widest, with what it says of it',
+    text: item(`<title>T</title><media:group ${media}><media:thumbnail url="/t.jpg" width="2000"/>
+      <media:content url="/k.jpg" medium="image" width="300"/><media:content url="/g.jpg" medium="image" width="1200">
+      <media:description>Werk</media:description><media:credit>Foto: Haus</media:credit></media:content>
+      <media:content url="/film.mp4" type="video/mp4" width="4000"/></media:group>`),
+    is: { title: 'T', summary: '', ...picture('/g.jpg', 'Werk', 'Foto: Haus') },
+  },
+  {
+    form: 'a thumbnail where there is nothing else',
+    text: item(`<title>T</title><media:thumbnail ${media} url="/t.jpg"/>`),
+    is: picture('/t.jpg'),
+  },
+  {
+    form: 'an enclosure',
+    text: item('<title>T</title><enclosure url="/b.png" type="image/png"/>'),
+    is: picture('/b.png'),
+  },
+  {
+    form: 'a sound, which is no picture',
+    text: item('<title>T</title><enclosure url="/b.mp3" type="audio/mpeg"/>'),
+    is: { picture: undefined },
+  },
+  {
+    form: 'JSON Feed',
+    text: JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ title: 'T', image: '/j.webp' }] }),
+    is: picture('/j.webp'),
+  },
+])('pictures of entries: $form', ({ text, is }) => expect(parseFeed(text)[0]).toMatchObject(is))
+
 test.each(['<html><body>404</body></html>', '', '{"items":[]}', 'nichts'])('%s is no feed', (text) =>
   expect(() => parseFeed(text)).toThrow())
 

@@ -3,6 +3,14 @@ import { momentOf } from '../moment.ts'
 import { plainLine } from '../text/plain.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 
+/** A picture that an entry names beside its text. */
+export interface FeedPicture {
+  readonly url: string
+  readonly alt: string
+  /** whose it is */
+  readonly credit: string
+}
+
 /** An entry of a feed, as its publisher wrote it. */
 export interface FeedEntry {
   readonly guid: string | undefined
@@ -11,6 +19,7 @@ export interface FeedEntry {
   /** HTML, or text where a feed has no HTML */
   readonly summary: string
   readonly content: string
+  readonly picture: FeedPicture | undefined
   readonly publishedAt: Instant | undefined
 }
 
@@ -19,8 +28,8 @@ const mostEntries = 1000
 /** letters of one field that are read */
 const mostLetters = 1_000_000
 
-type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated'
-type Raw = Partial<Record<Field, string>>
+type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated' | 'alt' | 'credit'
+type Raw = Partial<Record<Field, string>> & { picture?: { url: string; width: number } }
 
 /** Elements of RSS 0.9 to 2.0, RDF and Atom by the field they fill; of several the one that says more is taken. */
 const fields: Readonly<Record<string, Field>> = {
@@ -39,8 +48,11 @@ const fields: Readonly<Record<string, Field>> = {
   updated: 'updated',
   modified: 'updated',
 }
+const mediaRss = /search\.yahoo\.com\/mrss/i
 /** namespaces whose elements have these names and mean other things */
 const foreign = /search\.yahoo\.com\/mrss|itunes\.com|podcastindex|georss/i
+/** what Media RSS says of a picture, within an entry at any depth */
+const mediaFields: Readonly<Record<string, Field>> = { description: 'alt', credit: 'credit' }
 
 /** Entities of HTML that feeds use although XML does not know them. */
 export const htmlEntities = {
@@ -96,7 +108,13 @@ function parseXmlFeed(text: string): FeedEntry[] {
     if (!entry && (name === 'item' || name === 'entry')) {
       entry = {}
       entryDepth = depth
-    } else if (entry && depth === entryDepth + 1 && !foreign.test(tag.uri)) {
+      return
+    }
+    if (!entry) return
+    takePicture(entry, tag)
+    const media = mediaRss.test(tag.uri) ? mediaFields[name] : undefined
+    if (media) field = { name: media, depth, text: '', isMarkup: false }
+    else if (depth === entryDepth + 1 && !foreign.test(tag.uri)) {
       // deeper ones tell of its author or of the feed it was taken from
       const known = fields[name]
       if (known === 'link' && hrefOf(tag) !== undefined) {
@@ -133,6 +151,18 @@ function parseXmlFeed(text: string): FeedEntry[] {
   return entries.filter(({ title }) => title !== '')
 }
 
+/** The widest picture an entry names by `enclosure` or Media RSS; a thumbnail only where there is no other. */
+function takePicture(entry: Raw, tag: SaxesTagNS): void {
+  const name = tag.local.toLowerCase()
+  const isThumbnail = name === 'thumbnail' && mediaRss.test(tag.uri)
+  const isNamed = name === 'enclosure' || (name === 'content' && mediaRss.test(tag.uri))
+  const isPicture = `${attributeOf(tag, 'type')} ${attributeOf(tag, 'medium')}`.includes('image')
+  const url = attributeOf(tag, 'url')
+  if (url === undefined || !(isThumbnail || (isNamed && isPicture))) return
+  const width = isThumbnail ? 0 : Number(attributeOf(tag, 'width')) || 1
+  if (width > (entry.picture?.width ?? -1)) entry.picture = { url, width }
+}
+
 /** Without signs that the database has no place for. */
 const guidOf = (text: string | undefined): string | undefined => plainLine(text?.slice(0, 1000) ?? '') || undefined
 const attributeOf = (tag: SaxesTagNS, name: string): string | undefined => tag.attributes[name]?.value
@@ -143,12 +173,22 @@ const markupOf = (tag: SaxesTagNS): string => {
 }
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const entryOf = ({ guid, title = '', link, summary = '', content = '', published, updated }: Raw): FeedEntry => ({
+const entryOf = ({
+  guid,
+  title = '',
+  link,
+  summary = '',
+  content = '',
+  published,
+  updated,
+  ...raw
+}: Raw): FeedEntry => ({
   guid: guidOf(guid),
   title,
   link: link ?? (guid !== undefined && /^https?:/.test(guid) ? guid : undefined),
   summary,
   content,
+  picture: raw.picture && { url: raw.picture.url, alt: raw.alt ?? '', credit: raw.credit ?? '' },
   publishedAt: readTime(published ?? updated),
 })
 
@@ -169,11 +209,14 @@ function parseJsonFeed(text: string): FeedEntry[] {
       link: textOf(item, 'url') ?? textOf(item, 'external_url'),
       summary: textOf(item, 'summary') ?? '',
       content: textOf(item, 'content_html') ?? escaped(textOf(item, 'content_text') ?? ''),
+      picture: pictureOf(textOf(item, 'image') ?? textOf(item, 'banner_image')),
       publishedAt: readTime(textOf(item, 'date_published') ?? textOf(item, 'date_modified')),
     }))
     .filter(({ title }) => title.trim() !== '')
 }
 
+const pictureOf = (url: string | undefined): FeedPicture | undefined =>
+  url === undefined ? undefined : { url, alt: '', credit: '' }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const zones: Readonly<Record<string, string>> = {

@@ -3,8 +3,9 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import type { ArticleHead, StoredAuthor } from '#content/articles.ts'
-import { articleKinds, type ArticleTeaser, type Author, type MentionedValue } from '#contract/articles.ts'
+import type { ArticleHead, ArticlePicture, StoredAuthor } from '#content/articles.ts'
+import { articleKinds, type ArticleTeaser, type Author, type MentionedValue, type Picture } from '#contract/articles.ts'
+import { picturePath } from '#contract/pictures.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
@@ -75,6 +76,15 @@ export const mentionedValues = (
       : []
   })
 
+const presentPicture = ({ id, width, height, alt, credit }: ArticlePicture, origin: string): Picture => ({
+  url: `${origin}${picturePath(id, 'large')}`,
+  urlSmall: `${origin}${picturePath(id, 'small')}`,
+  width,
+  height,
+  alt,
+  credit,
+})
+
 /** in a line of a list */
 const shownValues = 3
 
@@ -95,6 +105,7 @@ export const presentHead = (rooms: Rooms, head: ArticleHead, asker: Asker, value
   publisher: head.publisher,
   authors: head.authors.map((author) => presentAuthor(author, rooms.origin)),
   values: mentionedValues(rooms, head.instruments.slice(0, values), head.publishedAt, asker),
+  picture: head.picture ? presentPicture(head.picture, rooms.origin) : undefined,
   urls: { WEBSITE: rooms.origin + articlePath(head) },
 })
 

@@ -5,6 +5,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
+import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
@@ -86,6 +87,7 @@ const newsArticle = (article: Article, settings: PageContext['settings']): objec
       ? article.authors.map(({ name, urls }) => ({ '@type': 'Person', name, url: urls.WEBSITE }))
       : [{ '@type': 'Organization', name: publisherName(article, settings) }],
   publisher: { '@type': 'Organization', name: publisherName(article, settings) },
+  ...(article.picture && { image: article.picture.url }),
   mainEntityOfPage: article.urls.WEBSITE,
 })
 
@@ -126,6 +128,9 @@ function ArticlePage({
             <h1>{article.headline}</h1>
             <p className="teaser">{article.teaser}</p>
             <ByLine article={article} />
+            {article.picture ? (
+              <ArticlePicture picture={article.picture} sizes="(max-width: 42rem) 100vw, 42rem" isFirst />
+            ) : null}
             <div className="prose">
               <RichText items={article.contentItems} />
             </div>

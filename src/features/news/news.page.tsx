@@ -2,6 +2,7 @@ import type { ArticleTeaser } from '#contract/articles.ts'
 import type { EpisodeTeaser, Show } from '#contract/shows.ts'
 import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
+import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { agendaPath } from './agenda-query.ts'
@@ -210,6 +211,9 @@ const Values = ({ article: { values } }: { article: ArticleTeaser }) => (
 
 const Lead = ({ article, now }: { article: ArticleTeaser; now: Instant }) => (
   <article className="board lead-article">
+    {article.picture ? (
+      <ArticlePicture picture={article.picture} sizes="(max-width: 64rem) 100vw, 40rem" isFirst />
+    ) : null}
     <p className="by">
       <ArticleLabels article={{ ...article, authors: [] }} />
       <time dateTime={article.datetimePublication}>{format.time(article.datetimePublication, now)}</time>
@@ -229,6 +233,7 @@ const Lead = ({ article, now }: { article: ArticleTeaser; now: Instant }) => (
 
 const Small = ({ article }: { article: ArticleTeaser }) => (
   <article>
+    {article.picture ? <ArticlePicture picture={article.picture} sizes="(max-width: 767px) 100vw, 14rem" /> : null}
     <p className="by">
       <ArticleLabels article={article} />
     </p>

@@ -3,6 +3,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { countEpisodes, episodeOf, episodesOf, newestEpisodes, type EpisodeHead } from '#content/episodes.ts'
+import { picturesAt, type StoredPicture } from '#content/pictures.ts'
 import type { ShowSource } from '#content/show-file.ts'
 import { Failure } from '#contract/failures.ts'
 import { hyphenated } from '#contract/german-text.ts'
@@ -19,7 +20,12 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
   const homeOf = ({ kind, alias }: ShowSource): string =>
     `${origin}/news/${kind === 'PODCAST' ? 'podcast' : 'videos'}/${alias}`
 
-  const presentShow = (show: ShowSource, numberEpisodes: number): Show => ({
+  const pictures = () =>
+    picturesAt(
+      db,
+      shows.flatMap(({ picture }) => picture ?? []),
+    )
+  const presentShow = (show: ShowSource, numberEpisodes: number, hero: StoredPicture | undefined): Show => ({
     type: 'V1Podcast',
     alias: show.alias,
     kind: show.kind,
@@ -33,6 +39,7 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
     playerPosition: 'ABOVE',
     idCategoryFormat: show.kind === 'PODCAST' ? 1 : 2,
     numberEpisodes,
+    ...(hero && { heroImageId: hero.id, heroImageWidth: hero.width, heroImageHeight: hero.height }),
     urls: { WEBSITE: homeOf(show) },
   })
   const presentTeaser = (show: ShowSource, head: EpisodeHead): EpisodeTeaser => ({
@@ -51,8 +58,9 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
   return [
     handle(listShows, async ({ query: { kind, perShow }, expires }) => {
       const wanted = shows.filter((show) => kind === undefined || show.kind === kind)
-      const [counts, newest] = await Promise.all([
+      const [counts, heroes, newest] = await Promise.all([
         countEpisodes(db),
+        pictures(),
         newestEpisodes(
           db,
           wanted.map(({ alias }) => alias),
@@ -62,7 +70,7 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
       return {
         expires,
         list: wanted.map((show) => ({
-          ...presentShow(show, counts.get(show.alias) ?? 0),
+          ...presentShow(show, counts.get(show.alias) ?? 0, heroes.get(show.picture ?? '')),
           episodes: newest.filter((head) => head.show === show.alias).map((head) => presentTeaser(show, head)),
         })),
       }
@@ -70,11 +78,11 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
 
     handle(getShow, async ({ params: { alias }, query, expires }) => {
       const show = showOf(alias)
-      const [counts, heads] = await Promise.all([countEpisodes(db), episodesOf(db, alias, query)])
+      const [counts, heroes, heads] = await Promise.all([countEpisodes(db), pictures(), episodesOf(db, alias, query)])
       const total = counts.get(alias) ?? 0
       return {
         expires,
-        ...presentShow(show, total),
+        ...presentShow(show, total, heroes.get(show.picture ?? '')),
         total,
         list: heads.map((head) => presentTeaser(show, head)),
       }

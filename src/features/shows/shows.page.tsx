@@ -1,5 +1,6 @@
 import { Mentioned } from '#features/lists/mentioned.block.tsx'
 import type { Episode, EpisodeTeaser, Show, ShowKind } from '#contract/shows.ts'
+import { picturePath } from '#contract/pictures.ts'
 import { Failure } from '#contract/failures.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -75,6 +76,7 @@ const overviewOf = (kind: ShowKind): Route => {
                 </a>
               }
             >
+              <Hero show={show} />
               <p className="pad sm">{show.teaser}</p>
               {show.episodes.length > 0 ? (
                 <EpisodeList episodes={show.episodes} now={at.now} />
@@ -160,8 +162,15 @@ const Subscribe = ({ show }: { show: Show }) => (
   </a>
 )
 
+/** The picture of a show, which says no more than its name beside it. */
+const Hero = ({ show: { heroImageId: id, heroImageWidth: width, heroImageHeight: height } }: { show: Show }) =>
+  id === undefined ? null : (
+    <img className="show-picture" src={picturePath(id, 'small')} width={width} height={height} alt="" loading="lazy" />
+  )
+
 const AboutShow = ({ show }: { show: Show }) => (
   <Board title="Die Sendung">
+    <Hero show={show} />
     <div className="pad sm">
       <p>{show.description}</p>
       {show.authors.length > 0 ? <p className="mut2">Mit {show.authors.join(', ')}</p> : null}

@@ -437,6 +437,13 @@ export const samples: readonly Sample[] = [
     rows: [{ id: 10, alias: 'agentur', name: text, kind: 'agency' }],
   },
   {
+    table: 'pictures',
+    since: '0059-pictures',
+    rows: [
+      { id: 'bild', source: 'https://quelle.example/a.jpg', small: Buffer.alloc(8, 1), large: Buffer.alloc(8, 2) },
+    ],
+  },
+  {
     table: 'articles',
     since: '0019-articles',
     rows: [

@@ -6,7 +6,10 @@ import { fitted } from './fit.ts'
 /** A picture with a course of colours, as photographs have. */
 const drawn = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
   new Renderer().render(
-    { type: 'container', style: { width, height, backgroundImage: 'linear-gradient(45deg, #14213d, #fca311, #e5e5e5)' } },
+    {
+      type: 'container',
+      style: { width, height, backgroundImage: 'linear-gradient(45deg, #14213d, #fca311, #e5e5e5)' },
+    },
     { width, height, format },
   )
 

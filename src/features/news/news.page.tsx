@@ -212,7 +212,7 @@ const Values = ({ article: { values } }: { article: ArticleTeaser }) => (
 const Lead = ({ article, now }: { article: ArticleTeaser; now: Instant }) => (
   <article className="board lead-article">
     {article.picture ? (
-      <ArticlePicture picture={article.picture} sizes="(max-width: 64rem) 100vw, 40rem" isFirst />
+      <ArticlePicture picture={article.picture} sizes="(max-width: 64rem) 100vw, 28rem" isFirst />
     ) : null}
     <p className="by">
       <ArticleLabels article={{ ...article, authors: [] }} />

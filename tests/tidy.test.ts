@@ -67,6 +67,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/berlin.ts',
     'contract/rich-text.ts',
     'contract/articles.ts',
+    'contract/pictures.ts',
     'contract/shows.ts',
   ],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],

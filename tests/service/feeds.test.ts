@@ -50,8 +50,10 @@ const hostile = JSON.stringify({
 })
 
 const pictured = `<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>K</title>
-  <item><title>Siemens baut ein Werk</title><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate><guid>w</guid><media:content url="/werk.png" medium="image">
-  <media:description>Halle &lt;b&gt;in&lt;/b&gt; München</media:description><media:credit>Haus Beispiel</media:credit></media:content></item>
+  <item><title>Siemens baut ein Werk</title><pubDate>Fri, 20 Nov 2026 09:30:00 +0100</pubDate><guid>w</guid>
+  <media:content url="/werk.png" medium="image">
+  <media:description>Halle &lt;b&gt;in&lt;/b&gt; München</media:description>
+  <media:credit>Haus Beispiel</media:credit></media:content></item>
   <item><title>Bayer meldet Zahlen</title><guid>z</guid><media:content url="/kein.png" medium="image"/></item>
   </channel></rss>`
 

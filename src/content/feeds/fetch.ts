@@ -36,7 +36,10 @@ export interface Manner {
 
 const feedTypes = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
 
-/** Asks for a feed, or what one names: at most ten seconds, ten megabytes, five redirects, and no private address on the way. Never rejects. */
+/**
+ * Asks for a feed, or what one names: at most ten seconds, ten megabytes, five redirects, and no private address on the
+ * way. Never rejects.
+ */
 export async function fetchFeed(
   address: string,
   conditions: Conditions,

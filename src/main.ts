@@ -233,7 +233,7 @@ async function openPortal(
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   const settings = siteSettings(config, origin)
-  const offer = offered({ ownForum: config.FORUM === 'own' })
+  const offer = offered({ ownForum: config.FORUM === 'own', hidesPortfolio: settings.hidesPortfolio })
   const logos = config.LOGO_FOLDER === undefined ? undefined : readLogos(config.LOGO_FOLDER)
   const ownPages = openOwnPages({
     folder: config.CONTENT_FOLDER,

@@ -35,5 +35,6 @@ export const siteSettings = (config: Config, publicUrl: string): SiteSettings =>
     socialInstagram: config.LINK_SOCIAL_INSTAGRAM,
   },
   ads: false,
+  hidesPortfolio: config.PORTFOLIO_MENU === 'hidden',
   maintenance: config.MAINTENANCE === 'true' ? {} : undefined,
 })

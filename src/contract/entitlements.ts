@@ -73,6 +73,21 @@ export const systemContents = [
   'protonger40',
 ] as const
 
+const systemProducts: readonly ProductCode[] = [
+  'TR',
+  'TRUS',
+  'MOUNTGER40',
+  'MOUNTGER100',
+  'BANDGER40',
+  'BANDGER100',
+  'PROTONGER40',
+]
+
+/** Whether somebody has one of the trading systems at least, by its product or by its content. */
+export const holdsSystem = ({ products, features: granted }: Pick<Entitlements, 'products' | 'features'>): boolean =>
+  systemProducts.some((product) => products.includes(product)) ||
+  systemContents.some((content) => granted.includes(content))
+
 /** What can be granted: codes of products, then features. */
 export const entitlements: readonly string[] = [...Object.keys(tierOfProduct), ...features, ...systemContents]
 export const isEntitlement = (text: string): boolean => entitlements.includes(text)

@@ -117,6 +117,8 @@ const others: readonly Feature[] = [
 export interface Switches {
   /** a forum of the portal's own */
   ownForum: boolean
+  /** the portfolio has no place in the navigation */
+  hidesPortfolio?: boolean
 }
 
 /** What there is of a portal: pages, their places in the navigation, calls and their answers. */
@@ -132,11 +134,11 @@ export interface Offered {
 }
 
 /** Puts a portal together: of what is switched off there is no page, no link and no call. */
-export function offered({ ownForum }: Switches): Offered {
+export function offered({ ownForum, hidesPortfolio = false }: Switches): Offered {
   const more = ownForum ? [...others, forum] : others
   const calls = [...markets, ...more].flatMap((each) => each.endpoints)
   const all = [...markets, site(calls), ...more]
-  const pages = routesOf(all)
+  const pages = routesOf(all).map((route) => (hidesPortfolio && isOfPortfolio(route) ? { ...route, nav: [] } : route))
   return {
     routes: pages,
     links: pages.flatMap(({ nav }) => nav),
@@ -144,6 +146,8 @@ export function offered({ ownForum }: Switches): Offered {
     handlers: (rooms) => all.flatMap(({ handlers }) => handlers(rooms)),
   }
 }
+
+const isOfPortfolio = ({ path }: Route): boolean => `${path}/`.startsWith('/depots/')
 
 function routesOf(all: readonly Feature[]): Route[] {
   // a class without parts of its own opens with the page all classes have

@@ -139,6 +139,10 @@ const schema = z.object({
     .optional()
     .describe('bearer token for /metrics from elsewhere than loopback'),
   MAINTENANCE: z.enum(['true', 'false']).default('false').describe('true shows the maintenance page everywhere'),
+  PORTFOLIO_MENU: z
+    .enum(['shown', 'hidden'])
+    .default('shown')
+    .describe('hidden: no menu names the portfolio (/depots); its pages answer all the same'),
   CRYPTO_FEED: z
     .enum(['off', 'kraken'])
     .default('off')

@@ -70,32 +70,6 @@ export const footerInstruments: readonly (KnownInstrument & { footer: FooterGrou
   { label: 'Ölpreis WTI', entityType: 'COMMODITY', entityValue: '15534884', footer: 'Kurse' },
 ]
 
-/** A reader's own pages. */
-export const ownPages: readonly Link[] = [
-  { label: 'Portfolio', path: '/depots' },
-  { label: 'Musterdepot', path: '/musterdepot' },
-  { label: 'Handel', path: '/wertpapierhandel' },
-  { label: 'Watchlist', path: '/watchlist' },
-  { label: 'Alarme', path: '/alarme' },
-  { label: 'Analysen', path: '/analysen' },
-]
-
-/** The quick buttons of the menu, for whoever is not signed in: their own pages ask for that first. */
-export const quickLinks: readonly Link[] = /* @__PURE__ */ behindLogin(ownPages) // the browser has no use for it, and leaves it out
-
-function behindLogin(pages: readonly Link[]): Link[] {
-  return [
-    ...pages.map(({ label, path }) => ({ label, path: `/login?from=${path}` })),
-    { label: 'Premium', path: '/info/premium' },
-  ]
-}
-
-/** The same for who is signed in: those that there are. */
-export const quickLinksOf = (hasPage: (path: string) => boolean): readonly Link[] => [
-  ...ownPages.filter(({ path }) => hasPage(path)),
-  { label: 'Premium', path: '/info/premium' },
-]
-
 /** The path of an instrument's page; the API gives absolute addresses. */
 export function pathOf(instrument: { urls: { WEBSITE: string } }): string {
   const url = instrument.urls.WEBSITE

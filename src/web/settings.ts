@@ -43,6 +43,8 @@ export interface SiteSettings {
   external: Partial<Record<ExternalLink, string>>
   /** advertising places are drawn only when an operator switches them on */
   ads: boolean
+  /** no menu, sitemap or search of pages names the portfolio; its pages answer all the same */
+  hidesPortfolio: boolean
   /** while set, every page but /maintenance is 503 */
   maintenance?: { until?: string | undefined } | undefined
 }

@@ -33,7 +33,7 @@ export const offlinePage = page({
 /** How the portal is called and looks on a home screen. */
 export const manifestFile = file({
   path: '/manifest.webmanifest',
-  load: async ({ settings: { name } }) => ({
+  load: async ({ settings: { name, hidesPortfolio } }) => ({
     contentType: 'application/manifest+json; charset=utf-8',
     cacheControl: 'public, max-age=3600',
     text: JSON.stringify({
@@ -57,7 +57,7 @@ export const manifestFile = file({
       ),
       shortcuts: [
         { name: 'Watchlist', url: '/watchlist' },
-        { name: 'Depots', url: '/depots' },
+        ...(hidesPortfolio ? [] : [{ name: 'Depots', url: '/depots' }]),
         { name: 'Suche', url: '/suche' },
       ],
     }),

@@ -22,6 +22,7 @@ export const settings: SiteSettings = {
   operator: {},
   external: {},
   ads: false,
+  hidesPortfolio: false,
 }
 
 export const sap: Instrument = {

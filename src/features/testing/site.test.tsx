@@ -1,4 +1,4 @@
-import { routes } from '#features/features.ts'
+import { offered, routes } from '#features/features.ts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { askedEntityValue } from '#features/instrument/layout.block.tsx'
@@ -552,4 +552,29 @@ describe('the search among news', () => {
     expect([status, headers['location']]).toEqual([302, '/news'])
   })
   test('has no other type', async () => expect((await ask('/suche/typ/aktien/sap')).status).toBe(404))
+})
+
+test.each([
+  { hidesPortfolio: false, names: true },
+  { hidesPortfolio: true, names: false },
+])('hidden: $hidesPortfolio; menus, sitemap and installed app name the portfolio: $names', async ({
+  hidesPortfolio,
+  names,
+}) => {
+  const { routes: pages, links } = offered({ ownForum: false, hidesPortfolio })
+  const site = createSite({
+    pages,
+    call: fakeCall(),
+    assets,
+    settings: { ...settings, hidesPortfolio },
+    websiteOf,
+    now: () => now,
+  })
+  const request = { method: 'GET', query: new URLSearchParams(), cookies: {}, headers: {}, nonce: 'n', requestId: 'r' }
+  for (const path of ['/impressum', '/sitemap', '/manifest.webmanifest']) {
+    const { status, body } = await site.handle({ ...request, path })
+    expect([path, status, String(body).includes('/depots')]).toEqual([path, 200, names])
+  }
+  expect(links.some(({ path }) => path === '/depots')).toBe(names)
+  expect((await site.handle({ ...request, path: '/depots' })).headers['location']).toBe('/login?from=%2Fdepots') // still a page
 })

@@ -7,10 +7,11 @@ import { formFields } from '#web/action.ts'
 import { format } from '#web/format.ts'
 import { IslandModules } from '#web/islands/place.tsx'
 import { Written } from '#web/markup.tsx'
-import { quickLinksOf, withQuery } from '#web/navigation.ts'
+import { withQuery } from '#web/navigation.ts'
 import type { Head, PageContext, Route } from '#web/page.tsx'
 import { assetBarMarkup } from '#web/shell/asset-bar.tsx'
 import { frameMarkup } from '#web/shell/frame.tsx'
+import { quickEntries, userEntries } from '#web/shell/own-entries.ts'
 import { favicon } from '#web/shell/icons.tsx'
 import { LoginLink, Pill } from '#web/shell/pill.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
@@ -58,6 +59,7 @@ const speculationFor = ({ hasPage, reader }: Pick<PageContext, 'hasPage' | 'read
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
   const { settings, path, looks, reader } = context
   const width = route.widthClass === 'xl' ? 'wrap' : `wrap ${route.widthClass}`
+  const own = { reader, hasPage: context.hasPage, hidesPortfolio: settings.hidesPortfolio }
   const onLogin = path === '/login' || path === '/logout'
   return (
     <html lang="de" data-theme={looks.theme} data-farbe={looks.farbe} data-dichte={looks.dichte}>
@@ -78,7 +80,12 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
               path={path}
               user={
                 reader.kind === 'user' ? (
-                  <UserMenu reader={reader} formToken={context.formToken} hasPage={context.hasPage} />
+                  <UserMenu
+                    reader={reader}
+                    entries={userEntries(own)}
+                    formToken={context.formToken}
+                    hasPage={context.hasPage}
+                  />
                 ) : onLogin ? null : (
                   <LoginLink from={withQuery(path, context.query, {})} />
                 )
@@ -103,7 +110,8 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
             inApp,
             path,
             links: context.links,
-            own: reader.kind === 'user' ? quickLinksOf(context.hasPage) : undefined,
+            quick: quickEntries(own),
+            isSignedIn: reader.kind === 'user',
           })}
         />
         {head.data ? <Data id="__NEXT_DATA__" type="application/json" json={stateJson(head.data) ?? ''} /> : null}

@@ -1,6 +1,6 @@
 import { IslandModules } from '#web/islands/place.tsx'
 import { bytesOf } from '#web/markup.tsx'
-import { quickLinks, type Link } from '#web/navigation.ts'
+import type { Link } from '#web/navigation.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Layers } from '#web/shell/layers.tsx'
 import { Menu } from '#web/shell/menu.tsx'
@@ -15,23 +15,37 @@ interface FrameProps {
   inApp: boolean
   path: string
   links: readonly Link[]
-  /** the quick buttons of who is signed in */
-  own: readonly Link[] | undefined
+  /** the quick buttons of who reads */
+  quick: readonly Link[]
+  isSignedIn: boolean
   /** where their modules are served */
   islands: Readonly<Record<string, string>>
 }
 
-/** One entry for each page that the menu marks, and one for all others: some hundred texts of twenty kilobytes. */
+/**
+ * One entry for each page that the menu marks, and one for all others, for each set of quick buttons, of which there are few: some
+ * hundred texts of twenty kilobytes.
+ */
 const written = new WeakMap<readonly Link[], Map<string, Buffer>>()
 
 /**
  * What stands below every page: footer, menu, search, layers. A request changes nothing of it, so it is written once.
  */
-export function frameMarkup({ name, year, letters, inApp, path, links, own, islands }: FrameProps): Buffer {
+export function frameMarkup({
+  name,
+  year,
+  letters,
+  inApp,
+  path,
+  links,
+  quick,
+  isSignedIn,
+  islands,
+}: FrameProps): Buffer {
   const marked = links.some((link) => link.menu && link.path === path) ? path : ''
   const frames = written.get(links) ?? new Map<string, Buffer>()
   written.set(links, frames)
-  const key = JSON.stringify([name, year, letters, inApp, marked, own !== undefined])
+  const key = JSON.stringify([name, year, letters, inApp, marked, isSignedIn, quick])
   const known = frames.get(key)
   if (known !== undefined) return known
   const markup = bytesOf(
@@ -39,7 +53,7 @@ export function frameMarkup({ name, year, letters, inApp, path, links, own, isla
       <Footer name={name} year={year} links={links} letters={letters && !inApp} slim={inApp} />
       {inApp ? null : (
         <>
-          <Menu name={name} links={links} quick={own ?? quickLinks} isSignedIn={own !== undefined} path={marked} />
+          <Menu name={name} links={links} quick={quick} isSignedIn={isSignedIn} path={marked} />
           <SearchDialog />
         </>
       )}

@@ -1,16 +1,18 @@
 import { highestProduct } from '#contract/entitlements.ts'
 import type { SignedIn } from '#contract/reader.ts'
 import { formFields } from '#web/action.ts'
-import { ownPages, ownStart } from '#web/navigation.ts'
+import type { Link } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Icon } from '#web/shell/icons.tsx'
 
 interface UserMenuProps extends Pick<PageContext, 'formToken' | 'hasPage'> {
   reader: SignedIn
+  /** what it leads to */
+  entries: readonly Link[]
 }
 
 /** What a reader who is signed in finds behind their button; it opens without script too. */
-export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
+export function UserMenu({ reader, entries, formToken, hasPage }: UserMenuProps) {
   const product = highestProduct(reader.products)
   const page = `/info/premium/${product?.slug}`
   return (
@@ -32,24 +34,11 @@ export function UserMenu({ reader, formToken, hasPage }: UserMenuProps) {
           ) : null}
         </p>
         <ul>
-          <li>
-            <a href={ownStart(true)}>Meine Übersicht</a>
-          </li>
-          {ownPages
-            .filter(({ path }) => hasPage(path))
-            .map(({ label, path }) => (
-              <li key={path}>
-                <a href={path}>{label}</a>
-              </li>
-            ))}
-          <li>
-            <a href="/einstellungen/profil">Profil und Einstellungen</a>
-          </li>
-          {reader.role === 'operator' && hasPage('/verwaltung') ? (
-            <li>
-              <a href="/verwaltung">Verwaltung</a>
+          {entries.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
             </li>
-          ) : null}
+          ))}
         </ul>
         <form method="post" action="/logout">
           <input type="hidden" name={formFields.token} value={formToken()} />

@@ -158,6 +158,7 @@ test('news stand on the page of their value, whatever its class, and on the page
   ] as const)
     expect((await ask(path)).body.includes(headline), path).toBe(true)
   expect((await ask('/rohstoffe')).body.includes('Stromnetze tragen')).toBe(false)
+  expect((await ask('/rohstoffe/chart/Gold-Preis-XC0009655157?range=M1')).body).toContain('Gold glänzt, 20.11.2026')
   const { list } = await json('/v1/articles/finder/configuration_query?entityType=PRECIOUS_METAL')
   expect(list.map(({ headline }: { headline: string }) => headline)).toEqual(['Gold glänzt'])
 })

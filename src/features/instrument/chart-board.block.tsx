@@ -16,7 +16,7 @@ import { firstTools, hasLines, indicators, paneCount, usualComparison } from '#w
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { loadLead, loadSeries } from '#web/charts/load-series.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
-import { marksOf } from '#web/charts/marks-of.ts'
+import { isMarked, marksOf } from '#web/charts/marks-of.ts'
 import { MarksList } from '#web/charts/marks-list.tsx'
 import { PriceChart } from '#web/charts/price-chart.tsx'
 import { readoutOf } from '#web/charts/readout.ts'
@@ -105,7 +105,7 @@ export async function loadChart(
         softly(loadSeries(call, { entityType: type, entityValue: value }, range, at)),
       ),
     ),
-    entityType === 'STOCK' && !isIntraday(range)
+    isMarked(entityType) && !isIntraday(range)
       ? softly(call(getOwnEvents, { params: { entityType, entityValue } }))
       : undefined,
     full && reader.kind !== 'anonymous'

@@ -20,6 +20,7 @@ import { type ToolStore, toolsOf } from '#web/charts/interactive/tools.ts'
 import { zoomable } from '#web/charts/interactive/zoom.ts'
 import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
+import { isMarked } from '#web/charts/marks-of.ts'
 import { readoutOf, type Shown } from '#web/charts/readout.ts'
 import { isChartRange, isComparable, isIntraday, type Series, startOf } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
@@ -150,7 +151,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     const markers = await import('#web/charts/interactive/markers.ts')
     addMarkers = markers.addMarkers
     listMarks = markers.listMarks
-    return markers.fetchMarks(props.entityValue)
+    return markers.fetchMarks(props)
   }
   const load = async () => {
     const wanted = state
@@ -159,7 +160,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     if (hasLines(wanted.indicators)) addIndicators ??= await overlay()
     const [series, marks, ...others] = await Promise.all([
       fetchSeries(charted, wanted.range, at),
-      entityType === 'STOCK' && !isIntraday(wanted.range) ? loadMarks().catch(() => []) : [],
+      isMarked(entityType) && !isIntraday(wanted.range) ? loadMarks().catch(() => []) : [],
       ...wanted.compared.map((other) =>
         fetchSeries({ entityType: other.entityType, entityValue: other.entityValue }, wanted.range, at).catch(
           () => undefined,

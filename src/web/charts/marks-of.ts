@@ -1,7 +1,11 @@
 import { format } from '#web/format.ts'
+import type { EntityType } from '#contract/vocabulary.ts'
 import type { Mark } from '#web/charts/marks.ts'
 
-/** What happened to a share, as the API says it. */
+/** Whose charts have marks over days: of a paper nobody writes by itself. */
+export const isMarked = (entityType: EntityType): boolean => entityType !== 'DERIVATIVE'
+
+/** What happened to an instrument, as the API says it: of a share its own events, of others days with articles. */
 interface OwnEvent {
   type: 'FIGURES' | 'DIVIDEND' | 'SPLIT' | 'RATING' | 'NEWS'
   date: string
@@ -9,7 +13,10 @@ interface OwnEvent {
   ratio?: number | undefined
 }
 
-/** Days on which a share went ex dividend (`D`), was split (`1:3`), reported (`Z`), was judged anew (`A`) or written of (`N`). */
+/**
+ * Days on which a share went ex dividend (`D`), was split (`1:3`), reported (`Z`) or was judged anew (`A`), and anything
+ * was written of (`N`).
+ */
 export const marksOf = (events: readonly OwnEvent[]): Mark[] =>
   events.map(({ type, date, name, ratio = 1 }) => {
     switch (type) {

@@ -46,3 +46,8 @@ test('a mark stands at the first point on or after its day, and only within the 
 })
 
 test('a chart without points has no marks', () => expect(placedMarks(marks, { at: [], value: [] })).toEqual([]))
+
+test('what happens today stands at the last price, in the morning too', () => {
+  const series = { at: [noon('2026-05-12'), noon('2026-05-13'), Date.parse('2026-05-14T08:30:00Z')], value: [1, 2, 3] }
+  expect(placedMarks(marks, series).map(({ index, mark }) => [index, mark.text])).toEqual([[2, 'D']])
+})

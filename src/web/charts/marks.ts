@@ -1,7 +1,7 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Series } from '#web/charts/series.ts'
 
-/** Something that happened to a share on a day of its chart. */
+/** Something that happened to an instrument on a day of its chart. */
 export interface Mark {
   at: Instant
   /** a letter or a ratio, as short as it stands in the chart */
@@ -17,6 +17,7 @@ export interface Mark {
 
 /** Letters have room up to here; more marks are dots, or are left out. */
 export const mostLetters = 12
+const noonMs = dayMs / 2
 /** Ratings, of which a share has many, stand only where few things happened. */
 const mostWithRatings = 8
 
@@ -26,15 +27,19 @@ const mostWithRatings = 8
  */
 export function placedMarks(marks: readonly Mark[], { at }: Series): { index: number; mark: Mark }[] {
   const [first = Infinity, last = -Infinity] = [at[0], at.at(-1)]
-  const inSight = marks.filter((each) => each.at >= first && each.at <= last)
+  const inSight = marks.filter((each) => each.at >= first && each.at - noonMs <= last)
   const room = { 2: mostWithRatings, 1: mostLetters }
   const fitting = ([2, 1] as const).reduce(
     (kept, rank) => (kept.length > room[rank] ? kept.filter((each) => each.rank < rank) : kept),
     inSight,
   )
-  return fitting
-    .toSorted((a, b) => a.at - b.at)
-    .map((each) => ({ index: at.findIndex((time) => time >= each.at), mark: each }))
+  return fitting.toSorted((a, b) => a.at - b.at).map((each) => ({ index: indexOf(at, each.at), mark: each }))
+}
+
+/** Today's stand at the last price, which is before noon in the morning. */
+const indexOf = (at: Series['at'], moment: Instant): number => {
+  const index = at.findIndex((time) => time >= moment)
+  return index < 0 ? at.length - 1 : index
 }
 
 /** What the marks in sight mean, for the legend: „D: Ex-Tag einer Dividende“. */

@@ -6,6 +6,7 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts'
+import type { EntityType } from '#contract/vocabulary.ts'
 import { getJson } from '#web/client/api.ts'
 import type { Material } from '#web/charts/interactive/draw.ts'
 import { second } from '#web/charts/interactive/lines.ts'
@@ -92,10 +93,16 @@ export function addMarkers(
   if (placed.length > 0) main.attachPrimitive(new Markers(placed, { colour: palette.s3, font: `600 11px ${family}` }))
 }
 
-/** What happened to a share on its days. */
-export async function fetchMarks(entityValue: string): Promise<Mark[]> {
+/** What happened to an instrument on its days. */
+export async function fetchMarks({
+  entityType,
+  entityValue,
+}: {
+  entityType: EntityType
+  entityValue: string
+}): Promise<Mark[]> {
   const { list }: { list: Parameters<typeof marksOf>[0] } = await getJson(
-    `/v1/instruments/STOCK/${entityValue}/own_events`,
+    `/v1/instruments/${entityType}/${entityValue}/own_events`,
   )
   return marksOf(list)
 }

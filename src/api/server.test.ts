@@ -592,6 +592,7 @@ test('an offer of HTTP/2 is passed over, also where WebSockets are opened', asyn
 
 test.each([
   { given: 'what is no HTTP', text: 'Guten Tag\r\n\r\n', status: 400 },
+  { given: 'who names no host', text: 'GET /api/v1/greeting HTTP/1.1\r\nConnection: close\r\n\r\n', status: 400 },
   {
     given: 'too long a line of it',
     text: `GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,

@@ -158,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     serverFactory: (answer) =>
       createHttpServer(
         {
+          requireHostHeader: false, // Node.js would refuse it without the headers of every answer
           shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
           keepAliveTimeout: unusedConnectionMs,
           requestTimeout: patience.requestMs,
@@ -178,6 +179,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onRequest', async (request, reply) => {
     identify(request, reply)
     if (!options.ready()) reply.header('connection', 'close')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Failure('BAD_REQUEST', {}, 'HTTP/1.1 needs a Host header')
     if (!options.isOwnHost(request.headers.host))
       throw new Failure(
         'HOST_UNKNOWN',

@@ -81,7 +81,7 @@ export const everyKindOfPage: readonly string[] = [
   '/experten-watchlist',
   '/experten-watchlist/muster-nahe-hoch',
   '/zinsen',
-  '/zinsen/EZB-Einlagesatz-Zins-600099001',
+  '/zinsen/EZB-Spitzenrefinanzierungssatz-Zins-600099003',
   '/zinsen/Rendite-Bund-10-Jahre-Zins-600099012',
   '/news/marktberichte',
   '/news/finder',

@@ -59,6 +59,32 @@ test.each([
   expect(await dialog.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(label)])
 })
 
+test('a page of one’s own comes before values that are called like it, and Enter opens it', async () => {
+  const page = await at('/boersen')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('portfolio')
+  const found = page.getByRole('dialog', { name: 'Suche' }).getByRole('group')
+  await found.filter({ hasText: 'Werte' }).waitFor()
+  expect(await found.first().getByRole('option').first().innerText()).toContain('Portfolio')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login\?from=%2Fdepots$/)
+})
+
+test('of pages that hold what was typed up to ten are shown, of values five', async () => {
+  const page = await at('/boersen')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('finder')
+  const dialog = page.getByRole('dialog', { name: 'Suche' })
+  await dialog.getByText('Derivate-Finder').waitFor()
+  const pages = await dialog.getByRole('group', { name: 'Seiten' }).getByRole('option').count()
+  expect(pages).toBeGreaterThan(5)
+  expect(pages).toBeLessThanOrEqual(10)
+  await page.getByRole('combobox').fill('sap')
+  const values = dialog.getByRole('group', { name: 'Werte' })
+  await values.getByRole('option', { name: /^SAP/ }).first().waitFor()
+  expect(await values.getByRole('option').count()).toBe(5)
+})
+
 test.each(['', 'SAP'])('Escape closes the search with „%s“ typed, and what was typed is gone', async (typed) => {
   const page = await at('/')
   await page.keyboard.press('Control+k')

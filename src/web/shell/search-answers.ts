@@ -9,7 +9,8 @@ import { matchingLists, nothingMatches, type MatchingLists } from '#web/matching
 import { folded } from '#contract/german-text.ts'
 
 export const shownHits = 5
-export const shownPages = 5
+export const shownPages = 10
+const suggestedPages = 5
 const shownArticles = 3
 
 export interface Hit {
@@ -24,6 +25,8 @@ export interface Answers {
   total: number
   /** of this portal, whose names hold what was asked */
   pages: readonly PageLink[]
+  /** whether the first of them is a page of the reader's own that is called just like that: no value is meant then */
+  asksForPage?: boolean
   articles: readonly ArticleTeaser[]
   /** own lists, lists of experts, and authors */
   lists: MatchingLists
@@ -43,7 +46,14 @@ export interface PageLink {
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
   if (!text) return { text, hits: await suggested(signal), total: 0, pages: [], articles: [], lists: nothingMatches }
   const [{ pages, ...found }, lists] = await Promise.all([searched(text, signal), listsFor(text, signal)])
-  return { text, ...found, lists, pages: onePerAddress([...pages, ...pagesFor(text)]) }
+  const own = ownPagesFor(text)
+  return {
+    text,
+    ...found,
+    lists,
+    pages: onePerAddress([...own, ...pages, ...pagesFor(text)]),
+    asksForPage: own.length > 0,
+  }
 }
 
 /** Results that need no server. */
@@ -107,7 +117,7 @@ async function suggested(signal: AbortSignal): Promise<Hit[]> {
 
 /** Menu and footer name the pages. */
 export const popularPages = (): PageLink[] =>
-  uniquePages(findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')).slice(0, shownPages)
+  uniquePages(findAll<HTMLAnchorElement>('#menue nav a, .ft-grid nav a')).slice(0, suggestedPages)
 
 /** Legal pages can be found but are not suggested. */
 function pagesFor(text: string): PageLink[] {
@@ -117,6 +127,17 @@ function pagesFor(text: string): PageLink[] {
   return uniquePages(
     all.filter((link) => folded(`${link.textContent} ${link.dataset['words'] ?? ''}`).includes(wanted)),
   )
+}
+
+/** The quick button of the menu with this name; who is not signed in is sent to the sign-in by the page itself. */
+function ownPagesFor(text: string): PageLink[] {
+  const wanted = folded(text)
+  return findAll<HTMLAnchorElement>('#menue .chips a')
+    .filter(({ textContent }) => folded(textContent ?? '') === wanted)
+    .map(({ href, textContent }) => {
+      const { searchParams } = new URL(href)
+      return { label: textContent ?? '', href: new URL(searchParams.get('from') ?? href, location.href).href }
+    })
 }
 
 function uniquePages(links: readonly HTMLAnchorElement[]): PageLink[] {

@@ -239,30 +239,32 @@ function announced({ text, total, pages, articles, lists, failed }: Answers): st
 }
 
 function sectionsOf(
-  { text, hits, total, pages, articles, lists, failed }: Answers,
+  { text, hits, total, pages, articles, lists, failed, asksForPage }: Answers,
   recent: readonly RecentSearch[],
   forget?: () => void,
 ): Section[] {
   const listed = lists.own.length + lists.experts.length + lists.authors.length
   const noMatch = text !== '' && hits.length + pages.length + articles.length + listed === 0
   const found = pages.length > 0
+  const ofPages: Section = {
+    title: found
+      ? 'Seiten'
+      : failed
+        ? 'Beliebte Seiten'
+        : noMatch
+          ? `Keine Treffer für „${text}“ · Beliebte Seiten`
+          : 'Beliebte Seiten',
+    entries: text === '' ? [] : (found ? pages.slice(0, shownPages) : popularPages()).map(pageEntry),
+    answers: found,
+  }
   const sections: Section[] = [
+    ...(asksForPage ? [ofPages] : []),
     { title: 'Zuletzt gesucht', entries: text === '' ? recentEntries(recent, forget) : [], answers: false },
     { title: text ? 'Werte' : 'Vorschläge', entries: hits.map(hitEntry), answers: true },
     { title: 'Deine Depots und Listen', entries: lists.own.slice(0, shownLists).map(listEntry), answers: true },
     { title: 'Experten', entries: lists.experts.slice(0, shownLists).map(listEntry), answers: true },
     { title: 'Autoren', entries: lists.authors.slice(0, shownLists).map(listEntry), answers: true },
-    {
-      title: found
-        ? 'Seiten'
-        : failed
-          ? 'Beliebte Seiten'
-          : noMatch
-            ? `Keine Treffer für „${text}“ · Beliebte Seiten`
-            : 'Beliebte Seiten',
-      entries: text === '' ? [] : (found ? pages.slice(0, shownPages) : popularPages()).map(pageEntry),
-      answers: found,
-    },
+    ...(asksForPage ? [] : [ofPages]),
     { title: 'News', entries: articles.map(articleEntry), answers: true },
     { title: 'Versteckt', entries: hiddenEntries(text.toLowerCase()), answers: true },
     { title: '', entries: text && total + listed > 1 ? [allEntry(text)] : [], answers: true },

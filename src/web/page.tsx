@@ -42,6 +42,8 @@ export interface PageContext {
 export interface Feed {
   title: string
   path: string
+  /** where it is no RSS */
+  type?: 'text/calendar'
 }
 
 export interface Head {

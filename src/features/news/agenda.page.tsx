@@ -10,6 +10,7 @@ import { listPlace, withQuery } from '#web/navigation.ts'
 import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { dayColumns, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
 import { agendaKinds, listAgenda, type Agenda } from './agenda.contract.ts'
 import { agendaPath, dayIn, filtersIn, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
@@ -64,6 +65,7 @@ export const agenda = page({
     description:
       'Quartalszahlen, Dividenden, Hauptversammlungen, Notenbanken, Verfallstage und Börsenfeiertage nach Tag, Woche und Monat.',
     noIndex: query.size > 0,
+    feeds: [eventsFeed, { title: 'Finanzkalender als Kalenderdatei', path: calendarPath, type: 'text/calendar' }],
   }),
   Page: ({ view, overview, detail, unknown, at }) => (
     <>

@@ -1,4 +1,11 @@
-import { getReport, listReports, reportKinds, type ReportHead, type ReportStanding } from './reports.contract.ts'
+import {
+  getReport,
+  listReports,
+  reportKinds,
+  type Report,
+  type ReportHead,
+  type ReportStanding,
+} from './reports.contract.ts'
 import { reportsFeed } from './reports-feed.page.ts'
 import { reportPath, ReportTeasers } from './report-teasers.block.tsx'
 import { Failure } from '#contract/failures.ts'
@@ -132,6 +139,14 @@ const Standings = ({ caption, rows }: { caption: string; rows: readonly ReportSt
   />
 )
 
+const shownLetters = 70
+
+/** As much of headline, kind and day as lists of hits show. */
+function titleOf({ headline, name, datetime }: Report): string {
+  const titles = [`${headline} – ${name} ${format.date(datetime)}`, `${headline} – ${format.date(datetime)}`]
+  return titles.find(({ length }) => length <= shownLetters) ?? headline
+}
+
 /** One report: what happened until its instant, in sentences and figures. */
 export const report = page({
   path: `${base}/:day/:kind`,
@@ -145,7 +160,7 @@ export const report = page({
     return { found, others: (sameDay?.list ?? []).filter((each) => each.day === day && each.kind !== known) }
   },
   head: ({ found }, { settings }) => ({
-    title: `${found.headline} – ${found.name} ${format.date(found.datetime)}`,
+    title: titleOf(found),
     description: found.paragraphs[0]?.slice(0, 155) ?? found.headline,
     type: 'article',
     jsonLd: [

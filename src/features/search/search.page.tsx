@@ -39,7 +39,11 @@ export const form = page({
     if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)
     throw new Redirect(302, `/suche/${encodeURIComponent(asked)}`)
   },
-  head: () => ({ title: 'Suche' }),
+  head: () => ({
+    title: 'Suche',
+    description:
+      'Aktien, Fonds, ETFs, Anleihen, Derivate, Währungen und Coins nach Name, WKN, ISIN oder Symbol finden.',
+  }),
   Page: () => (
     <>
       <Crumbs crumbs={[home, { label: 'Suche' }]} />

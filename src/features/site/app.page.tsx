@@ -13,7 +13,10 @@ export const route = page({
       words: 'Börsen-App Handy',
     },
   ],
-  head: () => ({ title: 'Börsen-App für Android und iOS' }),
+  head: (_, { settings }) => ({
+    title: 'Börsen-App für Android und iOS',
+    description: `Wie ${settings.name} auf das Telefon kommt: mit einer App, wo es sie gibt, sonst über den Startbildschirm.`,
+  }),
   Page: ({ at }) => {
     const { appStore, playStore } = at.settings.external
     return (

@@ -7,7 +7,10 @@ import { LetterBar } from '#features/lists/letter-bar.block.tsx'
 export const route = page({
   path: '/sitemap',
   nav: [{ label: 'Sitemap', path: '/sitemap', footer: 'Parkett', sitemap: 'Werkzeuge und Listen' }],
-  head: () => ({ title: 'Sitemap' }),
+  head: (_, { settings }) => ({
+    title: 'Sitemap',
+    description: `Alle Seiten von ${settings.name} nach Themen geordnet, dazu jede Aktie nach ihrem Anfangsbuchstaben.`,
+  }),
   Page: ({ at }) => (
     <>
       <div className="page-head">

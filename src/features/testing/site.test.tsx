@@ -271,6 +271,17 @@ describe('head', () => {
         })
       ).body,
     ).toContain(`<title>${title} • Parkett</title>`))
+  test('a title that would be too long goes without the name of the portal', async () => {
+    const name = 'Index der fünfzig größten Unternehmen der Eurozone, kapitalgewichtet'
+    const { body } = await ask('/index/chart/DAX-Index-20735', {
+      getSnapshot: { ...indexSnapshot, instrument: { ...indexSnapshot.instrument, name } },
+    })
+    expect(body).toContain(`<title>${name}</title>`)
+  })
+  test.each(['/sitemap', '/suche', '/boersen-app-android-ios'])('%s describes itself', async (path) =>
+    expect((await ask(path)).body).not.toContain(
+      'name="description" content="Kurse, Charts, Kennzahlen und Werkzeuge für',
+    ))
   test('from the second page on the title and the address say which', async () => {
     const { body } = await ask('/fonds?page=2', {
       listClass: {
@@ -367,7 +378,11 @@ describe('the feed of company dates', () => {
     })
     expect(body).toContain('<description>A &amp; &lt;B&gt;</description>')
   })
-  test.each(['/', '/aktien'])('is found from %s', async (path) => {
+  test('a calendar to subscribe to is no RSS', async () =>
+    expect((await ask('/news/finanzkalender')).body).toContain(
+      '<link rel="alternate" type="text/calendar" title="Finanzkalender als Kalenderdatei" href="/news/finanzkalender.ics"/>',
+    ))
+  test.each(['/', '/aktien', '/news/finanzkalender'])('is found from %s', async (path) => {
     expect((await ask(path)).body).toContain(
       '<link rel="alternate" type="application/rss+xml" title="Unternehmenstermine der nächsten sieben Tage" href="/news/feed/termine"/>',
     )

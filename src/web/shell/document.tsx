@@ -35,9 +35,15 @@ export interface DocumentProps {
   inApp: boolean
 }
 
-/** The title of a page: „SAP Aktie • Parkett • Seite 2“. */
+/** what lists of hits and tabs show of a title */
+const shownLetters = 70
+
+/** The title of a page: „SAP Aktie • Parkett • Seite 2“; a long one goes without the portal's name. */
 export function titleOf({ title, page = 1 }: Head, name: string): string {
-  return `${title || defaultTitle} • ${name}${page > 1 ? ` • Seite ${page}` : ''}`
+  const own = title || defaultTitle
+  const numbered = page > 1 ? ` • Seite ${page}` : ''
+  const whole = `${own} • ${name}${numbered}`
+  return whole.length > shownLetters ? own + numbered : whole
 }
 
 /** The address search engines keep: without the query, but with the page from the second on. */
@@ -187,7 +193,13 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       {head.feeds?.map((feed) => (
-        <link key={feed.path} rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />
+        <link
+          key={feed.path}
+          rel="alternate"
+          type={feed.type ?? 'application/rss+xml'}
+          title={feed.title}
+          href={feed.path}
+        />
       ))}
       <Data type="speculationrules" nonce={nonce} json={speculationFor(context)} />
       {head.jsonLd?.map((item, index) => (

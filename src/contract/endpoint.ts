@@ -64,11 +64,22 @@ interface Declaration<P, Q, B, R> {
 
 const nothing = z.object({})
 
-export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, B = undefined>(
-  declaration: Declaration<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+/** An endpoint whose path and method its type knows, so that a client cannot mistake them. */
+type Declared<P, Q, B, R, Path extends string, Verb extends Method> = Endpoint<P, Q, B, R> & {
+  readonly path: Path
+  readonly method: Verb
+}
+
+export function endpoint<
+  R,
+  P = Record<never, never>,
+  Q = Record<never, never>,
+  B = undefined,
+  const Path extends string = string,
+  const Verb extends Method = 'GET',
+>(declaration: Declaration<P, Q, B, R> & { path: Path; method?: Verb }): Declared<P, Q, B, R, Path, Verb> {
   return {
-    method: 'GET',
+    method: 'GET' as Verb, // where none is declared, `Verb` is that
     writes: !['GET', 'POST'].includes(declaration.method ?? 'GET'),
     aliases: [],
     params: nothing as unknown as z.ZodType<P>, // an endpoint without parameters takes {}
@@ -83,6 +94,14 @@ export function endpoint<R, P = Record<never, never>, Q = Record<never, never>, 
 }
 
 export type ReplyOf<E> = E extends Endpoint<unknown, unknown, unknown, infer R> ? R : never
+
+/** What any client of an endpoint hands over: what it cannot do without is no choice. */
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, unknown>
+    ? ([keyof P] extends [never] ? { params?: P } : { params: P }) & { query?: Partial<Q> } & (undefined extends B
+          ? { body?: B }
+          : { body: B })
+    : never
 
 /** What a caller hands over: parameters and query as the wire takes them, defaults may be left out. */
 export interface CallInput<P, Q, B> {

@@ -1,5 +1,6 @@
 import type { PasskeyRequest } from '#contract/passkey.ts'
-import { answerOf } from '#web/client/api.ts'
+import type { postLoginPasskeyRequest } from '#features/account/passkeys.contract.ts'
+import { call } from '#web/client/call.ts'
 import { find } from '#web/client/dom.ts'
 import { hasPasskeys, passkeyForm, signByPasskey } from '#web/client/passkeys.ts'
 
@@ -7,8 +8,7 @@ import { hasPasskeys, passkeyForm, signByPasskey } from '#web/client/passkeys.ts
 const offerMs = 540_000
 
 async function request(): Promise<PasskeyRequest> {
-  const answer = await answerOf('/v1/users/login_passkey_request', { method: 'POST' })
-  return (await answer.json()) as PasskeyRequest // as the contract says
+  return call<typeof postLoginPasskeyRequest>('/v1/users/login_passkey_request', { method: 'POST' })
 }
 
 /** Signs in by a passkey: by its button, or chosen among what the browser offers in the field of the address. */

@@ -10,7 +10,9 @@ import {
   type Conversion,
 } from '#features/currencies/conversion.ts'
 import { NumberField, typedNumber, type Typed } from '#web/blocks/number-field.tsx'
-import { getJson } from '#web/client/api.ts'
+import type { getCrossRate } from '#contract/lists.ts'
+import type { getCrossRates } from '#features/lists/class-lists.contract.ts'
+import { call } from '#web/client/call.ts'
 import { format } from '#web/format.ts'
 import { useTypedBefore } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
@@ -144,13 +146,17 @@ function swapped(action: string, { from, to, amount, feePct, day }: Conversion):
 async function rateOf({ from, to, day }: Conversion, signal: AbortSignal): Promise<Rate> {
   if (from === to) return { rate: 1 }
   if (day !== '') {
-    const past = await getJson<{ close?: number }>(`/v1/currencies/crossrates/${from}/${to}/date?date=${day}`, signal)
+    const past = await call<typeof getCrossRate>('/v1/currencies/crossrates/:base/:quote/date', {
+      params: { base: from, quote: to },
+      query: { date: day },
+      signal,
+    })
     return { rate: past.close }
   }
-  const { list } = await getJson<{ list: { rates: { rate?: number; datetime?: string }[] }[] }>(
-    `/v1/currencies/crossrates?codes=${from},${to}`,
+  const { list } = await call<typeof getCrossRates>('/v1/currencies/crossrates', {
+    query: { codes: `${from},${to}` },
     signal,
-  )
+  })
   const cell = list[0]?.rates[1]
   return { rate: cell?.rate, rateAt: cell?.datetime }
 }

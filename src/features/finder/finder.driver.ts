@@ -1,4 +1,6 @@
-import { getJson } from '#web/client/api.ts'
+import { call } from '#web/client/call.ts'
+import type { parseDerivativeText } from '#features/derivatives/finder.contract.ts'
+import type { FinderClass, parseFinderText } from '#features/finder/finder.contract.ts'
 import { documentAt } from '#web/client/document-at.ts'
 import { dressHandles } from '#web/client/range-handles.ts'
 
@@ -9,7 +11,7 @@ const delayMs = 150
  * Lets the hits follow the fields. What is asked for is the page itself under the address the form means, so that
  * what script shows and what the page says without it cannot differ: only its parts are exchanged, never a field.
  */
-export function wake(element: HTMLElement, { assetClass }: { assetClass: string }): void {
+export function wake(element: HTMLElement, { assetClass }: { assetClass: FinderClass | 'derivatives' }): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let question = new AbortController()
   dressHandles(element)
@@ -110,13 +112,27 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: string 
     const [word = ''] = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before) ?? []
     const list = document.getElementById('finder-woerter')
     if (!list || word.length < 2) return
-    const { completions } = await getJson<{ completions: { word: string; label: string }[] }>(
-      `/v1/finder/${assetClass}/parse?complete=${encodeURIComponent(word)}`,
-    ).catch(() => ({ completions: [] }))
+    const { completions } = await wordsFor(assetClass, word).catch(() => ({ completions: [] }))
     list.replaceChildren(
       ...completions.map((each) => new Option(each.label, before.slice(0, -word.length) + each.word)),
     )
   }
+}
+
+/** Words of conditions that begin so. */
+function wordsFor(
+  assetClass: FinderClass | 'derivatives',
+  complete: string,
+): Promise<{ completions: readonly Completion[] }> {
+  const query = { complete }
+  return assetClass === 'derivatives'
+    ? call<typeof parseDerivativeText>('/v1/derivatives/finder/parse', { query })
+    : call<typeof parseFinderText>('/v1/finder/:assetClass/parse', { params: { assetClass }, query })
+}
+
+interface Completion {
+  word: string
+  label: string
 }
 
 /** Whether one of the values that a field proposes stands in it, or none at all. */

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { postJson } from '#web/client/api.ts'
+import { call } from '#web/client/call.ts'
+import type { postImport, putImportPart } from '#features/import-workbench/imports.contract.ts'
 import { island } from '#web/islands/island.ts'
 
 interface FileUploadProps {
@@ -33,13 +34,20 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
       return
     }
     try {
-      const path = `/v2/portfolios/${portfolio}/imports`
-      const { idImport } = await postJson<{ idImport: string }>(path, { fileName: file.name })
+      const { idImport } = await call<typeof postImport>('/v2/portfolios/:entityValue/imports', {
+        method: 'POST',
+        params: { entityValue: portfolio },
+        body: { fileName: file.name },
+      })
       const pieces = Math.max(1, Math.ceil(file.size / pieceBytes))
       for (let part = 0; part < pieces; part++) {
         tell(`${Math.round((part / pieces) * 100)} % gesendet`)
         const bytes = new Uint8Array(await file.slice(part * pieceBytes, (part + 1) * pieceBytes).arrayBuffer())
-        await keep(`/api${path}/${idImport}/parts/${part}`, base64Of(bytes))
+        await call<typeof putImportPart>('/v2/portfolios/:entityValue/imports/:idImport/parts/:part', {
+          method: 'PUT',
+          params: { entityValue: portfolio, idImport, part },
+          body: { base64: base64Of(bytes) },
+        })
       }
       tell('Gesendet. Die Zeilen werden geprüft.')
       location.assign(`${location.pathname}/${idImport}`)
@@ -75,16 +83,6 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
 }
 
 const neverChanges = () => () => {}
-
-/** @throws Error where the piece was not taken */
-async function keep(path: string, base64: string): Promise<void> {
-  const { ok, status } = await fetch(path, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ base64 }),
-  })
-  if (!ok) throw new Error(`a piece of the file was answered with ${status}`)
-}
 
 /** In stretches, since a call takes so many arguments only. */
 function base64Of(bytes: Uint8Array): string {

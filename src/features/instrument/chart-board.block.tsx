@@ -1,7 +1,7 @@
 import type { Instrument } from '#contract/instruments.ts'
 import { getStored } from '#contract/personal.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
-import { getOwnEvents } from '#features/instrument/drivers.contract.ts'
+import { getOwnEvents } from '#contract/own-events.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { dayWord } from '#web/blocks/day-word.ts'
 import { kindOf } from '#web/blocks/kind.ts'

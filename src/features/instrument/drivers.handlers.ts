@@ -18,7 +18,8 @@ import { noteOf } from './driver-notes.ts'
 import { sentencesOf } from './driver-words.ts'
 import { presentEvents, presentNews } from './present-events.ts'
 import { saidOf } from './said-drivers.ts'
-import { getDrivers, getOwnEvents, yearsOfEvents } from './drivers.contract.ts'
+import { getOwnEvents, yearsOfEvents } from '#contract/own-events.ts'
+import { getDrivers } from './drivers.contract.ts'
 
 /** more days with articles no chart marks */
 const mostArticles = 100

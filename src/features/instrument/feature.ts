@@ -2,6 +2,7 @@ import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses, type ClassKey, type KnownClass } from '#contract/asset-classes.ts'
 import * as history from '#contract/history.ts'
 import * as instruments from '#contract/instruments.ts'
+import * as ownEvents from '#contract/own-events.ts'
 import * as quotes from '#contract/quotes.ts'
 import type { Route } from '#web/page.tsx'
 import { feature } from '../feature.ts'
@@ -48,7 +49,7 @@ export function instrument(overviews: Readonly<Record<ClassKey, ClassOverview>>,
   return feature({
     name: 'instrument',
     pages: [chartCsv, layoutsPage, ...assetClasses.all.flatMap(pagesOf)],
-    contracts: [instruments, quotes, snapshots, history, returns, drivers],
+    contracts: [instruments, quotes, snapshots, history, returns, ownEvents, drivers],
     handlers: (rooms) => [
       ...quoteHandlers(rooms),
       ...historyHandlers(rooms),

@@ -1,10 +1,11 @@
-import { getJson } from '#web/client/api.ts'
+import type { AlarmQuery, listAlarms, listOwnAlarms } from '#features/movers/movers.contract.ts'
+import { call } from '#web/client/call.ts'
 
 interface Asked {
   /** of the call: all alarms, or those of the reader's own values */
-  path: string
+  path: (typeof listAlarms | typeof listOwnAlarms)['path']
   /** what the list is narrowed to, as the API names it */
-  asked: Readonly<Record<string, string | number>>
+  asked: Partial<AlarmQuery>
   /** of the newest alarm that is shown, where there is one */
   after?: string
 }
@@ -16,15 +17,13 @@ const pauseMs = 30_000
 export function wake(element: HTMLElement, { path, asked, after }: Asked): void {
   const link = element.querySelector('a')
   if (!link) return
-  const query = new URLSearchParams(
-    Object.entries({ ...asked, after, perPage: 1 }).map(([key, value]) => [key, String(value)]),
-  )
+  const query = { ...asked, after, perPage: 1 }
   const timer = setInterval(() => void look(link), pauseMs)
 
   async function look(shown: HTMLAnchorElement): Promise<void> {
     if (!element.isConnected) return clearInterval(timer)
     if (document.hidden) return
-    const found = await getJson<{ total: number }>(`${path}?${query.toString()}`).catch(() => undefined)
+    const found = await call<typeof listAlarms | typeof listOwnAlarms>(path, { query }).catch(() => undefined)
     if (!found || found.total === 0) return
     shown.textContent = found.total === 1 ? '1 neuer Alarm' : `${found.total} neue Alarme`
     shown.hidden = false

@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts'
 import { foundListHandlers } from './found-lists.handlers.ts'
-import * as contract from './search.contract.ts'
+import * as contract from '#contract/search.ts'
 import { searchHandlers } from './search.handlers.ts'
 import { form, results } from './search.page.tsx'
 

@@ -7,7 +7,7 @@ import { publicationsOf, type PublishedKind } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import { portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { watchlistsOf } from '#watchlists/stored-watchlists.ts'
-import { listFound } from './search.contract.ts'
+import { listFound } from '#contract/search.ts'
 
 const shownAt: Readonly<Record<PublishedKind, string>> = {
   PORTFOLIO: 'experten-musterdepot',

@@ -1,6 +1,6 @@
 import { tabPath, tabs, type Tab } from '#contract/instrument-tabs.ts'
 import { type Instrument, getInstrument, queryInstruments, searchFacets } from '#contract/instruments.ts'
-import { searchEverything } from './search.contract.ts'
+import { searchEverything } from '#contract/search.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { instrumentOf } from '#api/resolve.ts'

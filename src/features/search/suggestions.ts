@@ -1,7 +1,7 @@
 import type { Call } from '#contract/endpoint.ts'
 import type { Suggestion } from '#web/problem.tsx'
 import { pathOf } from '#web/navigation.ts'
-import { searchEverything } from './search.contract.ts'
+import { searchEverything } from '#contract/search.ts'
 
 const shown = 5
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
-import { postJson } from '#web/client/api.ts'
+import type { postPushDevice } from '#features/alerts/ways.contract.ts'
+import { call } from '#web/client/call.ts'
 import { bytesOf } from '#web/client/base64url.ts'
 import { scriptUrl } from '#web/client/script-url.ts'
 import { island } from '#web/islands/island.ts'
@@ -31,9 +32,9 @@ function PushSwitch({ pushKey, worker, scope }: PushSwitchProps) {
         return
       }
       const subscription = await subscribed(pushKey, worker, scope)
-      const { endpoint, keys = {} } = subscription.toJSON()
-      const body = { endpoint, publicKey: keys['p256dh'], authSecret: keys['auth'] }
-      await postJson('/v1/alerts/push_devices', body)
+      const { endpoint = '', keys = {} } = subscription.toJSON()
+      const body = { endpoint, publicKey: keys['p256dh'] ?? '', authSecret: keys['auth'] ?? '' }
+      await call<typeof postPushDevice>('/v1/alerts/push_devices', { method: 'POST', body })
       location.reload()
     } catch {
       tell(

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type FormEvent } from 'react'
-import type { Instrument } from '#contract/instruments.ts'
+import type { queryInstruments } from '#contract/instruments.ts'
 import { chartScales, chartTypes, type Compared, indicators, mostCompared } from '#web/charts/interactive/state.ts'
 import { comparisonKey, isChartScale, indicatorsOf, isChartType, toolsInAddress } from '#web/charts/drawn-tools.ts'
 import { type Tools, toolsOf } from '#web/charts/interactive/tools.ts'
-import { getJson } from '#web/client/api.ts'
+import { call } from '#web/client/call.ts'
 import { toast } from '#web/client/layers.ts'
 import { useTypedBefore } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
@@ -178,9 +178,9 @@ function Comparison({ action, query, compared, refused, change }: ComparisonProp
 async function find(text: string): Promise<Compared | undefined> {
   if (!text) return undefined
   try {
-    const { list } = await getJson<{ list: Instrument[] }>(
-      `/v1/instruments/query?${new URLSearchParams({ searchValue: text, limit: '1' })}`,
-    )
+    const { list } = await call<typeof queryInstruments>('/v1/instruments/query', {
+      query: { searchValue: text, limit: 1 },
+    })
     const [first] = list
     return first && { entityType: first.entityType, entityValue: first.entityValue, name: first.tinyName }
   } catch {

@@ -4,33 +4,20 @@ import { ApiError, Unreachable } from '#web/client/failure.ts'
 export const said = 'parkett:said'
 
 /**
- * Reads JSON from this portal's own API. A success that has something to say to the reader says so by an event.
- * @throws ApiError where the answer is no success, Unreachable where there is none; what `signal` aborts throws as
- * fetch does
+ * A success of this portal's own API as it came, with its headers. Whoever has more to ask than an address asks by `call.ts`, which
+ * knows what each endpoint takes.
+ * @throws ApiError where the answer is no success, Unreachable where there is none; what a signal aborts throws as fetch does
  */
-export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> => ask(path, {}, signal)
-
-/** Asks by POST. @throws as `getJson` */
-export const postJson = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }, signal)
-
-/** A success as it came, with its headers. @throws as `getJson` */
-export async function answerOf(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(`/api${path}`, init).catch((error: unknown) => {
+export async function answerOf(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(`/api${address}`, init).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(error) : error
   })
   if (!response.ok) throw new ApiError(response.status, await bodyOf(response))
   return response
 }
 
-async function ask<T>(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<T> {
-  const response = await answerOf(path, { ...init, ...(signal && { signal }) })
-  const body = (await response.json()) as T // the server answers in the contract's shape
-  const { displaySuccessMessage } = Object(body) as { displaySuccessMessage?: unknown }
-  if (typeof displaySuccessMessage === 'string')
-    document.dispatchEvent(new CustomEvent(said, { detail: displaySuccessMessage }))
-  return body
-}
+/** Reads JSON that the server gives in the contract's shape. @throws as `answerOf` */
+export const getJson = async <T>(address: string): Promise<T> => (await answerOf(address)).json() as Promise<T>
 
 /** The envelope; a proxy in between may answer with a text of its own. */
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {

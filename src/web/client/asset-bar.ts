@@ -1,4 +1,5 @@
-import type { Quote, TopAsset } from '#contract/quotes.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getTopAssets, Quote, TopAsset } from '#contract/quotes.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { getJson } from '#web/client/api.ts'
 import { find, make } from '#web/client/dom.ts'
@@ -8,6 +9,8 @@ import { kindWords } from '#web/live/kind-words.ts'
 import { pathOf } from '#web/navigation.ts'
 
 const delayMs = 200
+const address: `${(typeof getTopAssets)['path']}?${string}` =
+  '/v1/main/top_asset_list?device=DESKTOP&application=WEBSITE'
 
 /** Fills the seven tiles once the bar is seen, where the page came without prices. Without an answer they stay links. */
 export function fillAssetBar(): void {
@@ -17,7 +20,7 @@ export function fillAssetBar(): void {
 
 async function load(bar: HTMLElement): Promise<void> {
   try {
-    const { list } = await getJson<{ list: TopAsset[] }>('/v1/main/top_asset_list?device=DESKTOP&application=WEBSITE')
+    const { list } = await getJson<ReplyOf<typeof getTopAssets>>(address)
     bar.replaceChildren(...list.map(tile))
     document.dispatchEvent(new CustomEvent('parkett:cells'))
   } catch {

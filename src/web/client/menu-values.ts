@@ -1,6 +1,6 @@
 import type { Instrument } from '#contract/instruments.ts'
-import type { Quote } from '#contract/quotes.ts'
-import { postJson } from '#web/client/api.ts'
+import type { listInstruments, Quote } from '#contract/quotes.ts'
+import { call } from '#web/client/call.ts'
 import { findAll } from '#web/client/dom.ts'
 import { direction, format } from '#web/format.ts'
 import { kindWords } from '#web/live/kind-words.ts'
@@ -14,8 +14,9 @@ export async function fillMenu(menu: HTMLElement): Promise<void> {
   })
   if (wanted.length === 0) return
   try {
-    const { list } = await postJson<{ list: { instrument: Instrument; quote: Quote }[] }>('/v1/instruments/list', {
-      list: wanted,
+    const { list } = await call<typeof listInstruments>('/v1/instruments/list', {
+      method: 'POST',
+      body: { list: wanted },
     })
     for (const { instrument, quote } of list) {
       const key = `${instrument.entityType}:${instrument.entityValue}`

@@ -1,4 +1,7 @@
-import { answerOf } from '#web/client/api.ts'
+import type { deleteStored, getStored, putStored } from '#contract/personal.ts'
+import { answerTo } from '#web/client/call.ts'
+
+const path = '/v1/storage/simple/:key'
 
 /** A setting of this reader, guest or user. */
 interface Stored {
@@ -10,7 +13,7 @@ interface Stored {
 
 /** Reads a setting. @throws ApiError, Unreachable */
 export async function readStored(key: string): Promise<Stored> {
-  const response = await ask(key, 'GET', {})
+  const response = await answerTo<typeof getStored>(path, { params: { key } })
   const { value } = (await response.json()) as { value?: unknown } // the contract's shape
   return { value, version: value === undefined ? undefined : versionOf(response) }
 }
@@ -21,22 +24,12 @@ export async function writeStored(
   value: unknown,
   version: string | undefined,
 ): Promise<string | undefined> {
-  return versionOf(
-    await ask(key, 'PUT', {
-      headers: { 'content-type': 'application/json', ...matching(version) },
-      body: JSON.stringify({ value }),
-    }),
-  )
+  return versionOf(await answerTo<typeof putStored>(path, { method: 'PUT', params: { key }, body: { value }, version }))
 }
 
 /** Forgets a setting, if it is the version that was read. @throws ApiError, Unreachable */
 export async function forgetStored(key: string, version: string | undefined): Promise<undefined> {
-  await ask(key, 'DELETE', { headers: matching(version) })
+  await answerTo<typeof deleteStored>(path, { method: 'DELETE', params: { key }, version })
 }
 
 const versionOf = (response: Response): string | undefined => response.headers.get('etag') ?? undefined
-const matching = (version: string | undefined): Record<string, string> =>
-  version === undefined ? {} : { 'if-match': version }
-
-const ask = (key: string, method: string, init: RequestInit): Promise<Response> =>
-  answerOf(`/v1/storage/simple/${key}`, { method, ...init })

@@ -1,5 +1,6 @@
 import type { FoundLists } from '#contract/found-lists.ts'
-import { getJson } from '#web/client/api.ts'
+import type { listFound } from '#contract/search.ts'
+import { call } from '#web/client/call.ts'
 import { find } from '#web/client/dom.ts'
 import { ownListsKey } from '#web/client/own-lists.ts'
 
@@ -20,12 +21,13 @@ interface Kept {
  */
 export async function listsInReach(signal: AbortSignal): Promise<FoundLists> {
   const reader = find('.user-menu')?.dataset['reader'] ?? ''
-  if (reader && !isSignedIn()) return getJson<FoundLists>('/v1/main/search/lists', signal)
+  const ask = () => call<typeof listFound>('/v1/main/search/lists', { signal })
+  if (reader && !isSignedIn()) return ask()
   const key = reader ? ownListsKey : publicListsKey
   const before = keptUnder(key)
   const age = before ? Date.now() - before.at : Number.NaN
   if (before?.reader === reader && age >= 0 && age < keptMs) return before.found
-  const found = await getJson<FoundLists>('/v1/main/search/lists', signal)
+  const found = await ask()
   keep(key, { reader, at: Date.now(), found })
   return found
 }

@@ -1,8 +1,10 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
 import type { Instrument } from '#contract/instruments.ts'
-import type { ListRow } from '#contract/lists.ts'
 import type { Quote } from '#contract/quotes.ts'
-import { getJson, postJson } from '#web/client/api.ts'
+import type { getMostSearched, listClass } from '#contract/lists.ts'
+import type { listQuotes } from '#contract/quotes.ts'
+import type { searchEverything } from '#contract/search.ts'
+import { call } from '#web/client/call.ts'
 import { findAll } from '#web/client/dom.ts'
 import { listsInReach } from '#web/shell/kept-lists.ts'
 import { matchingLists, nothingMatches, type MatchingLists } from '#web/matching-lists.ts'
@@ -71,12 +73,10 @@ async function searched(
   text: string,
   signal: AbortSignal,
 ): Promise<Pick<Answers, 'hits' | 'total' | 'pages' | 'articles'>> {
-  const query = new URLSearchParams({ searchValue: text, searchType: 'COMBINED', limit: String(shownHits) })
-  const { instrumentList, pageList, articleList } = await getJson<{
-    instrumentList: { list: Instrument[]; total: number }
-    pageList: { list: { name: string; path: string }[] }
-    articleList: { list: ArticleTeaser[] }
-  }>(`/v1/main/search?${query}`, signal)
+  const { instrumentList, pageList, articleList } = await call<typeof searchEverything>('/v1/main/search', {
+    query: { searchValue: text, searchType: 'COMBINED', limit: shownHits },
+    signal,
+  })
   const pages = pageList.list.map(({ name, path }) => ({ label: name, href: new URL(path, location.href).href }))
   const articles = articleList.list.slice(0, shownArticles)
   const instruments = instrumentList.list.slice(0, shownHits)
@@ -86,9 +86,11 @@ async function searched(
     entityValue,
     ...(entityType === 'STOCK' ? { isoCurrency: 'EUR' } : {}),
   }))
-  const quotes = await postJson<{ list: Quote[] }>('/v1/instruments/quote_list', { list: wanted }, signal).catch(
-    () => ({ list: [] }),
-  )
+  const quotes: { list: readonly Quote[] } = await call<typeof listQuotes>('/v1/instruments/quote_list', {
+    method: 'POST',
+    body: { list: wanted },
+    signal,
+  }).catch(() => ({ list: [] }))
   return {
     total: instrumentList.total,
     pages,
@@ -110,9 +112,11 @@ const listsFor = (text: string, signal: AbortSignal): Promise<MatchingLists> =>
   )
 
 async function suggested(signal: AbortSignal): Promise<Hit[]> {
-  const most = await getJson<{ list: ListRow[] }>(`/v1/lists/most_searched?perPage=${shownHits}`, signal)
+  const query = { perPage: shownHits }
+  const most = await call<typeof getMostSearched>('/v1/lists/most_searched', { query, signal })
   if (most.list.length > 0) return most.list
-  return (await getJson<{ list: ListRow[] }>(`/v1/lists/stocks?selection=lead&perPage=${shownHits}`, signal)).list
+  const lead = { params: { assetClass: 'stocks' }, query: { ...query, selection: 'lead' }, signal } as const
+  return (await call<typeof listClass>('/v1/lists/:assetClass', lead)).list
 }
 
 /** Menu and footer name the pages. */

@@ -1,4 +1,5 @@
-import { getJson } from '#web/client/api.ts'
+import { call } from '#web/client/call.ts'
+import type { getChartHistory, getEodHistory } from '#contract/history.ts'
 import { historyQuery, leadQuery, pointsBefore, seriesOf } from '#web/charts/history.ts'
 import type { ChartRange, Series } from '#web/charts/series.ts'
 import type { EntityType, Instant } from '#contract/vocabulary.ts'
@@ -23,16 +24,23 @@ export async function fetchLead(wanted: Wanted, range: ChartRange, { at }: Serie
 
 async function fetchPoints(
   { entityType, entityValue, idNotation, withEarnings }: Wanted,
-  { kind, ...asked }: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
+  asked: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
 ): Promise<Series> {
-  const query = new URLSearchParams(
-    Object.entries({ ...asked, idNotation, withEarnings: kind === 'days' && withEarnings ? true : undefined }).flatMap(
-      ([key, value]) => (value === undefined ? [] : [[key, String(value)]]),
-    ),
-  )
+  const params = { entityType, entityValue }
+  if (asked.kind === 'bars') {
+    const { kind: _, ...query } = asked
+    return seriesOf(
+      await call<typeof getChartHistory>('/v1/instruments/:entityType/:entityValue/chart_history', {
+        params,
+        query: { ...query, idNotation },
+      }),
+    )
+  }
+  const { kind: _, ...query } = asked
   return seriesOf(
-    await getJson(
-      `/v1/instruments/${entityType}/${entityValue}/${kind === 'bars' ? 'chart_history' : 'eod_history'}?${query}`,
-    ),
+    await call<typeof getEodHistory>('/v1/instruments/:entityType/:entityValue/eod_history', {
+      params,
+      query: { ...query, idNotation, withEarnings: withEarnings || undefined },
+    }),
   )
 }

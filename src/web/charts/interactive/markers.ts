@@ -6,8 +6,9 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts'
+import type { getOwnEvents } from '#contract/own-events.ts'
+import { call } from '#web/client/call.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
-import { getJson } from '#web/client/api.ts'
 import type { Material } from '#web/charts/interactive/draw.ts'
 import { second } from '#web/charts/interactive/lines.ts'
 import { viewOf } from '#web/charts/interactive/view.ts'
@@ -94,16 +95,8 @@ export function addMarkers(
 }
 
 /** What happened to an instrument on its days. */
-export async function fetchMarks({
-  entityType,
-  entityValue,
-}: {
-  entityType: EntityType
-  entityValue: string
-}): Promise<Mark[]> {
-  const { list }: { list: Parameters<typeof marksOf>[0] } = await getJson(
-    `/v1/instruments/${entityType}/${entityValue}/own_events`,
-  )
+export async function fetchMarks(params: { entityType: EntityType; entityValue: string }): Promise<Mark[]> {
+  const { list } = await call<typeof getOwnEvents>('/v1/instruments/:entityType/:entityValue/own_events', { params })
   return marksOf(list)
 }
 

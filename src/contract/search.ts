@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ArticleTeaser } from '#contract/articles.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { FoundLists } from '#contract/found-lists.ts'
-import { Instrument, searchQuery } from '#contract/instruments.ts'
+import { ArticleTeaser } from './articles.ts'
+import { endpoint } from './endpoint.ts'
+import { FoundLists } from './found-lists.ts'
+import { Instrument, searchQuery } from './instruments.ts'
 
 export const searchEverything = endpoint({
   name: 'searchEverything',

@@ -338,7 +338,7 @@ export const Exchange = z.object({
   isOpen: z.boolean(),
   openToday: z.boolean(),
   nextOpening: IsoInstant.optional().describe('when continuous trading begins next; absent while open'),
-  closesAt: IsoInstant.optional(),
+  closesAt: IsoInstant.optional().describe('when continuous trading ends, then when the closing auction does'),
   isoCurrency: z.string().describe('in which shares are traded there'),
   delay: z.string().describe('in German: 15 Minuten, Realtime …'),
   realtimeWith: z.string().optional().describe('Basic, Plus, Pro'),

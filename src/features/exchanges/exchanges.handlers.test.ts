@@ -49,3 +49,10 @@ test.each([
   const exchange = exchangeAt(code, at)
   expect([exchange.hours, exchange.hoursBerlin, exchange.holidays[0]]).toEqual([hours, berlin, first])
 })
+
+test.each([
+  { given: 'Xetra by day', code: '_GER', at: '2026-11-20T10:00:00Z', closes: '2026-11-20T16:30' },
+  { given: 'Xetra in its closing auction', code: '_GER', at: '2026-11-20T16:31:00Z', closes: '2026-11-20T16:35' },
+  { given: 'New York on a half day', code: '_NYS', at: '2026-11-27T17:00:00Z', closes: '2026-11-27T18:00' },
+])('an exchange is open up to the end of continuous trading, then of the auction: $given', ({ code, at, closes }) =>
+  expect(exchangeAt(code, at).closesAt?.slice(0, 16)).toBe(closes))

@@ -33,6 +33,7 @@ const standOf = ({ calendar: id }: DatedVenue, calendar: Calendar, now: Instant)
   calendar.isOpen(id, now),
   calendar.nextSession(id, now).opensAt,
   calendar.lastSession(id, now).opensAt,
+  now < calendar.lastSession(id, now).continuousTo,
 ]
 
 /** What an exchange says of itself at an instant. Its hours are the usual ones, also on a day that ends early. */
@@ -56,7 +57,7 @@ export function presentExchange(venue: DatedVenue, calendar: Calendar, now: Inst
     isOpen,
     openToday: calendar.isTradingDay(id, calendar.dayOf(id, now)),
     nextOpening: isOpen ? undefined : iso(next.continuousFrom),
-    closesAt: isOpen ? iso(running.closesAt) : undefined,
+    closesAt: isOpen ? iso(now < running.continuousTo ? running.continuousTo : running.closesAt) : undefined,
     delay: '15 Minuten',
     realtimeWith: product && products[product],
     settlementDays: calendar.settlementDays(id, calendar.dayOf(id, now)),

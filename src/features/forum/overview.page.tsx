@@ -104,12 +104,26 @@ export const overview = page({
             </>
           )}
         </Board>
-        <Board title="Neueste Themen">
-          <ThreadTable caption="Themen, das zuletzt beschriebene zuerst" threads={newest} withInstrument now={at.now} />
-        </Board>
-        <Board title="Meiste Antworten">
-          <ThreadTable caption="Themen mit den meisten Antworten" threads={mostAnswered} withInstrument now={at.now} />
-        </Board>
+        {newest.length === 0 ? null : (
+          <>
+            <Board title="Neueste Themen">
+              <ThreadTable
+                caption="Themen, das zuletzt beschriebene zuerst"
+                threads={newest}
+                withInstrument
+                now={at.now}
+              />
+            </Board>
+            <Board title="Meiste Antworten">
+              <ThreadTable
+                caption="Themen mit den meisten Antworten"
+                threads={mostAnswered}
+                withInstrument
+                now={at.now}
+              />
+            </Board>
+          </>
+        )}
       </div>
     </>
   ),

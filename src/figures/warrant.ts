@@ -25,6 +25,8 @@ export interface WarrantFacts extends Paper {
   readonly dividendYield?: Maybe
   readonly dividends?: readonly CashDividend[] | undefined
   readonly volatility?: Maybe
+  /** vega and rho are left out: of American warrants they take most of the time */
+  readonly isQuick?: boolean
 }
 
 export interface WarrantFigures extends SpreadFigures {
@@ -144,8 +146,10 @@ function impliedAmerican(
 function modelValue(facts: WarrantFacts, volatility: Maybe): OptionValue | undefined {
   const terms = termsOf(facts)
   if (terms === undefined || volatility === undefined) return undefined
-  const value = facts.exercise === 'american' ? americanOption : europeanOption
-  return value({ ...terms, volatility }, facts.dividends)
+  const whole = { ...terms, volatility }
+  return facts.exercise === 'american'
+    ? americanOption(whole, facts.dividends, !facts.isQuick)
+    : europeanOption(whole, facts.dividends)
 }
 
 function termsOf(facts: WarrantFacts): Omit<OptionTerms, 'volatility'> | undefined {

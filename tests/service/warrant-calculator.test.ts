@@ -38,7 +38,26 @@ test('an empty field of a later scenario means what A says', async () => {
   expect(values[2]).not.toBe(values[0])
 })
 
+test('names, days of dividends and the look of the map stay in the address, and the map is a file', async () => {
+  const query =
+    'kurs_a=42&basis_a=40&bv_a=1&tage_a=182&vola_a=20&zins_a=10&name_b=Mein+Fall&tage_e=20' +
+    '&dtag_1=2027-01-04&dbetrag_1=2&karte=delta'
+  const { text } = await page(query)
+  expect(text).toContain('value="Mein Fall"')
+  expect(text).toContain('value="2027-01-04"')
+  expect(text).toMatch(/href="[^"]*name_b=Mein\+Fall[^"]*"[^>]*>\s*Link zu dieser Rechnung/)
+  const value = (html: string) => /Fairer Wert.*?<td class="num">([\d,]+)</s.exec(html)?.[1]
+  expect(Number(value(text)?.replace(',', '.'))).toBeLessThan(4.7)
+  const plain = (await page(query.replace('dbetrag_1=2', 'dbetrag_1='))).text
+  expect(plain).toContain('Bitte einen Betrag größer als 0')
+  expect(value(plain)).not.toBe(value(text))
+  const csv = (await page(`${query}&datei=csv-en`)).text.split('\n')
+  expect(csv).toHaveLength(1 + 7 + 1)
+  for (const view of ['', '&karte=ertrag']) expect((await page(query.replace('&karte=delta', view))).status).toBe(200)
+})
+
 test.each([
+  ['dtag_1=2020-01-01&dbetrag_1=2', 'Bitte einen Tag nach heute.'],
   ['tage_a=0', 'Die Restlaufzeit muss größer als 0 sein.'],
   ['vola_a=0', 'Die Volatilität muss größer als 0 sein.'],
   ['kurs_c=viel', 'Kurs des Basiswerts: Bitte eine Zahl wie 12,50.'],

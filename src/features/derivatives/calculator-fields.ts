@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { typedNumber } from '#web/blocks/number-field.tsx'
+import { isDay } from '#web/charts/history.ts'
+import { format } from '#web/format.ts'
 import type { WarrantScenario } from './free-calculator.contract.ts'
 
 export const columns = ['a', 'b', 'c', 'd', 'e'] as const
@@ -107,6 +109,8 @@ export interface AskedScenario {
   faults: Readonly<Record<string, string>>
   /** absent where a field cannot be read */
   scenario: Scenario | undefined
+  /** its owner's own words for it */
+  name: string
 }
 
 /** How five columns start: the price lower and higher, more movement, a month later. */
@@ -125,8 +129,84 @@ const variations = ({
 const text = (value: number | undefined, decimals: number): string =>
   value === undefined ? '' : String(Number(value.toFixed(decimals))).replace('.', ',')
 
+/** so many days with dividends can be typed in */
+export const dividendRows = 3
+const longestName = 40
+const dayMs = 86_400_000
+
+export interface AskedDividend {
+  /** 1, 2, 3 */
+  place: number
+  /** as typed */
+  day: string
+  amount: string
+  fault: string | undefined
+  /** absent where it cannot be read, or nothing was typed */
+  dividend: { daysUntil: number; amount: number } | undefined
+}
+
+/** Dividends with their days, `dtag_1` and `dbetrag_1` to 3. @param today as `2026-11-27` */
+export function askedDividends(query: URLSearchParams, today: string): AskedDividend[] {
+  return Array.from({ length: dividendRows }, (_, i) => {
+    const place = i + 1
+    const day = query.get(`dtag_${place}`)?.trim().slice(0, 40) ?? ''
+    const amount = query.get(`dbetrag_${place}`)?.trim().slice(0, 40) ?? ''
+    const typed = { place, day, amount }
+    if (day === '' && amount === '') return { ...typed, fault: undefined, dividend: undefined }
+    const daysUntil = isDay(day) ? Math.round((Date.parse(day) - Date.parse(today)) / dayMs) : Number.NaN
+    const value = typedNumber(amount, 1e9)
+    const fault = !(daysUntil > 0)
+      ? 'Bitte einen Tag nach heute.'
+      : value === undefined || value <= 0
+        ? 'Bitte einen Betrag größer als 0 wie 2,35.'
+        : undefined
+    return {
+      ...typed,
+      fault,
+      dividend: fault !== undefined || value === undefined ? undefined : { daysUntil, amount: value },
+    }
+  })
+}
+
+/** The same scenario so many days later: what is paid by then is paid. */
+export const laterBy = (scenario: Scenario, passed: number, daysToMaturity: number): Scenario => ({
+  ...scenario,
+  daysToMaturity,
+  dividends: (scenario.dividends ?? []).flatMap(({ daysUntil, amount }) =>
+    daysUntil > passed ? [{ daysUntil: daysUntil - passed, amount }] : [],
+  ),
+})
+
+/** What sets a scenario apart from A, in a few words: „Kurs −10 %, 30 Tage kürzer“. */
+export function differenceTo(first: Scenario | undefined, { priceUnderlying, ...other }: Scenario): string {
+  if (!first) return ''
+  const moved = (priceUnderlying / first.priceUnderlying - 1) * 100
+  const calmer = (other.impliedVolatility ?? NaN) - (first.impliedVolatility ?? NaN)
+  const longer = other.daysToMaturity - first.daysToMaturity
+  const others = ['strike', 'coverRatio', 'price', 'rate', 'dividendYield', 'fx', 'right', 'exercise'] as const
+  const more = others.filter((of) => other[of] !== first[of]).length
+  return [
+    ...(Math.abs(moved) >= 0.005
+      ? [`Kurs ${format.changePercent(moved, Number.isInteger(round(moved)) ? 0 : 2)}`]
+      : []),
+    ...(Math.abs(calmer) >= 0.005 ? [`Vola ${format.change(calmer, Number.isInteger(round(calmer)) ? 0 : 2)}`] : []),
+    ...(Math.abs(longer) >= 0.05
+      ? [
+          `${format.number(Math.abs(longer), Number.isInteger(longer) ? 0 : 1)} Tage ${longer > 0 ? 'länger' : 'kürzer'}`,
+        ]
+      : []),
+    ...(more > 0 ? [more === 1 ? 'ein Wert anders' : `${more} Werte anders`] : []),
+  ].join(', ')
+}
+
+const round = (value: number): number => Number(value.toFixed(2))
+
 /** @param paper whose values column A starts with */
-export function askedScenarios(query: URLSearchParams, paper: Scenario | undefined): AskedScenario[] {
+export function askedScenarios(
+  query: URLSearchParams,
+  paper: Scenario | undefined,
+  dividends: readonly NonNullable<AskedDividend['dividend']>[] = [],
+): AskedScenario[] {
   const start = paper ?? imagined
   const varied = variations(start)
   const isFreshA = numberInputs.every(({ word }) => !query.has(`${word}_a`))
@@ -164,16 +244,22 @@ export function askedScenarios(query: URLSearchParams, paper: Scenario | undefin
       column,
       typed,
       faults,
+      name: query.get(`name_${column}`)?.trim().slice(0, longestName) ?? '',
       scenario:
         isReadable && priceUnderlying !== undefined && strike !== undefined && daysToMaturity !== undefined
-          ? {
-              ...found,
-              priceUnderlying,
-              strike,
+          ? laterBy(
+              {
+                ...found,
+                priceUnderlying,
+                strike,
+                daysToMaturity,
+                right: right ?? base?.right ?? start.right,
+                exercise: exercise ?? base?.exercise ?? start.exercise,
+                dividends: [...dividends],
+              },
+              Math.max(0, (base?.daysToMaturity ?? daysToMaturity) - daysToMaturity),
               daysToMaturity,
-              right: right ?? base?.right ?? start.right,
-              exercise: exercise ?? base?.exercise ?? start.exercise,
-            }
+            )
           : undefined,
     }
   }

@@ -1,17 +1,21 @@
 import { assetClasses } from '#contract/asset-classes.ts'
-import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
+import { dayOf } from '#web/charts/history.ts'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
+import { Dividends } from './calculator-dividends.block.tsx'
+import { Heat, heatOf } from './calculator-heat.block.tsx'
 import {
+  askedDividends,
   askedScenarios,
   choiceInputs,
   columns,
+  differenceTo,
   numberInputs,
   type AskedScenario,
   type Scenario,
@@ -21,11 +25,16 @@ import { calculateWarrants, getWarrantScenario, mostScenarios, type WarrantResul
 
 const path = '/derivate/optionsschein-rechner'
 
-type Results = Partial<Record<string, WarrantResult>>
+async function calculated(
+  call: PageContext['call'],
+  list: readonly Scenario[],
+  isQuick = false,
+): Promise<readonly WarrantResult[] | undefined> {
+  if (list.length === 0) return []
+  return (await softly(call(calculateWarrants, { body: { list: [...list], isQuick } })))?.list
+}
 
-/** Prices of the heat map around that of scenario A, and its days as shares of what is left. */
-const priceSteps = [0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15]
-const daySteps = [1, 0.75, 0.5, 0.25, 0.02]
+type Results = Partial<Record<string, WarrantResult>>
 
 const figures: readonly {
   of: Exclude<keyof WarrantResult, 'impliedVolatilityHint'>
@@ -51,32 +60,6 @@ const figures: readonly {
   { of: 'totalLossProbabilityPct', label: 'Totalverlustwahrscheinlichkeit', as: 'percent' },
 ]
 
-async function calculated(
-  call: PageContext['call'],
-  list: readonly Scenario[],
-): Promise<readonly WarrantResult[] | undefined> {
-  if (list.length === 0) return []
-  return (await softly(call(calculateWarrants, { body: { list: [...list] } })))?.list
-}
-
-/** Values of scenario A at other prices and on later days. */
-async function heatOf(call: PageContext['call'], base: Scenario | undefined, volatility: number | undefined) {
-  if (!base || volatility === undefined) return undefined
-  const days = daySteps.map((share) => Math.max(0.5, Math.round(base.daysToMaturity * share)))
-  const rows = await Promise.all(
-    priceSteps.map(async (step) => {
-      const priceUnderlying = base.priceUnderlying * step
-      const scenario = { ...base, price: undefined, impliedVolatility: volatility, priceUnderlying }
-      const list = await calculated(
-        call,
-        days.map((daysToMaturity) => ({ ...scenario, daysToMaturity })),
-      )
-      return { priceUnderlying, isNow: step === 1, values: days.map((_, i) => list?.[i]?.fairValue) }
-    }),
-  )
-  return { days, rows }
-}
-
 /** Prices of the curves, as parts of that of scenario A; every price of an American warrant is a tree of its own. */
 const curveFrom = 0.7
 const curveTo = 1.3
@@ -91,6 +74,8 @@ async function curveOf(
 ): Promise<WarrantCurve | undefined> {
   if (!base || !now || volatility === undefined) return undefined
   const steps = curveSteps[base.exercise ?? 'EUROPEAN']
+  // vega and rho at every price would take seconds then
+  const isQuick = base.exercise === 'AMERICAN' && (base.dividends ?? []).length > 0
   const prices = Array.from(
     { length: steps + 1 },
     (_, i) => base.priceUnderlying * (curveFrom + ((curveTo - curveFrom) * i) / steps),
@@ -102,6 +87,7 @@ async function curveOf(
         prices
           .slice(part * mostScenarios, (part + 1) * mostScenarios)
           .map((priceUnderlying) => ({ ...base, price: undefined, impliedVolatility: volatility, priceUnderlying })),
+        isQuick,
       ),
     ),
   )
@@ -131,11 +117,16 @@ export const calculatorRoute = page({
       words: 'Optionsscheinrechner Black-Scholes Griechen Delta Omega implizite Volatilität',
     },
   ],
-  async load({ call, query }) {
+  async load({ call, query, now }) {
     const wanted = query.get('papier')?.trim().slice(0, 40) ?? ''
     const paper =
       wanted === '' ? undefined : await softly(call(getWarrantScenario, { params: { entityValue: keyOf(wanted) } }))
-    const scenarios = askedScenarios(query, paper?.scenario)
+    const dividends = askedDividends(query, dayOf(now))
+    const scenarios = askedScenarios(
+      query,
+      paper?.scenario,
+      dividends.flatMap(({ dividend }) => dividend ?? []),
+    )
     const results: Results = {}
     await Promise.all(
       scenarios.map(async ({ column, scenario }) => {
@@ -145,10 +136,10 @@ export const calculatorRoute = page({
     const first = scenarios[0]?.scenario
     const volatility = first?.impliedVolatility ?? results['a']?.impliedVolatility
     const [heat, curve] = await Promise.all([
-      heatOf(call, first, volatility),
+      first && volatility !== undefined ? heatOf((list) => calculated(call, list, true), first, volatility) : undefined,
       curveOf(call, first, results['a'], volatility),
     ])
-    return { wanted, paper: paper ?? undefined, scenarios, results, heat, curve }
+    return { wanted, paper: paper ?? undefined, scenarios, dividends, results, heat, curve }
   },
   head: (_, { query }) => ({
     title: 'Optionsschein-Rechner',
@@ -156,7 +147,7 @@ export const calculatorRoute = page({
       'Was ein Optionsschein in fünf Szenarien wert ist: fairer Wert, implizite Volatilität und alle Griechen.',
     noIndex: query.size > 0,
   }),
-  Page: ({ wanted, paper, scenarios, results, heat, curve, at }) => (
+  Page: ({ wanted, paper, scenarios, dividends, results, heat, curve, at }) => (
     <Driven by="finder" when="now" props={{ assetClass: 'derivatives' }}>
       <Crumbs
         crumbs={[
@@ -172,6 +163,14 @@ export const calculatorRoute = page({
             Fünf Szenarien nebeneinander. Was in B bis E leer bleibt, gilt wie in A. Die Adresse dieser Seite enthält
             alles.
           </p>
+        </div>
+        <div className="acts" data-part="link">
+          <a className="btn" href={withQuery(path, at.query, {})}>
+            Link zu dieser Rechnung
+          </a>
+          <button type="button" className="btn" data-share="Optionsschein-Rechner">
+            Teilen
+          </button>
         </div>
       </div>
       <div className="stack">
@@ -205,15 +204,29 @@ export const calculatorRoute = page({
         </form>
         <form id="finder-form" className="board" action={path} method="get">
           {wanted ? <input type="hidden" name="papier" value={wanted} /> : null}
+          <View query={at.query} />
           <div className="tw" tabIndex={0} role="region" aria-label="Szenarien">
             <table className="calc">
               <caption className="vh">Eingaben und Modellwerte in fünf Szenarien</caption>
               <thead>
                 <tr>
                   <th scope="col">Eingabe</th>
-                  {columns.map((column) => (
+                  {scenarios.map(({ column, name, scenario }) => (
                     <th key={column} scope="col" className="num">
-                      {column.toUpperCase()}
+                      <span className="calc-name">
+                        <b>{column.toUpperCase()}</b>
+                        <input
+                          name={`name_${column}`}
+                          maxLength={40}
+                          autoComplete="off"
+                          defaultValue={name}
+                          placeholder="Name"
+                          aria-label={`Name von Szenario ${column.toUpperCase()}`}
+                        />
+                      </span>
+                      <small data-part={`${column}-anders`}>
+                        {column === 'a' || !scenario ? null : differenceTo(scenarios[0]?.scenario, scenario)}
+                      </small>
                     </th>
                   ))}
                 </tr>
@@ -275,6 +288,7 @@ export const calculatorRoute = page({
               </tbody>
             </table>
           </div>
+          <Dividends rows={dividends} now={at.now} />
           <p className="pad">
             <button className="btn primary">Rechnen</button>{' '}
             <a className="btn ghost" href={wanted ? withQuery(path, new URLSearchParams(), { papier: wanted }) : path}>
@@ -319,6 +333,12 @@ function Against({ scenarios, results }: { scenarios: readonly AskedScenario[]; 
   )
 }
 
+/** How the map is looked at stays, whatever is typed. */
+const View = ({ query }: { query: URLSearchParams }) => {
+  const view = query.get('karte')
+  return view === null ? null : <input type="hidden" name="karte" value={view.slice(0, 20)} />
+}
+
 /** An ISIN or a WKN as the resolver reads it. */
 const keyOf = (wanted: string): string =>
   wanted.length === 12 ? `ISIN:${wanted.toUpperCase()}` : wanted.length === 6 ? `WKN:${wanted.toUpperCase()}` : wanted
@@ -354,75 +374,4 @@ function NumberCell({ input: { word, label }, asked: { column, typed, faults }, 
       </span>
     </td>
   )
-}
-
-interface HeatProps {
-  heat: NonNullable<Awaited<ReturnType<typeof heatOf>>>
-  /** that was paid */
-  price: number | undefined
-  at: Pick<PageContext, 'query'>
-}
-
-/** Values by price and remaining days; a cell becomes scenario B. */
-const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
-  const start = price ?? rows.find(({ isNow }) => isNow)?.values[0]
-  return (
-    <Board
-      id="karte"
-      title="Wert von A bei anderem Kurs, an anderen Tagen"
-      footer={
-        <span>
-          Darunter die Änderung gegen {price === undefined ? 'den heutigen Modellwert' : 'den Preis des Scheins'}. Eine
-          Zelle wird zu Szenario B.
-        </span>
-      }
-    >
-      <div className="tw" tabIndex={0} role="region" aria-label="Werte nach Kurs und Restlaufzeit">
-        <table className="matrix">
-          <caption className="vh">Modellwert in EUR nach Kurs und Restlaufzeit</caption>
-          <thead>
-            <tr>
-              <th scope="col">Kurs</th>
-              {days.map((left, i) => (
-                <th key={i} scope="col" className="num">
-                  {format.integer(left)} Tage
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ priceUnderlying, isNow, values }) => (
-              <tr key={priceUnderlying}>
-                <th scope="row" className="num">
-                  {format.number(priceUnderlying)} {isNow ? <small className="mut">jetzt</small> : null}
-                </th>
-                {values.map((value, i) => {
-                  const change = value !== undefined && start ? (value / start - 1) * 100 : undefined
-                  return (
-                    <td key={i} className={`num ${toneOf(change)}`}>
-                      <a
-                        href={withQuery(path, at.query, {
-                          kurs_b: String(Number(priceUnderlying.toFixed(4))),
-                          tage_b: String(days[i]),
-                        })}
-                      >
-                        {format.number(value, 3)}
-                      </a>
-                      <small>{format.changePercent(change, 0)}</small>
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Board>
-  )
-}
-
-/** Of the tints of rises and falls: a step for 15 percent. */
-const toneOf = (change: number | undefined): string => {
-  const step = change === undefined ? 0 : Math.min(4, Math.ceil(Math.abs(change) / 15))
-  return step === 0 ? 'h0' : `${(change ?? 0) > 0 ? 'u' : 'd'}${step}`
 }

@@ -55,7 +55,15 @@ export const calculateWarrants = endpoint({
   summary:
     'Model values of up to five warrants that are typed in: value, greeks, premium, and the volatility a price implies.',
   group: 'Derivatives',
-  body: z.object({ list: z.array(WarrantScenario).min(1).max(mostScenarios) }),
+  body: z.object({
+    list: z.array(WarrantScenario).min(1).max(mostScenarios),
+    isQuick: z
+      .boolean()
+      .default(false)
+      .describe(
+        'true: American warrants go without vega and rho, which take most of the time where dividends are dated',
+      ),
+  }),
   reply: z.object({
     expires: EpochMs,
     hint: z.string(),

@@ -7,6 +7,7 @@ import { FigureError } from '#figures/figure.ts'
 import type { ImpliedVolatilityFailure } from '#figures/implied-volatility.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { warrantFacts } from '#market/paper-figures.ts'
 import { shownPaper } from './paper-state.ts'
 import { calculateWarrants, getWarrantScenario, type WarrantScenario } from './free-calculator.contract.ts'
@@ -20,12 +21,12 @@ const reasons: Record<ImpliedVolatilityFailure, string> = {
 
 /** Warrants that are typed in; where no volatility is given, the price says how much movement it expects. */
 export const freeCalculatorHandlers = () => [
-  handle(calculateWarrants, ({ body, expires }) => ({
+  handle(calculateWarrants, async ({ body, expires }) => ({
     expires,
     hint: 'Modellwert, kein Angebot',
-    list: body.list.map((scenario, place) => {
+    list: await eachInTurn(body.list.entries(), ([place, scenario]) => {
       try {
-        return calculated(scenario)
+        return calculated(scenario, body.isQuick)
       } catch (error) {
         if (!(error instanceof FigureError)) throw error
         throw new Failure('INPUT_INVALID', { place }, `Szenario ${place + 1}: ${germanFault(error.message)}`)
@@ -71,8 +72,8 @@ export const warrantScenarioHandlers = (rooms: Rooms) => [
 
 type Scenario = z.infer<typeof WarrantScenario>
 
-function calculated(scenario: Scenario) {
-  const facts = factsOf(scenario)
+function calculated(scenario: Scenario, isQuick: boolean) {
+  const facts = { ...factsOf(scenario), isQuick }
   const solved = impliedVolatilityOf(facts)
   const isAssumed = scenario.impliedVolatility !== undefined
   const figures = warrantFigures(isAssumed ? { ...facts, price: undefined } : facts)

@@ -63,6 +63,7 @@ function randomFilters(): Filter[] {
   return filters
 }
 
+const keysOf = (filters: readonly Filter[], id: string) => filters.find((each) => each.id === id)?.keys ?? []
 const count = (filters: readonly Filter[]) => narrowed(table, filters).hits.length
 
 test('every count leads to a list of as many rows, whatever the filters are', () => {
@@ -73,8 +74,21 @@ test('every count leads to a list of as many rows, whatever the filters are', ()
     for (const { criterion, column } of table.filled) {
       const others = filters.filter(({ id }) => id !== criterion.id)
       if (column.kind === 'choice' && criterion.kind !== 'range')
-        for (const { key, total } of valueCounts(column, criterion, meetingOthers(criterion.id)))
-          expect(total).toBe(count([...others, { id: criterion.id, keys: [key] }]))
+        for (const { key, total, adds } of valueCounts(
+          column,
+          criterion,
+          meetingOthers(criterion.id),
+          keysOf(filters, criterion.id),
+        )) {
+          const { id } = criterion
+          const chosen = keysOf(filters, id)
+          expect(total).toBe(count([...others, { id, keys: [key] }]))
+          expect(adds).toBe(
+            chosen.length === 0 || chosen.includes(key)
+              ? undefined
+              : count([...others, { id, keys: [...chosen, key] }]) - hits.length,
+          )
+        }
       else if (column.kind === 'range') {
         const bounds = boundsOf(column, meetingOthers(criterion.id))
         const inBars = bounds?.bars.reduce((sum, bar) => sum + bar, 0) ?? 0

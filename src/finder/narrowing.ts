@@ -91,18 +91,32 @@ export interface ChoiceValue {
   key: string
   name: string
   total: number
+  /** beside others that are chosen: how many hits it would add */
+  adds?: number
 }
 
-/** How many of some rows there are of each value; values that none has count 0. @param rows those that meet the other filters */
+/**
+ * How many of some rows there are of each value; values that none has count 0. @param rows those that meet the other filters
+ * @param chosen keys of the values that are asked for
+ */
 export function valueCounts<Row>(
   column: ChoiceColumn,
   criterion: ChoiceCriterion<Row> | FlagCriterion<Row>,
   rows: Uint32Array,
+  chosen: readonly string[] = [],
 ): ChoiceValue[] {
   const { codes, starts, keys } = column
   const totals = new Uint32Array(keys.length)
+  const added = new Uint32Array(keys.length)
+  const wanted = Uint8Array.from(keys, (key) => Number(chosen.includes(key)))
   for (const row of rows) {
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) totals[codes[at] ?? 0]! += 1
+    const [from, to] = [starts[row] ?? 0, starts[row + 1] ?? 0]
+    let isHit = 0
+    for (let at = from; at < to; at++) {
+      totals[codes[at] ?? 0]! += 1
+      isHit |= wanted[codes[at] ?? 0] ?? 0
+    }
+    if (isHit === 0) for (let at = from; at < to; at++) added[codes[at] ?? 0]! += 1
   }
   const { names, places } = namesOf(column, criterion)
   const order = criterion.kind === 'choice' ? criterion.order : ['true', 'false']
@@ -112,7 +126,12 @@ export function valueCounts<Row>(
         ? order.indexOf(keys[a] ?? '') - order.indexOf(keys[b] ?? '')
         : (totals[b] ?? 0) - (totals[a] ?? 0) || (places[a] ?? 0) - (places[b] ?? 0),
     )
-    .map((code) => ({ key: keys[code] ?? '', name: names[code] ?? '', total: totals[code] ?? 0 }))
+    .map((code) => ({
+      key: keys[code] ?? '',
+      name: names[code] ?? '',
+      total: totals[code] ?? 0,
+      ...(chosen.length > 0 && wanted[code] === 0 && { adds: added[code] ?? 0 }),
+    }))
 }
 
 export const nameOfKey = <Row>(criterion: ChoiceCriterion<Row> | FlagCriterion<Row>, key: string): string =>

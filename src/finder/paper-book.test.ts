@@ -162,6 +162,21 @@ test('every count of a value is the length of the list it leads to', () => {
   )
 })
 
+test('a further value of a pick adds as many papers as it counts', () => {
+  fc.assert(
+    fc.property(question, pick, (asked, { column, values }) => {
+      const others = (asked.picks ?? []).filter((one) => one.column !== column)
+      const { counts, total } = book.answer({ ...asked, picks: [...others, { column, values }], facets: true })
+      for (const [value, counted] of counts[column] ?? []) {
+        if (values.includes(value)) continue
+        const picks = [...others, { column, values: [...values, value] }]
+        expect(book.answer({ ...asked, picks }).total - total).toBe(counted)
+      }
+    }),
+    { seed: 17, numRuns: 60 },
+  )
+})
+
 test('a histogram counts what its column’s own range leaves out, too', () => {
   const ranges = [{ column: 'gearing', from: 4, to: 6 } as const, { column: 'ask', to: 5 } as const]
   const { histograms } = book.answer({ ranges, histograms: [{ column: 'gearing', from: 0, to: 10, steps: 5 }] })

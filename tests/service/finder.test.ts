@@ -30,6 +30,24 @@ test.each(finderClasses)('every count of %s leads to a list of as many', async (
     }
 })
 
+test.each(finderClasses)('what a further value of %s would add is what the longer list has more', async (key) => {
+  const { body: plain } = await api<FinderFacets>(`${key}/finder/facets`)
+  const choices = plain.criteria.filter(({ values = [], kind }) => kind === 'choice' && values.length > 2)
+  expect(choices.length).toBeGreaterThan(0)
+  for (const { id, values = [] } of choices.slice(0, 6)) {
+    const chosen = [values[0]?.key, values[2]?.key].map((each) => encodeURIComponent(each ?? ''))
+    const { body: facets } = await api<FinderFacets>(`${key}/finder/facets?${id}=${chosen.join(',')}`)
+    const own = facets.criteria.find((each) => each.id === id)?.values ?? []
+    expect(own.filter((each) => each.chosen).every(({ adds }) => adds === undefined)).toBe(true)
+    for (const { key: value, adds = NaN } of own.filter((each) => !each.chosen).slice(0, 2)) {
+      const { body } = await api<Finding>(
+        `${key}/finder/configuration_query?${id}=${[...chosen, encodeURIComponent(value)].join(',')}&perPage=1`,
+      )
+      expect([id, value, body.total - facets.total]).toEqual([id, value, adds])
+    }
+  }
+})
+
 test('a client that escapes its filters twice, and one that gives them plainly, get the same shares', async () => {
   const twice = `queryParameters=${encodeURIComponent(`idIndex=20735%26isoCountry=DE`)}`
   const [escaped, plain] = await Promise.all([

@@ -58,6 +58,8 @@ export function paperFields(asked: AskedPapers, facets: DerivativeFacets | undef
           name: value.name,
           total: value.total,
           chosen: chosen.includes(value.value),
+          // a paper has one value of each: all that have this one would come along
+          ...(chosen.length > 0 && !chosen.includes(value.value) && { adds: value.total }),
         })),
       },
     ]

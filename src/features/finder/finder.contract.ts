@@ -123,6 +123,7 @@ export const FinderFacet = z.object({
         name: z.string(),
         total: z.int().describe('under the other filters'),
         chosen: z.boolean(),
+        adds: z.int().optional().describe('hits it would add; where others of the filter are chosen, and it is not'),
       }),
     )
     .optional(),

@@ -354,7 +354,8 @@ function facetOf(
   const { id, word, label, group, kind, help, absent } = criterion
   const head = { id, word, label, group, kind, help, absent, sources, first: firstOrder(criterion) }
   if (column.kind === 'choice' || criterion.kind !== 'range') {
-    const values = column.kind === 'choice' && criterion.kind !== 'range' ? valueCounts(column, criterion, rows) : []
+    const values =
+      column.kind === 'choice' && criterion.kind !== 'range' ? valueCounts(column, criterion, rows, filter?.keys) : []
     return {
       ...head,
       values: values.map((value) => ({ ...value, chosen: filter?.keys?.includes(value.key) ?? false })),

@@ -15,7 +15,7 @@ export const examples: Examples = {
             group: 'Kennzahlen',
             values: [
               { key: 'long', name: 'Long', total: 140, chosen: true },
-              { key: 'short', name: 'Short', total: 89, chosen: false },
+              { key: 'short', name: 'Short', total: 89, chosen: false, adds: 89 },
             ],
           },
           { id: 'gearing', word: 'hebel', label: 'Hebel', group: 'Kennzahlen', suffix: '×', from: '6', to: '4' },

@@ -13,7 +13,10 @@ export interface FilterField {
   word: string
   label: string
   group: string
-  values?: readonly { key: string; name: string; total: number; chosen: boolean }[] | undefined
+  /** `adds`: hits it would add beside those that are ticked */
+  values?:
+    | readonly { key: string; name: string; total: number; chosen: boolean; adds?: number | undefined }[]
+    | undefined
   unit?: string | undefined
   /** the unit as it is written; default: what `unit` is written as */
   suffix?: string | undefined
@@ -222,7 +225,7 @@ interface ValueListProps {
 
 const ValueList = ({ word, values, most }: ValueListProps) => (
   <ul className="finder-values">
-    {values.map(({ key, name, total, chosen }) => (
+    {values.map(({ key, name, total, chosen, adds }) => (
       <li key={key}>
         <label>
           <input type="checkbox" name={word} value={key} defaultChecked={chosen} /> <span>{name}</span>{' '}
@@ -230,10 +233,17 @@ const ValueList = ({ word, values, most }: ValueListProps) => (
             {most === undefined ? null : (
               <svg width="24" height="6" aria-hidden="true">
                 <rect width="100%" height="6" />
-                <rect className="in" width={`${Math.round((total / Math.max(most, 1)) * 100)}%`} height="6" />
+                <rect className="in" width={`${Math.round(((adds ?? total) / Math.max(most, 1)) * 100)}%`} height="6" />
               </svg>
             )}
-            <em>{format.integer(total)}</em>
+            {adds === undefined ? (
+              <em>{format.integer(total)}</em>
+            ) : (
+              <em>
+                +{format.integer(adds)}
+                <span className="vh"> Treffer mehr</span>
+              </em>
+            )}
           </span>
         </label>
       </li>

@@ -7,7 +7,9 @@ import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { readDocument, type DocumentFault } from './documents.ts'
+import { within } from './folder.ts'
 import { momentOf } from './moment.ts'
+import { keptPicture } from './pictures.ts'
 import { publish, withdrawOthers, type Draft } from './publishing.ts'
 import { plainLine, slugOf } from './text/plain.ts'
 
@@ -33,6 +35,7 @@ export interface TakenIn {
 const folders = { articles: 'artikel', authors: 'autoren' } as const
 /** a text longer than this is a slip */
 const mostBytes = 1_000_000
+const mostPictureBytes = 10_000_000
 
 const line = (most: number) => z.string().transform(plainLine).pipe(z.string().min(1, 'is empty').max(most))
 const moment = z.string().transform((text, context) => {
@@ -65,6 +68,12 @@ const recommendation = z.strictObject({
   conflicts: line(2000),
 })
 
+const picture = z.strictObject({
+  file: z.string().describe('below the folder'),
+  alt: line(200),
+  source: line(200).describe('whose it is'),
+})
+
 const articleFields = z
   .strictObject({
     title: line(200),
@@ -84,6 +93,7 @@ const articleFields = z
       .regex(/^[a-z]{2}$/, 'two letters, such as de')
       .default('de'),
     recommendation: recommendation.optional(),
+    picture: picture.optional(),
   })
   .superRefine(({ kind: given, recommendation: told, ads, updated, published, correction }, context) => {
     const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -149,7 +159,11 @@ export async function takeInTexts(db: Db, folder: string, paperOf: PaperLookup, 
   let changed = 0
   for (const { alias, file, fields, items } of articles.read) {
     const instruments = fields.values.map((named) => ({ named, key: paperOf(named) }))
+    const kept = fields.picture && (await pictureIn(db, folder, fields.picture.file, now))
     const wrong = [
+      ...(fields.picture && kept === undefined
+        ? [`picture: ${fields.picture.file} is no picture of 200 × 100 points or more`]
+        : []),
       ...instruments.filter(({ key }) => key === undefined).map(({ named }) => `values: no paper is known as ${named}`),
       ...fields.author.filter((each) => !numbers.has(each)).map((each) => `author: there is no autoren/${each}.md`),
       ...(items.length === 0 ? ['has no text'] : []),
@@ -171,6 +185,8 @@ export async function takeInTexts(db: Db, folder: string, paperOf: PaperLookup, 
       correction: fields.correction,
       premium: fields.premium,
       advertiser: fields.ads,
+      ...(fields.picture &&
+        kept !== undefined && { picture: { source: kept, alt: fields.picture.alt, credit: fields.picture.source } }),
       address: fields.section && { section: fields.section, alias },
       facts: {
         disclosure: fields.disclosure,
@@ -189,6 +205,14 @@ export async function takeInTexts(db: Db, folder: string, paperOf: PaperLookup, 
   }
   await transaction(db, (step) => withdrawOthers(step, ownPublisher, articles.present))
   return { articles: articles.read.length, authors: authors.read.length, changed, faults }
+}
+
+/** @returns where the picture is kept; undefined where there is none that can be shown */
+async function pictureIn(db: Db, folder: string, file: string, now: Instant): Promise<string | undefined> {
+  const path = within(folder, file)
+  const size = path === undefined ? undefined : (await stat(path).catch(() => undefined))?.size
+  if (path === undefined || size === undefined || size > mostPictureBytes) return undefined
+  return keptPicture(db, await readFile(path), now)
 }
 
 /** The authors' numbers by alias. */

@@ -23,15 +23,37 @@ const firstPauseMs = 10 * 60_000
 const keptMs = 60 * dayMs
 const accept = 'image/webp, image/jpeg, image/png, image/gif;q=0.8'
 
+const idOf = (source: string): string => createHash('sha256').update(source).digest('base64url').slice(0, 22)
+
 /** The number of a picture by where its publisher has it; it is fetched with the next run. */
 export async function wanted(step: Step, source: string, now: Instant): Promise<string> {
-  const id = createHash('sha256').update(source).digest('base64url').slice(0, 22)
+  const id = idOf(source)
   await step
     .insertInto('pictures')
     .values({ id, source, due_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return id
+}
+
+const ownPrefix = 'file:'
+
+/**
+ * Takes a picture of the operator's own in, unless it is known.
+ * @returns its source, which names these bytes; undefined of what is no picture or not of a fitting size
+ */
+export async function keptPicture(db: Db, bytes: Buffer, now: Instant): Promise<string | undefined> {
+  const source = ownPrefix + createHash('sha256').update(bytes).digest('base64url')
+  const known = await db.selectFrom('pictures').select('id').where('source', '=', source).executeTakeFirst()
+  if (known) return source
+  const picture = await fitted(bytes)
+  if (!picture) return undefined
+  await db
+    .insertInto('pictures')
+    .values({ id: idOf(source), source, ...picture, taken_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return source
 }
 
 /**
@@ -79,12 +101,13 @@ async function fetchOne(
   return picture ? 'taken' : 'failed'
 }
 
-/** Pictures of articles nobody reads any more go; those of shows stay. */
+/** Pictures that were fetched for articles nobody reads any more go; the operator's own and those of shows stay. */
 export async function forgetPictures(db: Db, now: Instant): Promise<number> {
   const before = new Date(now - keptMs)
   const { numDeletedRows } = await db
     .deleteFrom('pictures as p')
     .where('taken_at', '<', before)
+    .where(sql<boolean>`not starts_with(source, ${ownPrefix})`)
     .where(sql<boolean>`exists (select from articles a where a.picture = p.id)`)
     .where(sql<boolean>`not exists (select from articles a where a.picture = p.id and a.published_at >= ${before})`)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { Chapter, Cue } from '#contract/shows.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { transaction, type Step } from '#db/transaction.ts'
@@ -8,6 +8,7 @@ import type { Tagger } from './feeds.ts'
 import { absolute, askFeeds, dueOf, saveState, type Asking, type FetchReport } from './feeds/asking.ts'
 import { decoded } from './feeds/decode.ts'
 import { fetchFeed } from './feeds/fetch.ts'
+import { within } from './folder.ts'
 import { wanted } from './pictures.ts'
 import type { ShowSource } from './show-file.ts'
 import { parseShowFeed, type FeedEpisode } from './shows/parse.ts'
@@ -58,12 +59,6 @@ export async function fetchShows(shows: readonly ShowSource[], parts: Parts, all
 }
 
 type Named = ShowSource & { readonly feed: string }
-
-/** A path within a folder; undefined where it leads out of it. */
-function within(folder: string, path: string): string | undefined {
-  const full = resolve(folder, path)
-  return full.startsWith(resolve(folder) + sep) ? full : undefined
-}
 
 /** The file of an episode of one's own. @param url as `episodes.media_url` has it */
 export const ownFile = (url: string, folder: string | undefined): string | undefined =>

@@ -25,11 +25,13 @@ export function renewTexts({ folder }: { folder: string }): Job {
   })
 }
 
+const read = /\.(?:md|jpe?g|png|webp|gif)$/i
+
 /** Another text whenever a file came, went or changed. */
 async function stateOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter((each) => each.endsWith('.md')).toSorted()) {
+  for (const name of names.filter((each) => read.test(each)).toSorted()) {
     const { mtimeMs, size } = await stat(join(folder, name))
     hash.update(`${name} ${mtimeMs} ${size}\n`)
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,11 +146,16 @@ test('who holds or watches a value reads of it in one place, and nobody reads it
 test('news stand on the page of their value, whatever its class, and on the page of the class', async () => {
   writeFileSync(
     join(folder, 'artikel', 'gold.md'),
-    '---\ntitle: Gold glänzt\nteaser: Worum\npublished: 2026-11-20 09:30\nvalues: ["PRECIOUS_METAL:1326189"]\n---\nText.\n',
+    '---\ntitle: Gold glänzt\nteaser: Worum\npublished: 2026-11-20 09:30\nvalues: ["PRECIOUS_METAL:1326189"]\n' +
+      'picture: { file: bild.png, alt: Barren, source: Haus Muster }\n---\nText.\n',
   )
+  copyFileSync('docs/pictures/aktie.png', join(folder, 'bild.png'))
   const { db } = portal.rooms
   const { faults } = await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
   expect(faults).toEqual([])
+  const news = (await ask('/news')).body
+  expect(news).toMatch(/<img src="\/bilder\/[\w-]+-480\.webp"[^>]*alt="Barren"/)
+  expect(news).toContain('Bild: Haus Muster')
   for (const [path, headline] of [
     ['/rohstoffe/Gold-Preis-XC0009655157', 'Gold glänzt'],
     ['/rohstoffe', 'Gold glänzt'],

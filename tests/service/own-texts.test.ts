@@ -72,6 +72,24 @@ test.each([
     'recommendation: a recommendation needs producer, completed, prices, method and conflicts',
   ],
   [
+    'a picture that is none',
+    `${usual}\npicture: { file: artikel/netze.md, alt: Netz, source: Haus }`,
+    1,
+    'picture: artikel/netze.md is no picture of 200 × 100 points or more',
+  ],
+  [
+    'a picture outside of the folder',
+    `${usual}\npicture: { file: ../../bild.png, alt: Netz, source: Haus }`,
+    1,
+    'picture: ../../bild.png is no picture of 200 × 100 points or more',
+  ],
+  [
+    'a picture of nobody',
+    `${usual}\npicture: { file: a.png, alt: Netz }`,
+    7,
+    expect.stringContaining('picture.source'),
+  ],
+  [
     'a recommendation without conflicts',
     `${usual}\nkind: recommendation\nrecommendation:\n  producer: A`,
     9,

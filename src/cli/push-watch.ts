@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { InvalidArgumentError, type Command } from 'commander'
+import { createClient, type Client } from '#contract/client.ts'
+import { queryInstruments } from '#contract/instruments.ts'
 import { pushNumbers, type CompositeState, type ResponseMeta } from '#contract/push.ts'
+import { getQuote } from '#contract/quotes.ts'
 import { readConfig } from '#platform/config.ts'
 import { addressOf, runningPortals } from '#platform/running-portals.ts'
 import { browserEnvironment, createLive } from '#web/live/live.ts'
@@ -41,7 +45,8 @@ export function registerPushWatch(program: Command): void {
     .action(async (isins: string[], options: Options) => {
       try {
         const origin = (options.url ?? portalHere(process.env)).replace(/\/+$/, '')
-        const found = await Promise.all(isins.map((isin) => lookUp(origin, isin.toUpperCase())))
+        const ask = createClient({ base: `${origin}/api`, onResponse: whenToldTo })
+        const found = await Promise.all(isins.map((isin) => lookUp(ask, isin.toUpperCase())))
         watch(origin, found, options)
       } catch (reason) {
         process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
@@ -114,30 +119,22 @@ function watch(origin: string, found: readonly Watched[], { interval, json }: Op
   })
 }
 
-async function lookUp(origin: string, isin: string): Promise<Watched> {
-  const { list } = await read<{ list: Hit[] }>(
-    `${origin}/api/v1/instruments/query?limit=5&searchValue=${encodeURIComponent(isin)}`,
-  )
+/** @throws Error where there is no such instrument, or no portal */
+async function lookUp(ask: Client, isin: string): Promise<Watched> {
+  const { list } = await ask(queryInstruments, { query: { searchValue: isin, limit: 5 } })
   const hit = list.find((each) => each.isin === isin)
   if (hit === undefined) throw new Error(`No instrument has the ISIN ${isin}.`)
-  const { market } = await read<{ market: { name: string; idNotation: number } }>(
-    `${origin}/api/v1/instruments/${hit.entityType}/${hit.entityValue}/quote`,
-  )
-  return { isin, name: hit.name, venue: market.name, idNotation: market.idNotation }
+  const { entityType, entityValue, name } = hit
+  const { market } = await ask(getQuote, { params: { entityType, entityValue } })
+  return { isin, name, venue: market.name, idNotation: market.idNotation }
 }
 
-interface Hit {
-  isin?: string
-  entityType: string
-  entityValue: string
-  name: string
+/** Who is told when to come again does so, once, if that is soon. */
+async function whenToldTo(response: Response, again: () => Promise<Response>): Promise<Response> {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (![429, 503].includes(response.status) || !(seconds <= longestWaitSeconds)) return response
+  await sleep(seconds * 1000)
+  return again()
 }
 
-/** @returns the answer as the contract declares it */
-async function read<Reply>(url: string): Promise<Reply> {
-  const response = await fetch(url).catch(() => {
-    throw new Error(`No portal answers at ${new URL(url).origin}.`)
-  })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
-  return (await response.json()) as Reply
-}
+const longestWaitSeconds = 60

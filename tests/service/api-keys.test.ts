@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, HttpError } from '#contract/client.ts'
+import { putStored } from '#contract/personal.ts'
+import { getProfile } from '#features/account/users.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
@@ -43,6 +46,18 @@ test('a key that changes books and makes lists, and no further keys', async () =
   const { key } = await made('WRITE')
   expect((await ask('POST', '/v2/watchlists', key, { name: 'Vom Programm' })).status).toBe(200)
   expect((await ask('POST', '/v1/users/api_keys', key, { name: 'mehr' })).status).toBe(403)
+})
+
+test('a program with the typed client asks by its key, and is told what it may not', async () => {
+  const { key } = await made('READ')
+  const security = { type: 'apiKey', name: 'X-ov-token', in: 'header', value: key } as const
+  const client = createClient({ base: `${portal.url}/api`, security })
+  expect(await client(getProfile)).toMatchObject({ email: anna?.email })
+  const refused: unknown = await client(putStored, { params: { key: 'k' }, body: { value: 1 } }).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(HttpError)
+  expect(refused).toMatchObject({ status: 403, code: 1427, message: 'Forbidden' })
 })
 
 test('a key is listed with its last use, stored as a hash, and worthless once revoked', async () => {

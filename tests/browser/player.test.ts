@@ -20,8 +20,11 @@ test('an episode is heard from a chapter by keyboard, goes on over three pages, 
   await page.keyboard.press('Enter')
   await expect.poll(seconds).toBeGreaterThan(30)
   await expect.poll(() => page.locator('.chapters [aria-current]').innerText()).toContain('SAP und die Cloud')
+  const said = page.locator('.transcript [aria-current]')
+  const before = await said.innerText()
   await page.getByRole('button', { name: '15 Sekunden zurück' }).press('Enter')
   await expect.poll(seconds).toBeLessThan(25)
+  await expect.poll(() => said.innerText()).not.toBe(before) // what is said is read along
   await page.getByRole('button', { name: '1,5×' }).press('Enter')
 
   await page.locator('.mentioned a', { hasText: 'SAP' }).press('Enter')

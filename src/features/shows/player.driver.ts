@@ -28,6 +28,7 @@ export function wake(element: HTMLElement, props: PlayerProps): void {
   const media = find<HTMLMediaElement>('audio, video', element)
   if (!media || props.id === null) return
   const { id, title, show, path, chapters } = props
+  const said = findAll('[data-said]').map((row) => Number(row.dataset['said']))
   const before = heardEpisodes().find((each) => each.id === id)
   const running = playingNow()
   const isRunning = running?.id === id
@@ -45,7 +46,8 @@ export function wake(element: HTMLElement, props: PlayerProps): void {
   }
   let last = 0
   media.addEventListener('timeupdate', () => {
-    markChapter(media.currentTime, chapters)
+    markCurrent('chapter', media.currentTime, chapters)
+    follow(markCurrent('said', media.currentTime, said))
     if (Math.abs(performance.now() - last) < rememberMs) return
     last = performance.now()
     remember()
@@ -106,12 +108,25 @@ function toolsOf(media: HTMLMediaElement): HTMLElement {
   )
 }
 
-function markChapter(seconds: number, chapters: readonly number[]): void {
-  const current = chapters.findLast((start) => start <= seconds)
-  for (const row of findAll('[data-chapter]')) {
-    if (Number(row.dataset['chapter']) === current) row.setAttribute('aria-current', 'true')
-    else row.removeAttribute('aria-current')
+/** @returns the row that has become the current one with this call */
+function markCurrent(what: 'chapter' | 'said', seconds: number, starts: readonly number[]): HTMLElement | undefined {
+  const current = starts.findLast((start) => start <= seconds)
+  let marked: HTMLElement | undefined
+  for (const row of findAll(`[data-${what}]`)) {
+    if (Number(row.dataset[what]) !== current) row.removeAttribute('aria-current')
+    else if (!row.hasAttribute('aria-current')) {
+      row.setAttribute('aria-current', 'true')
+      marked = row
+    }
   }
+  return marked
+}
+
+/** Moves the text along in its own box, never the page, and not under the hand of who reads elsewhere in it. */
+function follow(row: HTMLElement | undefined): void {
+  const box = row?.parentElement
+  if (!row || !box || box.matches(':hover, :focus-within')) return
+  box.scrollTop = row.offsetTop - box.clientHeight / 3
 }
 
 /** „zur Hälfte gehört“ beside each episode of a list. */

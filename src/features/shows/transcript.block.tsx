@@ -67,7 +67,7 @@ export function Transcript({ cues, words, path, language }: TranscriptProps) {
       <div className="prose transcript" lang={language === 'de' ? undefined : language}>
         {found.length === 0 ? <p>„{words}“ kommt darin nicht vor.</p> : null}
         {found.map(({ startSeconds, speaker, text }, place) => (
-          <p key={`${startSeconds ?? ''} ${place}`}>
+          <p key={`${startSeconds ?? ''} ${place}`} data-said={startSeconds}>
             {startSeconds === undefined ? null : <Jump seconds={startSeconds} path={path} />}
             {speaker === undefined ? null : <b>{speaker}: </b>}
             {text}

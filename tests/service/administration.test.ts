@@ -299,6 +299,9 @@ describe('an operator who sees what another sees', () => {
     }
     expect((await looking.get('/watchlist/1')).body).toContain('Meine Werte')
     expect((await looking.get('/dashboard')).body).not.toContain('Erneut laden')
+    const factor = await looking.get('/einstellungen/zweiter-faktor')
+    expect([factor.status, factor.body.includes('Dieses Konto hat keinen zweiten Faktor')]).toEqual([200, true])
+    expect(factor.body).not.toContain('otpauth')
     expect((await looking.get('/verwaltung')).status).toBe(404)
     expect((await looking.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: true })
     expect((await visitor.api('GET', '/v1/users')).json).toMatchObject({ email, isImpersonated: false })

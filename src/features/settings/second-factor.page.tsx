@@ -41,21 +41,40 @@ export const secondFactor = page({
   widthClass: 'lg',
   needsLogin: true,
   action: { einrichten: setUp, codes: renew, entfernen: remove },
-  load: async ({ call }) => {
+  load: async ({ call, reader }) => {
     const { hasSecondFactor, recoveryCodesLeft } = await call(getProfile)
-    return { left: recoveryCodesLeft, fresh: hasSecondFactor ? undefined : await call(getOtpSecret) }
+    // a secret is made to be shown to its owner alone
+    const isOwn = !(reader.kind === 'user' && reader.isImpersonated)
+    return {
+      left: recoveryCodesLeft,
+      hasSecondFactor,
+      fresh: hasSecondFactor || !isOwn ? undefined : await call(getOtpSecret),
+    }
   },
   head: () => ({ title: 'Zweiter Faktor', noIndex: true }),
-  Page: ({ left, fresh, at }) => {
+  Page: ({ left, hasSecondFactor, fresh, at }) => {
     const codes = [...formOf(at, 'einrichten').shown, ...formOf(at, 'codes').shown]
     return (
       <SettingsFrame at={at}>
         {codes.length > 0 ? <Codes codes={codes} /> : null}
-        {fresh ? <SetUp secret={fresh.secret} uri={fresh.uri} at={at} /> : <InUse left={left} at={at} />}
+        {hasSecondFactor ? (
+          <InUse left={left} at={at} />
+        ) : fresh ? (
+          <SetUp secret={fresh.secret} uri={fresh.uri} at={at} />
+        ) : (
+          <NotOurs />
+        )}
       </SettingsFrame>
     )
   },
 })
+
+/** What somebody sees who looks at another's account. */
+const NotOurs = () => (
+  <Board title="Zweiter Faktor">
+    <p className="pad-x">Dieses Konto hat keinen zweiten Faktor. Einrichten kann ihn nur, wem das Konto gehört.</p>
+  </Board>
+)
 
 const Codes = ({ codes }: { codes: readonly string[] }) => (
   <Board title="Deine Wiederherstellungscodes">

@@ -134,6 +134,26 @@ test('a handle of a histogram moves by keys, writes into its field and keeps the
   expect(await handle.getAttribute('aria-valuetext')).toBe('ohne Grenze')
 })
 
+test('the range of barriers is dragged beside the year of the underlying, by pointer and by keys', async () => {
+  const page = await at(onSap)
+  const upper = page.getByRole('slider', { name: 'Barriere bis', exact: true })
+  const field = page.getByRole('textbox', { name: 'Barriere bis', exact: true })
+  await upper.waitFor()
+  const track = await page.locator('svg.upright').boundingBox()
+  if (!track) throw new Error('no track')
+  await page.mouse.move(track.x + 8, track.y + 2)
+  await page.mouse.down()
+  await page.mouse.move(track.x + 8, track.y + track.height / 4, { steps: 4 })
+  await page.mouse.up()
+  const dragged = Number((await field.inputValue()).replace(',', '.'))
+  expect(dragged).toBeGreaterThan(0)
+  await page.locator('.barriers .band').waitFor({ state: 'attached' })
+  await page.keyboard.press('PageDown')
+  expect(Number((await field.inputValue()).replace(',', '.'))).toBeLessThan(dragged)
+  expect(await upper.evaluate((handle) => handle === document.activeElement)).toBe(true)
+  await expect.poll(() => new URL(page.url()).searchParams.get('knockOutAbsRange_bis')).toBe(await field.inputValue())
+})
+
 test('a condition in words says what is wrong with it and where, and counts as soon as it is whole', async () => {
   const page = await at('/anleihen/finder')
   const field = page.getByLabel(/^In Worten/)

@@ -146,7 +146,12 @@ test('an underlying is asked for by its name, and a part of one leads to those t
 test('presets, the drawing of the barriers and filters that can be taken away stand on the page', async () => {
   const { text } = await page(`${sap}&gearingAskRange=4;6`)
   expect(text).toContain('Mit Sicherheitsabstand')
-  expect(text).toMatch(/Barrieren der Treffer auf SAP von [\d.,]+ EUR bis/)
+  expect(text).toMatch(
+    /SAP über zwölf Monate zwischen [\d.,]+ EUR und [\d.,]+ EUR, und Barrieren der Treffer von [\d.,]+ EUR bis/,
+  )
+  const narrowed = (await page(`${sap}&knockOutAbsRange_bis=250`)).text
+  expect(narrowed).toContain('Barrieren nach den übrigen Filtern von')
+  expect(narrowed).toMatch(/class="bar in"/)
   expect(text.replaceAll('<!-- -->', '')).toContain('Hebel 4 bis 6')
 })
 

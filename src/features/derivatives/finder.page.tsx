@@ -1,5 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
+import { getEodHistory } from '#contract/history.ts'
 import { hyphenated } from '#contract/german-text.ts'
 import { listInstruments } from '#contract/quotes.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -25,15 +26,15 @@ import { page, pageNumber, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
-import { askedPapers, kindsOfPapers, type AskedPapers } from './asked-papers.ts'
-import { Barriers, barrierHistogram } from './barriers.block.tsx'
+import { askedPapers, kindsOfPapers, rangesFor, type AskedPapers } from './asked-papers.ts'
+import { barrierHistogram, barrierParam, Barriers, barrierYear } from './barriers.block.tsx'
 import { CompareTray, compareColumn, papersToCompare } from './compare-tray.block.tsx'
 import { histogramsFor, paperFields } from './finder-fields.ts'
 import { KindTabs, UnderlyingField } from './finder-form.block.tsx'
 import { ActiveFilters, keepingOf, NothingFound } from './finder-narrowing.block.tsx'
 import { presetsFor, type PaperPreset } from './finder-presets.ts'
 import { FoundPapers, paperColumns } from './finder-list.block.tsx'
-import { paperPicks } from './paper-filters.contract.ts'
+import { paperPicks, rangeOf } from './paper-filters.contract.ts'
 import {
   findDerivatives,
   getDerivativeFacets,
@@ -135,7 +136,13 @@ const finderPage = (kind?: Kind) =>
         entityType && entityValue
           ? (await softly(call(listInstruments, { body: { list: [{ entityType, entityValue }] } })))?.list[0]
           : undefined
-      const price = shown?.quote.last
+      const year =
+        shown && barrierKinds.includes(asked.entitySubType)
+          ? barrierYear(
+              await softly(call(getEodHistory, { params: shown.instrument, query: { range: 'Y1' } })),
+              shown.quote,
+            )
+          : undefined
       const drawn = histogramsFor(asked.entitySubType)
       const histograms = asked.underlying ? drawn : drawn.slice(0, mostHistogramsOfAll)
       const presets = asked.underlying ? presetsFor(asked.entitySubType) : []
@@ -147,8 +154,8 @@ const finderPage = (kind?: Kind) =>
         find(asPage),
         named.length > 0 ? softly(call(listInstruments, { body: { list: named } })) : undefined,
         softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: histograms.join(',') } })),
-        price !== undefined && barrierKinds.includes(asked.entitySubType)
-          ? softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: barrierHistogram(price) } }))
+        year
+          ? softly(call(getDerivativeFacets, { query: { ...asked.filters, histograms: barrierHistogram(year) } }))
           : undefined,
         ...presets.map(({ filters }) => softly(call(getDerivativeFacets, { query: { ...plain, ...filters } }))),
       ])
@@ -172,6 +179,7 @@ const finderPage = (kind?: Kind) =>
         facets,
         shown,
         counted,
+        year,
         barriers,
         chosen,
         names,
@@ -195,6 +203,7 @@ const finderPage = (kind?: Kind) =>
       facets,
       shown,
       counted,
+      year,
       barriers,
       chosen,
       names,
@@ -295,61 +304,63 @@ const finderPage = (kind?: Kind) =>
                   )}
                 </FilterForm>
               </aside>
-              <div className="stack" data-part="result">
-                <Notes asked={asked} unknownSort={order.unknown} />
-                {shown?.quote.last !== undefined && spread ? (
-                  <Barriers name={shown.instrument.name} price={shown.quote.last} unit={unit} totals={spread} />
+              <div className="stack">
+                {shown && year && spread ? (
+                  <Barriers name={shown.instrument.name} year={year} totals={spread} chosen={chosenLevels(asked)} />
                 ) : null}
-                {ifLoaded(found, ({ total, list, complete }) => (
-                  <Board
-                    id="treffer"
-                    title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
-                    action={
-                      <div className="acts">
-                        <ColumnChoice at={at} anchor="treffer" columns={columns} />
-                        <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
-                          Neu sortieren
-                        </a>
-                      </div>
-                    }
-                    footer={
-                      <>
-                        <span>
-                          Geld und Brief: Indikation des Emittenten.{' '}
-                          {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread. ' : ''}
-                          {columns.some(({ key }) => key === 'touched')
-                            ? 'Berührt: Tag, an dem der Basiswert in zwölf Monaten zuletzt an der heutigen Barriere stand. '
-                            : ''}
-                          Rechtlich verbindlich sind die Daten des Emittenten.
-                        </span>
-                        {asked.underlying || asked.ranges.length + asked.picks.size > 0 ? (
-                          <a href={keepingOf({ asked, at })}>Suche merken</a>
-                        ) : null}
-                        <TableFiles name="derivate" at={at} />
-                      </>
-                    }
-                  >
-                    <ActiveFilters {...narrowing} />
-                    {total === 0 ? (
-                      <NothingFound {...narrowing} complete={complete} />
-                    ) : (
-                      <FoundPapers
-                        caption={titleOf(asked)}
-                        columns={at.file ? seen : [...seen, compareColumn(at, chosen)]}
-                        rows={list}
-                        sort={order.sort}
+                <div className="stack" data-part="result">
+                  <Notes asked={asked} unknownSort={order.unknown} />
+                  {ifLoaded(found, ({ total, list, complete }) => (
+                    <Board
+                      id="treffer"
+                      title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
+                      action={
+                        <div className="acts">
+                          <ColumnChoice at={at} anchor="treffer" columns={columns} />
+                          <a className="btn ghost" href={withQuery(at.path, at.query, {})}>
+                            Neu sortieren
+                          </a>
+                        </div>
+                      }
+                      footer={
+                        <>
+                          <span>
+                            Geld und Brief: Indikation des Emittenten.{' '}
+                            {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread. ' : ''}
+                            {columns.some(({ key }) => key === 'touched')
+                              ? 'Berührt: Tag, an dem der Basiswert in zwölf Monaten zuletzt an der heutigen Barriere stand. '
+                              : ''}
+                            Rechtlich verbindlich sind die Daten des Emittenten.
+                          </span>
+                          {asked.underlying || asked.ranges.length + asked.picks.size > 0 ? (
+                            <a href={keepingOf({ asked, at })}>Suche merken</a>
+                          ) : null}
+                          <TableFiles name="derivate" at={at} />
+                        </>
+                      }
+                    >
+                      <ActiveFilters {...narrowing} />
+                      {total === 0 ? (
+                        <NothingFound {...narrowing} complete={complete} />
+                      ) : (
+                        <FoundPapers
+                          caption={titleOf(asked)}
+                          columns={at.file ? seen : [...seen, compareColumn(at, chosen)]}
+                          rows={list}
+                          sort={order.sort}
+                          place={listPlace(at.path, at.query, 'treffer')}
+                        />
+                      )}
+                      <Pager
+                        page={number}
+                        perPage={perPage}
+                        total={Math.min(total, mostListed)}
                         place={listPlace(at.path, at.query, 'treffer')}
                       />
-                    )}
-                    <Pager
-                      page={number}
-                      perPage={perPage}
-                      total={Math.min(total, mostListed)}
-                      place={listPlace(at.path, at.query, 'treffer')}
-                    />
-                  </Board>
-                ))}
-                <CompareTray at={at} chosen={chosen} names={names} />
+                    </Board>
+                  ))}
+                  <CompareTray at={at} chosen={chosen} names={names} />
+                </div>
               </div>
             </div>
             <div className="finder-bar" data-part="bar">
@@ -387,6 +398,14 @@ export const finderRoutes = [finderPage(), kindPage, ...kindsOfPapers.map((kind)
 
 /** Their barrier ends the paper, or its bonus. */
 const barrierKinds: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']
+
+/** What the levels of barriers are narrowed to; undefined: papers of the kind have no such filter. */
+function chosenLevels({ ranges, entitySubType }: AskedPapers) {
+  if (!rangesFor(entitySubType).some(({ param }) => param === barrierParam)) return undefined
+  const asked = ranges.find(({ filter }) => filter.param === barrierParam)
+  const range = asked && rangeOf(`${asked.from};${asked.to}`, asked.filter)
+  return range?.fault === undefined ? { from: range?.from, to: range?.to } : {}
+}
 
 /** Rows behind them are not put in order. */
 const mostListed = 10_000

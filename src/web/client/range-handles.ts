@@ -3,8 +3,9 @@ const pageSteps = 5
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /**
- * Puts two handles below every histogram of a filter form. The fields stay what counts: a handle writes into its field, which says so
- * as if it were typed, and follows what is typed. At the end of its side it leaves the field empty: no bound.
+ * Puts two handles beside every histogram of a filter form, on a track that lies or, with `data-axis="y"`, stands. The fields stay
+ * what counts: a handle writes into its field, which says so as if it were typed, and follows what is typed. At the end of its side
+ * it leaves the field empty: no bound.
  */
 export function dressHandles(root: ParentNode): void {
   for (const track of root.querySelectorAll<SVGSVGElement>('svg[data-hist]'))
@@ -14,7 +15,8 @@ export function dressHandles(root: ParentNode): void {
 type End = 'von' | 'bis'
 
 function dress(track: SVGSVGElement): void {
-  const { hist = '', low = '', high = '', steps = '' } = track.dataset
+  const { hist = '', low = '', high = '', steps = '', axis = 'x' } = track.dataset
+  const isUpright = axis === 'y'
   const fields = { von: fieldOf(hist, 'von'), bis: fieldOf(hist, 'bis') }
   const { von, bis } = fields
   if (!von || !bis) return
@@ -23,12 +25,20 @@ function dress(track: SVGSVGElement): void {
   track.removeAttribute('aria-hidden')
   track.setAttribute('role', 'group')
   track.setAttribute('aria-label', `${von.getAttribute('aria-label')?.replace(/ von$/, '') ?? ''}: Grenzen`)
-  const chosen = track.appendChild(made('line', { class: 'sel', y1: '8', y2: '8' }))
+  const across: Record<string, string> = isUpright ? { x1: '8', x2: '8' } : { y1: '8', y2: '8' }
+  const chosen = track.appendChild(made('line', { class: 'sel', ...across }))
   const handles = { von: handle('von'), bis: handle('bis') }
 
   function handle(end: End): SVGElement {
     const field = end === 'von' ? von : bis
-    const circle = made('circle', { id: `griff-${hist}-${end}`, r: '7', cy: '8', role: 'slider', tabindex: '0' })
+    const circle = made('circle', {
+      id: `griff-${hist}-${end}`,
+      r: '7',
+      [isUpright ? 'cx' : 'cy']: '8',
+      role: 'slider',
+      tabindex: '0',
+      'aria-orientation': isUpright ? 'vertical' : 'horizontal',
+    })
     circle.setAttribute('aria-label', field?.getAttribute('aria-label') ?? end)
     circle.setAttribute('aria-valuemin', low)
     circle.setAttribute('aria-valuemax', high)
@@ -61,11 +71,15 @@ function dress(track: SVGSVGElement): void {
   }
 
   function place(): void {
-    const [left, right] = [stepAt('von'), stepAt('bis')].map((step) => `${(100 * step) / count}%`)
-    handles.von.setAttribute('cx', left ?? '0')
-    handles.bis.setAttribute('cx', right ?? '100%')
-    chosen.setAttribute('x1', left ?? '0')
-    chosen.setAttribute('x2', right ?? '100%')
+    for (const [end, mark] of [
+      ['von', '1'],
+      ['bis', '2'],
+    ] as const) {
+      const share = (100 * stepAt(end)) / count
+      const along = `${isUpright ? 100 - share : share}%`
+      handles[end].setAttribute(`c${isUpright ? 'y' : 'x'}`, along)
+      chosen.setAttribute(`${isUpright ? 'y' : 'x'}${mark}`, along)
+    }
     for (const end of ['von', 'bis'] as const) {
       const value = numberIn(fields[end])
       handles[end].setAttribute('aria-valuenow', String(value ?? (end === 'von' ? from : to)))
@@ -74,9 +88,9 @@ function dress(track: SVGSVGElement): void {
   }
 
   track.addEventListener('pointerdown', (event) => {
-    const stepUnder = ({ clientX }: PointerEvent) => {
-      const { left, width: full } = track.getBoundingClientRect()
-      return Math.round(((clientX - left) / full) * count)
+    const stepUnder = ({ clientX, clientY }: PointerEvent) => {
+      const { left, bottom, width: wide, height } = track.getBoundingClientRect()
+      return Math.round((isUpright ? (bottom - clientY) / height : (clientX - left) / wide) * count)
     }
     const start = stepUnder(event)
     const end = Math.abs(start - stepAt('von')) <= Math.abs(start - stepAt('bis')) ? 'von' : 'bis'

@@ -30,6 +30,7 @@ const columns: readonly Column<BondRow>[] = [
     key: 'name',
     label: 'Anleihe',
     sort: 'NAME',
+    inFile: { detail: 'Art' },
     cell: ({ instrument, nameType }) => (
       <InstrumentName instrument={instrument} detail={`${instrument.wkn ?? instrument.isin ?? ''} · ${nameType}`} />
     ),

@@ -31,6 +31,7 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
   {
     key: 'wkn',
     label: 'WKN, Typ',
+    inFile: { text: 'Papier', detail: 'Typ' },
     cell: ({ instrument, nameType, nameExerciseRight, feature }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
@@ -79,6 +80,7 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     numeric: true,
     from: 'tablet',
     cell: ({ quote }) => <span {...live(quote, 'timeAsk')}>{format.time(quote.datetimeAsk, now)}</span>,
+    attributes: ({ quote }) => exactly(quote.datetimeAsk),
   },
 ]
 

@@ -81,7 +81,7 @@ const columnsOf = (firsts: ReadonlyMap<string, FundCompany>): readonly Column<Fu
       strongest ? (
         <div className="two">
           <span>{strongest.name}</span>
-          <small>
+          <small data-no-file="">
             <ChangePercent value={strongest.performancePct1Y} digits={1} />, {strongest.funds} Fonds
           </small>
         </div>

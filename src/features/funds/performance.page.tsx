@@ -39,6 +39,7 @@ const columnsOf = ({ id, years, label }: Period): readonly Column<FinderRow>[] =
   {
     key: 'name',
     label: 'Fonds',
+    inFile: { detail: 'Kategorie' },
     cell: ({ instrument, values }) => (
       <InstrumentName instrument={instrument} detail={String(values['category'] ?? instrument.displayType)} />
     ),

@@ -4,16 +4,20 @@ import type { Broker } from './brokers.contract.ts'
 /** A day as readers write it, or the year where the source tells no more. */
 const asOfText = (asOf: string): string => (asOf.length === 4 ? asOf : format.date(`${asOf}T12:00:00Z`))
 
+/** What files call the second lines. */
+export const brokerInFile = { detail: 'Handelsplätze' }
+export const sourceInFile = { detail: 'Quelle' }
+
 /** The broker, with the word „Anzeige“ where the operator is paid for its link, and the way there. */
 export const BrokerName = ({ broker: { name, link, isPaid, venues } }: { broker: Broker }) => (
   <>
     <b>{name}</b>
     <small>
-      {isPaid ? <b>Anzeige · </b> : null}
+      {isPaid ? <b data-no-file="">Anzeige · </b> : null}
       {venues.length > 0 ? venues.join(', ') : 'kein Handelsplatz genannt'}
     </small>
     {link ? (
-      <small>
+      <small data-no-file="">
         <a href={link} rel={isPaid ? 'sponsored noopener' : 'noopener'}>
           {isPaid ? 'Zum Anbieter (Werbelink)' : 'Zum Anbieter'}
         </a>

@@ -7,7 +7,7 @@ import { Driven } from '#web/islands/place.tsx'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { askedFields, type AskedField } from '#features/guides/asked-fields.ts'
-import { BrokerName, PaidNote, SourceCell } from '#features/guides/broker-cells.block.tsx'
+import { brokerInFile, BrokerName, PaidNote, SourceCell, sourceInFile } from '#features/guides/broker-cells.block.tsx'
 import { AskedFields, FaultySum } from '#features/guides/fields.block.tsx'
 import { brokerBounds, compareBrokers, type ComparedBroker } from './brokers.contract.ts'
 
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<ComparedBroker['missing'][number], string>> = {
 }
 
 const columns = [
-  { key: 'name', label: 'Broker', cell: (row: ComparedBroker) => <BrokerName broker={row} /> },
+  { key: 'name', label: 'Broker', inFile: brokerInFile, cell: (row: ComparedBroker) => <BrokerName broker={row} /> },
   {
     key: 'total',
     label: 'Kosten im Jahr €',
@@ -84,7 +84,13 @@ const columns = [
     from: 'wide' as const,
     cell: ({ terms }: ComparedBroker) => <span className="breaks">{terms}</span>,
   },
-  { key: 'asOf', label: 'Stand', from: 'wide' as const, cell: (row: ComparedBroker) => <SourceCell broker={row} /> },
+  {
+    key: 'asOf',
+    label: 'Stand',
+    inFile: sourceInFile,
+    from: 'wide' as const,
+    cell: (row: ComparedBroker) => <SourceCell broker={row} />,
+  },
 ]
 
 /** `/ratgeber/broker-vergleich`: what brokers cost a year for the reader's own way of trading. */
@@ -188,7 +194,12 @@ export const brokerComparison = page({
                       rows={unknown}
                       rowKey={({ alias }) => alias}
                       columns={[
-                        { key: 'name', label: 'Broker', cell: (row) => <BrokerName broker={row} /> },
+                        {
+                          key: 'name',
+                          label: 'Broker',
+                          inFile: brokerInFile,
+                          cell: (row) => <BrokerName broker={row} />,
+                        },
                         {
                           key: 'reason',
                           label: 'Warum',
@@ -200,7 +211,13 @@ export const brokerComparison = page({
                           from: 'tablet',
                           cell: ({ terms }) => <span className="breaks">{terms}</span>,
                         },
-                        { key: 'asOf', label: 'Stand', from: 'wide', cell: (row) => <SourceCell broker={row} /> },
+                        {
+                          key: 'asOf',
+                          label: 'Stand',
+                          inFile: sourceInFile,
+                          from: 'wide',
+                          cell: (row) => <SourceCell broker={row} />,
+                        },
                       ]}
                     />
                   </Board>

@@ -6,7 +6,7 @@ import { Driven } from '#web/islands/place.tsx'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { askedFields, numberText, type AskedField } from '#features/guides/asked-fields.ts'
-import { BrokerName, PaidNote, SourceCell } from '#features/guides/broker-cells.block.tsx'
+import { brokerInFile, BrokerName, PaidNote, SourceCell, sourceInFile } from '#features/guides/broker-cells.block.tsx'
 import { AskedFields, FaultySum } from '#features/guides/fields.block.tsx'
 import { brokerBounds, listSavingsPlanBrokers } from './brokers.contract.ts'
 
@@ -79,7 +79,7 @@ export const savingsPlanBrokers = page({
                   rows={known}
                   rowKey={({ alias }) => alias}
                   columns={[
-                    { key: 'name', label: 'Broker', cell: (row) => <BrokerName broker={row} /> },
+                    { key: 'name', label: 'Broker', inFile: brokerInFile, cell: (row) => <BrokerName broker={row} /> },
                     {
                       key: 'fee',
                       label: 'je Rate €',
@@ -114,7 +114,13 @@ export const savingsPlanBrokers = page({
                       from: 'wide',
                       cell: ({ terms }) => <span className="breaks">{terms}</span>,
                     },
-                    { key: 'asOf', label: 'Stand', from: 'tablet', cell: (row) => <SourceCell broker={row} /> },
+                    {
+                      key: 'asOf',
+                      label: 'Stand',
+                      inFile: sourceInFile,
+                      from: 'tablet',
+                      cell: (row) => <SourceCell broker={row} />,
+                    },
                   ]}
                 />
               </Board>

@@ -30,7 +30,9 @@ export function ReturnTriangle({
         </caption>
         <thead>
           <tr>
-            <th scope="col">Verkauf / Kauf</th>
+            <th scope="col" data-file-detail="Stand">
+              Verkauf / Kauf
+            </th>
             {boughtYears.map((year) => (
               <th key={year} scope="col" className="num">
                 {year}

@@ -3,7 +3,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { Change } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
-import { Table, type Column } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { kindWords } from '#web/live/kind-words.ts'
 import { kindOfSale, rowsOf, type SaleRow } from '#web/live/sale-rows.ts'
@@ -27,7 +27,12 @@ export const areTraded = ({ price, volume }: Pick<TimesAndSales, 'price' | 'volu
 export function saleColumns(trades: TimesAndSales, now: Instant): Column<SaleRow>[] {
   const kind = kindOf(trades)
   return [
-    { key: 'time', label: 'Zeit', cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span> },
+    {
+      key: 'time',
+      label: 'Zeit',
+      cell: (sale) => <span className="nw">{format.time(sale.at, now)}</span>,
+      attributes: (sale) => exactly(new Date(sale.at).toISOString()),
+    },
     { key: 'price', label: 'Kurs', numeric: true, cell: (sale) => format.price(sale.price, kind) },
     {
       key: 'change',

@@ -8,6 +8,7 @@ import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { nameInFile } from '#web/blocks/list-table.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { dayOf, isDay } from '#web/charts/history.ts'
@@ -337,6 +338,7 @@ const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[
   {
     key: 'name',
     label: 'Wert',
+    inFile: nameInFile,
     cell: ({ instrument, quote, changePct }) => (
       <InstrumentName
         instrument={instrument}

@@ -114,6 +114,7 @@ export const dayColumns: readonly Column<AgendaEntry>[] = [
   {
     key: 'subject',
     label: 'Termin',
+    inFile: { detail: 'Art' },
     cell: (entry) => (
       <>
         <Subject entry={entry} />

@@ -3,6 +3,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
+import { nameInFile } from '#web/blocks/list-table.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { dayOf, isDay } from '#web/charts/history.ts'
@@ -122,11 +123,13 @@ export const route = page({
                   {
                     key: 'name',
                     label: 'Wert',
+                    inFile: nameInFile,
                     cell: ({ instrument }) => <InstrumentName instrument={instrument} />,
                   },
                   {
                     key: 'institute',
                     label: 'Institut',
+                    inFile: { detail: 'Uhrzeit' },
                     cell: ({ institute, datetime }) => (
                       <>
                         <span className="nw">{institute}</span>

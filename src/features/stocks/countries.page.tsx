@@ -166,6 +166,7 @@ const columns: readonly Column<CountryStock>[] = [
   {
     key: 'home',
     label: 'Heimatkurs',
+    inFile: { detail: 'Währung und Börse' },
     numeric: true,
     from: 'tablet',
     cell: ({ instrument, home }) => (

@@ -11,7 +11,7 @@ import { TargetStrip } from '#features/stocks/target-strip.block.tsx'
 import { Consensus } from '#features/stocks/consensus.block.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { Table } from '#web/blocks/table.tsx'
+import { exactly, Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -126,6 +126,7 @@ export const route = page({
                     {
                       key: 'institute',
                       label: 'Institut',
+                      inFile: { detail: 'Tag' },
                       cell: (row) => (
                         <>
                           <b className="nw">{row.institute}</b>
@@ -144,6 +145,7 @@ export const route = page({
                       label: 'Kursziel',
                       numeric: true,
                       cell: (row) => <TargetChange rating={row} />,
+                      attributes: ({ targetPrice }) => exactly(targetPrice),
                     },
                     {
                       key: 'then',

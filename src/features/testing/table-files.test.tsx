@@ -25,6 +25,10 @@ test.each([
   '/aktien',
   '/etf',
   '/aktien/aktien-laender/deutschland',
+  '/aktien/performance-alarme',
+  '/news/finanzkalender',
+  '/fonds/performance',
+  '/fonds/kvgs',
 ])('the table of %s leaves by a link as a file for people and one for programs', async (path) => {
   const changes = { ...(path.startsWith('/index') ? { getSnapshot: indexSnapshot } : {}), getClassFacets: facets }
   const [, csv = '', json = ''] =
@@ -40,6 +44,7 @@ test.each([
     },
   })
   expect(people.body).toMatch(/^\ufeff[^\r]+;[^\r]+\r\n[^\r]+;/)
+  expect(people.body, 'each second line is called what it says').not.toContain('2. Zeile')
   const programs = await ask(json, changes)
   expect(programs.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(programs.body)).not.toEqual([])

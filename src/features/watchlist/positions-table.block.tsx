@@ -1,7 +1,7 @@
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { commonSource, ListTable, listColumns } from '#web/blocks/list-table.tsx'
+import { commonSource, ListTable, listColumns, nameInFile } from '#web/blocks/list-table.tsx'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { exactly, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -46,6 +46,7 @@ const named = (common: string): Column<WatchlistPosition> => ({
   key: 'name',
   label: 'Wert',
   sort: 'NAME',
+  inFile: nameInFile,
   cell: ({ instrument, note, quote }) => (
     <>
       <InstrumentName

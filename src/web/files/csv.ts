@@ -41,10 +41,14 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, is
   { label: isFirst ? 'WKN' : `${label} (WKN)`, of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
   {
     label: second,
-    of: ({ detail, numeric }) => valueOf(wknIn(detail) ? detail.slice(6).replace(/^ · /, '') : detail, numeric)?.value,
+    of: ({ detail, numeric }) => valueOf(detail.replace(identifier, ''), numeric)?.value,
   },
   { label: `${second} (Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
+  { label: isFirst ? 'Notiz' : `${label} (Notiz)`, of: ({ note }) => valueOf(note, false)?.value },
 ]
+
+/** what a second line may begin with, and has columns of its own: WKN or ISIN */
+const identifier = /^(?:(?=\w*\d)[A-Z0-9]{6}|[A-Z]{2}[A-Z0-9]{9}\d)(?: · |$)/
 
 /** „A1EWWW · Xetra · 15 Min. verzögert“ begins with one. */
 const wknIn = (detail: string): string | undefined => /^(?=\w*\d)([A-Z0-9]{6})(?= · |$)/.exec(detail)?.[1]

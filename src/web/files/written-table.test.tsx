@@ -180,6 +180,37 @@ test('a name that begins like a formula is no formula in a spreadsheet, a number
   expect(csvOf(table, germanStyle)).toBe(`\ufeffWert;Kurs\r\n"'=HYPERLINK(""x"")";-1,5\r\n`)
 })
 
+test('a note has a column of its own, what is for the eye alone none, and an ISIN is not told twice', () => {
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <table>
+        <thead>
+          <tr>
+            <th data-file-detail="Art">Anleihe</th>
+            <th>Kurs</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <a href="/anleihen/BTP-Anleihe-IT0005692410">BTP 2,20% 2028</a>
+              <small>IT0005692410 · BTP</small>
+              <p className="note-line">bis 2028 behalten</p>
+            </td>
+            <td className="num">
+              98,490<small data-no-file="">um 11:00</small>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Board>,
+  )
+  expect(csvOf(table, germanStyle)).toBe(
+    '\ufeffAnleihe;ISIN;Art;Notiz;Kurs\r\nBTP 2,20% 2028;IT0005692410;BTP;bis 2028 behalten;98,49\r\n',
+  )
+  expect(jsonOf(table)).toMatchObject([{ Anleihe: 'BTP 2,20% 2028', AnleiheNote: 'bis 2028 behalten', Kurs: 98.49 }])
+})
+
 test('identifiers, units and instants have columns of their own, and days are written as each program reads them', () => {
   const table = written(
     <Board title="Werte" footer={offered}>

@@ -8,6 +8,8 @@ export interface Cell {
   text: string
   /** the second line */
   detail: string
+  /** what a reader noted about the row */
+  note: string
   /** of a column of figures */
   numeric: boolean
   /** where it leads: the page of what the row is about */
@@ -117,22 +119,35 @@ function readCell(cell: Tag, isFigure: boolean): Cell {
       .filter((small) => !isAside(small))
       .map(({ inside }) => textOf(inside))
       .join(' '),
+    note: tagsIn(cell.inside)
+      .filter(isNote)
+      .map(({ inside }) => textOf(inside))
+      .join(' '),
     numeric: isFigure || hasClass(cell, 'num'),
     path,
     exactly: exactly === undefined || Number.isNaN(Number(exactly)) ? exactly : Number(exactly),
   }
 }
 
-/** Left out: what only narrow screens show, explanations and drawings. */
+/** Left out: what only narrow screens show, explanations, drawings, and what says it is for the eye alone. */
 const isAside = (tag: Tag): boolean =>
-  tag.tag === 'svg' || 'popover' in tag.attributes || hasClass(tag, 'under') || hasClass(tag, 'under-narrow')
+  tag.tag === 'svg' ||
+  'popover' in tag.attributes ||
+  'data-no-file' in tag.attributes ||
+  hasClass(tag, 'under') ||
+  hasClass(tag, 'under-narrow')
+const isNote = (tag: Tag): boolean => hasClass(tag, 'note-line')
 
 /** Texts of different elements with a space between them. @param without a tag that is left out */
 function textOf(pieces: readonly Piece[], without?: string): string {
   const text = (inside: readonly Piece[]): string =>
     inside
       .map((piece) =>
-        typeof piece === 'string' ? piece : piece.tag === without || isAside(piece) ? ' ' : ` ${text(piece.inside)} `,
+        typeof piece === 'string'
+          ? piece
+          : piece.tag === without || isAside(piece) || (without !== undefined && isNote(piece))
+            ? ' '
+            : ` ${text(piece.inside)} `,
       )
       .join('')
   return text(pieces).replace(/\s+/g, ' ').trim()

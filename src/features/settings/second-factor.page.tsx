@@ -72,7 +72,9 @@ export const secondFactor = page({
 /** What somebody sees who looks at another's account. */
 const NotOurs = () => (
   <Board title="Zweiter Faktor">
-    <p className="pad-x">Dieses Konto hat keinen zweiten Faktor. Einrichten kann ihn nur, wem das Konto gehört.</p>
+    <div className="post-form">
+      <p>Dieses Konto hat keinen zweiten Faktor. Einrichten kann ihn nur, wem das Konto gehört.</p>
+    </div>
   </Board>
 )
 

@@ -177,10 +177,10 @@ function orderWords({ field, order }: KeptSort): string {
 function Orders({ orders, at }: { orders: readonly ViewOrder[]; at: PageContext }) {
   const form = formOf(at, 'sortierung')
   return (
-    <>
-      <p className="pad-x sm mut2">{ordersSentence(orders.length, at.reader.kind)}</p>
+    <div className="kept-orders">
+      <p className="sm mut2">{ordersSentence(orders.length, at.reader.kind)}</p>
       {orders.length === 0 ? null : (
-        <ul className="kept-orders">
+        <ul>
           {orders.map((each) => (
             <li key={each.view}>
               <Form of={form}>
@@ -196,7 +196,7 @@ function Orders({ orders, at }: { orders: readonly ViewOrder[]; at: PageContext 
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 

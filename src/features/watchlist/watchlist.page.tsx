@@ -247,7 +247,7 @@ function Positions({
             {isOwnOrder(sort) ? (
               <span>Reihenfolge: eigene</span>
             ) : (
-              <a href={ownOrderLink(place)} rel="nofollow">
+              <a className="more" href={ownOrderLink(place)} rel="nofollow">
                 Eigene Reihenfolge
               </a>
             )}

@@ -142,7 +142,7 @@ async function readers(): Promise<void> {
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${portal.port}${path}`)
     const body = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${body.slice(0, 200)}`)
     return body
   }
   const search = '/api/v1/articles/finder/configuration_query?perPage=30'

@@ -58,7 +58,12 @@ test('while the database hangs, what needs it is 503, the rest goes on, and afte
   const readers = await Promise.all(Array.from({ length: 25 }, () => fetch(address(), { headers: { cookie } })))
   expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 503))
   expect(Number(readers[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  for (const path of ['/impressum', '/aktien/SAP-Aktie-DE0007164600', '/api/v1/lists/realtime/DAX'])
+  for (const path of [
+    '/impressum',
+    '/aktien/SAP-Aktie-DE0007164600',
+    '/api/v1/lists/realtime/DAX',
+    '/api/v1/main/search?searchValue=SAP',
+  ])
     expect((await fetch(portal.url + path)).status, path).toBe(200)
   hangs = false
   const after = await fetch(address(), { headers: { cookie } })

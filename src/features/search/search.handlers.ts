@@ -1,6 +1,7 @@
 import { tabPath, tabs, type Tab } from '#contract/instrument-tabs.ts'
 import { type Instrument, getInstrument, queryInstruments, searchFacets } from '#contract/instruments.ts'
 import { searchEverything } from '#contract/search.ts'
+import { beside } from '#api/beside.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { instrumentOf } from '#api/resolve.ts'
@@ -63,7 +64,9 @@ export function searchHandlers(rooms: Rooms) {
       const articles =
         words.length < 2
           ? []
-          : await findArticles(rooms.db, { now: rooms.market.now(), words, typing: true }, { page: 0, perPage: limit })
+          : await beside(
+              findArticles(rooms.db, { now: rooms.market.now(), words, typing: true }, { page: 0, perPage: limit }),
+            )
       return {
         instrumentList: { list, total: list.length },
         pageList: { list: pages },

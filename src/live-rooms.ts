@@ -23,6 +23,7 @@ import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
 import type { Theme } from '#content/themes.ts'
 import type { Logos } from '#market/logos.ts'
+import { meanOvernight } from '#market/overnight-rates.ts'
 import { createPastCloses } from '#market/past-closes.ts'
 import { storedCloses, versionOfCloses } from '#market/stored-closes.ts'
 import { createLiveMarket, type LiveMarket, type MarketGeneration } from '#market/live-market.ts'
@@ -203,6 +204,7 @@ export async function openRooms({
     statistics: followed,
     search: following(() => current.search),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
+    meanOvernight: (last, years) => meanOvernight(live.market, last, years),
     searchPages: createPageSearch(
       offer.links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
     ),

@@ -19,7 +19,7 @@ import type { Statistics } from '#market/statistics.ts'
 import type { FileReading } from '#portfolio/file-reading.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { UserId } from '#contract/vocabulary.ts'
+import type { TradingDay, UserId } from '#contract/vocabulary.ts'
 import type { Generational } from './generation.ts'
 
 /** What handlers work with, bound once: the rooms themselves follow what is taken in. */
@@ -29,6 +29,8 @@ export interface Rooms extends Generational {
   calendar: Calendar
   /** shares of an index's members in it, in the order of `universe.membersOf`; undefined where they are not known */
   weightsOf(index: Instrument): Float64Array | undefined
+  /** mean overnight rate over the months of some years up to a day, a fraction a year */
+  meanOvernight(last: TradingDay, years: number): number
   statistics: Statistics
   /** why prices moved */
   drivers: Drivers

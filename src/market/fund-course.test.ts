@@ -33,13 +33,23 @@ test('the deepest fall is named by its days, and whether it was made good', () =
 test('a fund that is its index has no error and moves with it one to one; days of one alone do not count', () => {
   const index = { day: daysOf(260), close: swinging(260).map((each, i) => each + i / 100) }
   const fund = { day: index.day, close: index.close.map((each) => each / 10) }
-  const same = stretchOf(fund, 1, index)
+  const same = stretchOf(fund, 1, { index, riskFree: 0.02 })
   expect(same?.trackingError).toBeCloseTo(0, 10)
   expect(same?.beta).toBeCloseTo(1, 10)
+  expect(same?.alpha).toBeCloseTo(0, 10)
   expect(same?.correlation).toBeCloseTo(1, 10)
   const few = { day: index.day.slice(0, 40), close: index.close.slice(0, 40) }
-  expect(stretchOf(fund, 1, few)).toMatchObject({ return: same?.return })
-  expect(stretchOf(fund, 1, few)?.trackingError).toBeUndefined()
+  expect(stretchOf(fund, 1, { index: few })).toMatchObject({ return: same?.return })
+  expect(stretchOf(fund, 1, { index: few })?.trackingError).toBeUndefined()
+})
+
+test('what moves twice as far as its index has a beta of two, and for alpha the rate that half of it would have brought', () => {
+  const index = { day: daysOf(260), close: swinging(260) }
+  const fund = { day: index.day, close: index.close.map((each) => (each / 100) ** 2) }
+  const twice = stretchOf(fund, 1, { index, riskFree: 0.02 })
+  // m = 2 m_b, so alpha = 2 m_b − rate − 2 (m_b − rate)
+  expect(twice?.beta).toBeCloseTo(2, 10)
+  expect(twice?.alpha).toBeCloseTo(0.02, 10)
 })
 
 test('the course has a row for every end of a quarter that a year lies before, and for the last day', () => {

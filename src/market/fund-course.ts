@@ -21,6 +21,8 @@ export interface FundStretch {
   trackingError?: Maybe
   informationRatio?: Maybe
   beta?: Maybe
+  /** a year, where a rate without risk is given */
+  alpha?: Maybe
   correlation?: Maybe
 }
 
@@ -29,16 +31,24 @@ const daysOfYear = 250
 /** so many returns of both have to be there to say how they hang together */
 const leastPairs = 200
 
+/** What a fund is held against. */
+export interface Beside {
+  /** closes of what the fund follows, in the same currency */
+  index?: Closes | undefined
+  /** a fraction a year */
+  riskFree?: number | undefined
+}
+
 /**
  * Over whole years up to the last close. One year is the last 250 returns, as everywhere else on the portal, longer
- * stretches go by the calendar. @param index closes of what the fund follows, in the same currency
+ * stretches go by the calendar.
  */
-export function stretchOf({ day, close }: Closes, years: number, index?: Closes): FundStretch | undefined {
+export function stretchOf({ day, close }: Closes, years: number, beside: Beside = {}): FundStretch | undefined {
   const last = day.at(-1)
   if (last === undefined) return undefined
   const end = day.length - 1
   const from = years === 1 ? end - daysOfYear : indexOnOrBefore(day, addMonths(last, -12 * years))
-  return from < 0 ? undefined : between({ day, close }, from, end, index, years === 1 ? 1 : 0)
+  return from < 0 ? undefined : between({ day, close }, from, end, beside, years === 1 ? 1 : 0)
 }
 
 /** How the figures of a year stood at the end of each quarter and on the last day, oldest first. */
@@ -47,7 +57,7 @@ export function courseOf({ day, close }: Closes, index?: Closes): FundStretch[] 
     const next = day[row + 1]
     return next === undefined || quarterOf(next) !== quarterOf(each) ? [row] : []
   })
-  return ends.flatMap((end) => (end < daysOfYear ? [] : [between({ day, close }, end - daysOfYear, end, index, 1)]))
+  return ends.flatMap((end) => (end < daysOfYear ? [] : [between({ day, close }, end - daysOfYear, end, { index }, 1)]))
 }
 
 const quarterOf = (day: TradingDay): string => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`
@@ -57,7 +67,7 @@ function between(
   { day, close }: Closes,
   from: number,
   to: number,
-  index: Closes | undefined,
+  { index, riskFree }: Beside,
   fallsFrom: number,
 ): FundStretch {
   const days = day.slice(from, to + 1)
@@ -73,11 +83,11 @@ function between(
     drawdownFrom: dayAt(peakIndex),
     drawdownTo: dayAt(troughIndex),
     recovered: dayAt(recoveryIndex),
-    ...(index && besideIndex({ day: days, close: values }, index)),
+    ...(index && besideIndex({ day: days, close: values }, index, riskFree)),
   }
 }
 
-function besideIndex(own: Closes, index: Closes): Partial<FundStretch> {
+function besideIndex(own: Closes, index: Closes, riskFree: number | undefined): Partial<FundStretch> {
   const values: number[] = []
   const benchmarkValues: number[] = []
   for (const [row, day] of own.day.entries()) {
@@ -87,6 +97,10 @@ function besideIndex(own: Closes, index: Closes): Partial<FundStretch> {
     benchmarkValues.push(index.close[at] as number)
   }
   if (values.length <= leastPairs) return {}
-  const { trackingError, informationRatio, beta, correlation } = fundFigures({ values, benchmarkValues })
-  return { trackingError, informationRatio, beta, correlation }
+  const { trackingError, informationRatio, beta, alpha, correlation } = fundFigures({
+    values,
+    benchmarkValues,
+    riskFree,
+  })
+  return { trackingError, informationRatio, beta, correlation, ...(riskFree !== undefined && { alpha }) }
 }

@@ -60,9 +60,9 @@ const mostKept = 1_000_000
 const unstoredDays = 7
 
 /**
- * Remembers closes of days that are over, for what people hold: working out ten years of a paper takes some fifty milliseconds, so they
- * are stored, and a process that starts finds them. A day that is over never changes within a market, and of another one the store has
- * nothing; so what is read is what would be worked out.
+ * Remembers closes of days that are over, for what people hold and for figures of funds: working out ten years of a paper takes some
+ * fifty milliseconds, of an ETF on five hundred shares seconds, so they are stored, and a process that starts finds them. A day that is
+ * over never changes within a market, and of another one the store has nothing; so what is read is what would be worked out.
  */
 export function createPastCloses({ market, calendar, store }: Parts): PastCloses {
   const known = new GenerationCache<NotationId, Kept>(mostKept, ({ closes }) => closes.days.length)

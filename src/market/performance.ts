@@ -1,6 +1,7 @@
 import { utcDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars } from './market.ts'
+import type { Closes } from './held-returns.ts'
 import { tidy } from '#figures/rounding.ts'
 
 /** Periods of the performance table: name on the wire, and how far back its reference day lies. */
@@ -245,7 +246,7 @@ export interface YearPerformance {
  * Performance by calendar year against the last close of the year before, newest first; relative values in percent.
  * Of each year the first and the last row are enough.
  */
-export function performanceByYear({ day, close }: Pick<DailyBars, 'day' | 'close'>): YearPerformance[] {
+export function performanceByYear({ day, close }: Closes): YearPerformance[] {
   const years: YearPerformance[] = []
   for (const [i, date] of day.entries()) {
     const price = close[i] as number

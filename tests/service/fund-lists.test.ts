@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { ClassList } from '#contract/lists.ts'
+import type { FundFigures } from '#features/funds/fund-figures.contract.ts'
 import type { listFundCompanies } from '#features/funds/companies.contract.ts'
 import type { Relations } from '#features/compare/compare.contract.ts'
 import type { Portal } from '../../src/main.ts'
@@ -15,6 +16,21 @@ afterAll(() => portal.stop())
 const answerOf = async <Reply>(path: string) => (await (await fetch(`${portal.url}/api${path}`)).json()) as Reply
 const companies = (query = '') =>
   answerOf<z.infer<typeof listFundCompanies.reply>>(`/v1/funds/companies${query}`).then(({ list }) => list)
+
+test('an ETF has ten years of risk and an alpha, years that its closes agree with, and closes that outlive the process', async () => {
+  const { universe, db } = portal.rooms
+  const etf = universe
+    .ofType('FUND')
+    .find(({ facts, notations }) => facts.kind === 'etf' && facts.indexEntityValue === '20735' && notations.length > 0)
+  const { index, periods, years } = await answerOf<FundFigures>(`/v1/funds/${etf?.entityValue}/figures`)
+  expect(index?.entityValue).toBe('20735')
+  expect(periods.map(({ timeSpan }) => timeSpan)).toEqual(['1Y', '3Y', '5Y', '10Y'])
+  for (const { alphaPct, beta } of periods) expect([typeof alphaPct, typeof beta]).toEqual(['number', 'number'])
+  expect(years).toHaveLength(11)
+  expect(years.every(({ performancePct }) => performancePct !== undefined)).toBe(true)
+  const stored = () => db.selectFrom('past_closes').selectAll().execute()
+  await expect.poll(async () => (await stored()).length).toBeGreaterThan(1)
+})
 
 test('houses stand from A to Z, each with as many funds as its list has', async () => {
   const list = await companies()

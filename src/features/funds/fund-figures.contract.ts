@@ -14,14 +14,15 @@ const Stretch = z.object({
 })
 
 export const FundPeriod = Stretch.extend({
-  timeSpan: z.enum(['1Y', '3Y', '5Y']),
+  timeSpan: z.enum(['1Y', '3Y', '5Y', '10Y']),
   returnPctPa: z.number(),
-  sharpeRatio: z.number().optional().describe('as in the table of daily figures'),
+  sharpeRatio: z.number().optional().describe('of 1, 3 and 5 years as in the table of daily figures'),
   dateDrawdownHigh: IsoDay.optional(),
   dateDrawdownLow: IsoDay.optional(),
   dateRecovered: IsoDay.optional().describe('absent: the high before the fall has not been reached again'),
   informationRatio: z.number().optional().describe(beside),
   beta: z.number().optional().describe(beside),
+  alphaPct: z.number().optional().describe(`a year, over the mean overnight rate; ${beside}`),
   correlation: z.number().optional().describe(beside),
 })
 export type FundPeriod = z.infer<typeof FundPeriod>
@@ -40,7 +41,7 @@ export const getFundFigures = endpoint({
   name: 'getFundFigures',
   path: '/v1/funds/:entityValue/figures',
   summary:
-    'A fund by calendar years beside its index, its risk over one, three and five years, and how the figures of a year stood ' +
+    'A fund by calendar years beside its index, its risk over one, three, five and ten years, and how the figures of a year stood ' +
     'at the end of each quarter. By closes of the main listing, without distributions.',
   group: 'Funds',
   params: z.object({ entityValue: EntityValueParam }),

@@ -17,7 +17,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import { getFundFigures, type FundFigures, type FundPeriod, type FundYear } from './fund-figures.contract.ts'
 
 const tab = tabs.figures
-const spanNames = { '1Y': '1 Jahr', '3Y': '3 Jahre', '5Y': '5 Jahre' } as const
+const spanNames = { '1Y': '1 Jahr', '3Y': '3 Jahre', '5Y': '5 Jahre', '10Y': '10 Jahre' } as const
 const day = (date: string) => format.date(`${date}T12:00:00Z`)
 const tooShort = 'Dafür ist die Historie noch zu kurz.'
 
@@ -265,6 +265,13 @@ const besideIndexColumns: Column<FundPeriod>[] = [
     ({ informationRatio }) => informationRatio,
     number,
     'wide',
+  ),
+  figureColumn(
+    'alpha',
+    <FigureName id="alpha" name="Alpha p. a." />,
+    ({ alphaPct }) => alphaPct,
+    (value) => format.changePercent(value),
+    'tablet',
   ),
   figureColumn('beta', <FigureName id="beta" name="Beta" />, ({ beta }) => beta, number, 'wide'),
   figureColumn(

@@ -36,6 +36,7 @@ const figures = {
       trackingErrorPct: 0.5,
       informationRatio: -0.5,
       beta: 1.0125,
+      alphaPct: -0.375,
       correlation: 0.9975,
     },
   ],

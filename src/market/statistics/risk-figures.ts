@@ -1,9 +1,10 @@
-import { addMonths, dayNumberOf } from '#calendar/days.ts'
-import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
+import { addMonths } from '#calendar/days.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { fundFigures, type FundFigures } from '#figures/fund.ts'
 import type { Closes } from '../held-returns.ts'
 import type { DerivativeMarket } from '../simulated-market.ts'
+import { meanOvernight } from '../overnight-rates.ts'
 import { indexOnOrBefore } from '../performance.ts'
 import type { FundRisk } from '../statistics.ts'
 
@@ -37,16 +38,15 @@ function overYears({ day, close }: Closes, years: number, rates: Rates): FundFig
   const last = day.at(-1)
   const from = last === undefined ? -1 : indexOnOrBefore(day, addMonths(last, -12 * years))
   if (last === undefined || from < 0) return undefined
-  const riskFree = meanOvernight(rates, last, years)
+  const riskFree = rememberedRate(rates, last, years)
   return fundFigures({ values: close.slice(from), riskFree, target: riskFree })
 }
 
-function meanOvernight({ market, overnightRates }: Rates, last: TradingDay, years: number): number {
+function rememberedRate({ market, overnightRates }: Rates, last: TradingDay, years: number): number {
   const name = `${last} ${years}`
   const known = overnightRates.get(name)
   if (known !== undefined) return known
-  const months = Array.from({ length: 12 * years }, (_, back) => addMonths(last, -back))
-  const mean = months.reduce((sum, day) => sum + market.riskFree(0, dayNumberOf(day) * dayMs), 0) / months.length
+  const mean = meanOvernight(market, last, years)
   overnightRates.set(name, mean)
   return mean
 }

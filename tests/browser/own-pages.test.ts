@@ -219,6 +219,10 @@ test('a purchase in one line, by keyboard alone: Enter fills the form, Enter boo
   await page.keyboard.press('Enter')
   await page.getByText('Noch einmal Enter bucht diese Zeile').waitFor()
   expect(await page.getByLabel('Kurs', { exact: true }).inputValue()).toBe('182,5')
+  // the page has answered a form: its island takes the focus back once it is awake
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'In einer Zeile' }).evaluate((field) => field.matches(':focus')))
+    .toBe(true)
   await page.waitForTimeout(700) // sooner it is a key held down
   await page.keyboard.press('Enter')
   await page.locator('.toast', { hasText: 'Kauf SAP: 1.825,00 EUR gebucht.' }).waitFor()

@@ -236,24 +236,23 @@ test('cards of the overview are moved and hidden by keyboard and pointer, and st
   await page.getByRole('link', { name: 'Anordnen' }).click()
   await page.locator('[data-island="card-order"][data-awake]').waitFor()
   const names = () => page.locator('.card-order b').allInnerTexts()
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  let stored = 0 // each change is, one after the other
+  page.on('response', (answer) => void (answer.url().endsWith('/dashboard.cards') && stored++))
   const up = page.getByRole('button', { name: /Nach oben.*Was sich bewegt/ })
   await up.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter') // the button that moved has the focus still
   await page.getByText('Was sich bewegt: Platz 1 von 10').waitFor()
-  await stored
-  const hidden = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  await expect.poll(() => stored).toBe(2)
   await page.getByRole('button', { name: /Ausblenden.* Depots/ }).press('Enter')
-  await hidden
-  const dropped = page.waitForResponse((answer) => answer.url().endsWith('/dashboard.cards'))
+  await expect.poll(() => stored).toBe(3)
   const grip = page.locator('[data-card="watchlists"] .grip')
   const to = await page.locator('[data-card="schritte"]').boundingBox()
   await grip.hover()
   await page.mouse.down()
   await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 12 })
   await page.mouse.up()
-  await dropped
+  await expect.poll(() => stored).toBe(4)
   const arranged = await names()
   expect(arranged.indexOf('Watchlists')).toBeLessThan(arranged.indexOf('Alarme ausgelöst'))
   await page.reload()

@@ -19,7 +19,6 @@ test('a layout is saved as the chart is seen by now, and chosen again on another
   const page = await visited.open()
   await page.goto(visited.url + allianz, { waitUntil: 'load' })
   await page.locator('.chart-live').waitFor()
-  await page.locator('[data-island="chart-tools"][data-awake]').waitFor({ state: 'attached' })
   await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('3 J').click()
   await page.getByLabel('Achse').selectOption('log')
   await page.getByText('Indikatoren').click()

@@ -256,6 +256,28 @@ test('answers say how long they hold; the same one is not sent twice', async () 
   })
 })
 
+test('a page takes back markers that hold no longer; a file, which others may get from a cache, sets no cookie', async () => {
+  const server = await serve({
+    site: {
+      takesForms: () => false,
+      handle: async ({ path }) => ({
+        status: 200,
+        headers: { 'content-type': path === '/' ? 'text/html; charset=utf-8' : 'text/csv; charset=utf-8' },
+        body: path,
+      }),
+    },
+  })
+  const cookiesSet = async (url: string) => {
+    const { cookies } = await server.inject({ url, headers: { cookie: 'login=1; products=CL' } })
+    return cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])
+  }
+  expect(await cookiesSet('/')).toEqual([
+    ['login', '', 0],
+    ['products', '', 0],
+  ])
+  expect(await cookiesSet('/werte.csv')).toEqual([])
+})
+
 test('pages are packed as the browser likes best, and caches keep the kinds apart', async () => {
   const text = '<p>Kurse und Charts</p>'.repeat(100)
   const server = await serve({

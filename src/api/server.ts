@@ -232,7 +232,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
     const asker = await askerOf(request, reply, options)
-    if (!request.headers['x-ov-token']) tellBrowser(request, reply, asker.reader, options)
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,
@@ -255,11 +254,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie')
       .headers(response.headers)
-    if (String(response.headers['content-type']).startsWith('text/html'))
+    if (String(response.headers['content-type']).startsWith('text/html')) {
+      // a file may be kept for everybody, and a form may just have opened or ended a session
+      if (!sent && !request.headers['x-ov-token']) tellBrowser(request, reply, asker.reader, options)
       reply.header(
         'content-security-policy',
         contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
       )
+    }
     if (response.status === 200 && !sent) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)
   }

@@ -183,7 +183,8 @@ export function createSite({
       if (outcome) context.form = outcome
       const opened = await route.open(context)
       if ('text' in opened)
-        return fileResponse(reader.kind === 'user' ? { ...opened, cacheControl: 'private, no-store' } : opened)
+        // guests, too, find tables in the order they chose the last time
+        return fileResponse(reader.kind === 'anonymous' ? opened : { ...opened, cacheControl: 'private, no-store' })
       if (outcome) return await show(outcome.status, opened, route)
       return await show(
         route.path === maintenancePath ? route.status : settings.maintenance ? 503 : route.status,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { askedEntityValue } from '#features/instrument/layout.block.tsx'
 import { headOf } from '#features/instrument/performance.block.tsx'
+import { file } from '#web/page.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#features/testing/ask.ts'
 import { book, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#features/testing/examples.ts'
@@ -516,6 +517,27 @@ describe('trouble', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '17'])
     expect(String(refused.body)).toContain('Zu viele Anfragen.')
     expect((await site.handle({ ...refusing, path: '/boersen', query: new URLSearchParams() })).status).toBe(200)
+  })
+  test.each([
+    { kind: 'anonymous', caching: 'public, max-age=900' },
+    { kind: 'guest', caching: 'private, no-store' },
+  ] as const)('a file for a reader who is $kind is $caching: a guest gets tables in their own order', async ({
+    kind,
+    caching,
+  }) => {
+    const list = file({ path: '/liste', load: async () => ({ contentType: 'text/csv; charset=utf-8', text: 'Wert' }) })
+    const site = createSite({ pages: [list], call: fakeCall(), assets, settings, websiteOf, now: () => now })
+    const { status, headers } = await site.handle({
+      method: 'GET',
+      path: '/liste',
+      query: new URLSearchParams(),
+      cookies: {},
+      headers: {},
+      nonce: 'n',
+      requestId: 'r',
+      reader: { kind },
+    })
+    expect([status, headers['cache-control']]).toEqual([200, caching])
   })
   test('during maintenance every page is 503 with the notice, the notice itself is 200', async () => {
     const { status, headers, body } = await ask(stock, {}, {}, true)

@@ -22,8 +22,9 @@ test('a layout is saved as the chart is seen by now, and chosen again on another
   await page.getByRole('navigation', { name: 'Zeitraum', exact: true }).getByText('3 J').click()
   await page.getByLabel('Achse').selectOption('log')
   await page.getByText('Indikatoren').click()
-  await page.getByLabel('GD 200').check()
+  await page.getByLabel('GD 200').click() // wakes the tools, which tick it again once they are awake
   await expect.poll(() => page.url()).toContain('sma200')
+  expect(await page.getByLabel('GD 200').isChecked()).toBe(true)
   await save(page, 'Lange Sicht')
   await page.getByText('Ansicht „Lange Sicht“ gespeichert.').waitFor()
   expect(new URL(page.url()).pathname).toBe(allianz)

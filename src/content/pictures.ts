@@ -101,15 +101,19 @@ async function fetchOne(
   return picture ? 'taken' : 'failed'
 }
 
-/** Pictures that were fetched for articles nobody reads any more go; the operator's own and those of shows stay. */
+/**
+ * Pictures that were fetched for articles nobody reads any more go, those of the operator's own texts once no text shows
+ * them; those of shows stay.
+ */
 export async function forgetPictures(db: Db, now: Instant): Promise<number> {
   const before = new Date(now - keptMs)
   const { numDeletedRows } = await db
     .deleteFrom('pictures as p')
-    .where('taken_at', '<', before)
-    .where(sql<boolean>`not starts_with(source, ${ownPrefix})`)
-    .where(sql<boolean>`exists (select from articles a where a.picture = p.id)`)
-    .where(sql<boolean>`not exists (select from articles a where a.picture = p.id and a.published_at >= ${before})`)
+    .where(sql<boolean>`coalesce(taken_at, '-infinity') < ${before}`)
+    .where(sql<boolean>`case when starts_with(source, ${ownPrefix})
+      then not exists (select from articles a where a.picture = p.id)
+      else exists (select from articles a where a.picture = p.id)
+        and not exists (select from articles a where a.picture = p.id and a.published_at >= ${before}) end`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -194,6 +194,6 @@ test('pictures come from the portal itself, with whose they are; what is none is
     expect((await fetch(portal.url + wrong)).status).toBe(404)
 
   expect(await forgetPictures(db, now + 59 * dayMs)).toBe(0)
-  expect(await forgetPictures(db, now + 61 * dayMs)).toBe(1)
+  expect(await forgetPictures(db, now + 61 * dayMs)).toBe(2) // with the note of what was none
   expect((await fetch(portal.url + address)).status).toBe(404)
 })

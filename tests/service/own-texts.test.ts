@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
+import { forgetPictures } from '#content/pictures.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabaseOf } from '#backup/open-database.ts'
 import type { OpenDatabase } from '#db/connection.ts'
@@ -101,6 +103,17 @@ test.each([
   expect(faults[0]).toEqual({ file: 'artikel/netze.md', line, text })
   const kept = await database.db.selectFrom('articles').select(['headline', 'withdrawn_at']).execute()
   expect(kept).toEqual([{ headline: 'Stromnetze', withdrawn_at: null }])
+})
+
+test('a picture of one’s own goes once no text shows it', async () => {
+  copyFileSync('docs/pictures/aktie.png', join(texts(), 'bild.png'))
+  write('artikel/netze.md', `${usual}\npicture: { file: bild.png, alt: Netz, source: Haus }`)
+  expect((await takeIn()).faults).toEqual([])
+  expect(await forgetPictures(database.db, now + 61 * dayMs)).toBe(0)
+  write('artikel/netze.md', usual)
+  await takeIn()
+  expect(await forgetPictures(database.db, now + 59 * dayMs)).toBe(0)
+  expect(await forgetPictures(database.db, now + 61 * dayMs)).toBe(1)
 })
 
 test('a file that is gone is withdrawn, and one that comes back is shown again', async () => {

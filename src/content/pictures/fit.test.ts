@@ -40,5 +40,6 @@ test.each([
   { what: 'nothing', bytes: Buffer.alloc(0) },
   { what: 'a counting point', bytes: pngHead(1, 1) },
   { what: 'a stripe', bytes: pngHead(2000, 200) },
+  { what: 'a head without a picture', bytes: pngHead(800, 600) },
   { what: 'what would fill the memory', bytes: pngHead(60_000, 60_000) },
 ])('$what is left out', async ({ bytes }) => expect(await fitted(bytes)).toBeUndefined())

@@ -1,4 +1,4 @@
-import type { Renderer } from '@takumi-rs/core'
+import type { Renderer, RenderOptions } from '@takumi-rs/core'
 import { imageSize } from 'image-size'
 import { pictureWidths } from '#contract/pictures.ts'
 
@@ -18,9 +18,12 @@ const least = { width: 200, height: 100 }
 /** what it would take unpacked: 25 million points are 100 MB */
 const mostPixels = 25_000_000
 const mostAcross = 3
-const qualities = [75, 60, 45, 30]
+const usualQuality = 75
+const lowerQualities = [60, 45, 30]
+/** wide enough to see whether anything was drawn */
+const probeWidth = 48
 
-let renderer: Promise<Renderer> | undefined
+let renderer: Renderer | undefined
 
 /** @returns undefined of what is no picture, too small, too large, a stripe, or stored on its side */
 function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {
@@ -40,21 +43,38 @@ function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {
   }
 }
 
-/** A picture in the widths of pages, drawn anew: nothing else that its file held is left. Never larger than it was. */
+/**
+ * A picture in the widths of pages, drawn anew: nothing else that its file held is left. Never larger than it was.
+ * @returns undefined of what is no picture, or cannot be shown
+ */
 export async function fitted(bytes: Buffer): Promise<Fitted | undefined> {
   const size = sizeOf(bytes)
   if (!size) return undefined
-  const drawing = await (renderer ??= import('@takumi-rs/core').then((core) => new core.Renderer({ cacheMaxBytes: 0 })))
-  const draw = async (which: keyof typeof pictureWidths) => {
-    const width = Math.min(pictureWidths[which], size.width)
-    const height = Math.round((width / size.width) * size.height)
-    const node = { type: 'image', src: bytes, width, height } as const
-    for (const quality of qualities) {
-      const drawn = await drawing.render(node, { width, height, format: 'webp', quality })
-      if (drawn.length <= mostBytes[which] || quality === qualities.at(-1)) return { width, height, drawn }
-    }
-    throw new Error('there is no quality')
+  const { Renderer } = await import('@takumi-rs/core')
+  const drawing = (renderer ??= new Renderer({ cacheMaxBytes: 0 }))
+  const scaled = (most: number) => {
+    const width = Math.min(most, size.width)
+    return { width, height: Math.round((width / size.width) * size.height) }
   }
-  const [small, large] = [await draw('small'), await draw('large')]
-  return { width: large.width, height: large.height, small: small.drawn, large: large.drawn }
+  const draw = (to: { width: number; height: number }, how: RenderOptions) =>
+    drawing.render({ type: 'image', src: bytes, ...to }, { ...to, ...how })
+  const drawnWithin = async (which: keyof typeof pictureWidths) => {
+    let drawn = await draw(scaled(pictureWidths[which]), { format: 'webp', quality: usualQuality })
+    for (const quality of lowerQualities)
+      if (drawn.length > mostBytes[which]) drawn = await draw(scaled(pictureWidths[which]), { format: 'webp', quality })
+    return drawn
+  }
+  try {
+    if (isBlank(await draw(scaled(probeWidth), { format: 'raw' }))) return undefined
+    return {
+      ...scaled(pictureWidths.large),
+      small: await drawnWithin('small'),
+      large: await drawnWithin('large'),
+    }
+  } catch {
+    return undefined // its head promised more than there is
+  }
 }
+
+/** What cannot be unpacked is drawn as nothing. @param points red, green, blue, alpha of each */
+const isBlank = (points: Buffer): boolean => points.every((part, place) => place % 4 !== 3 || part === 0)

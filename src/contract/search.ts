@@ -17,6 +17,10 @@ export const searchEverything = endpoint({
     pageList: z.object({ list: z.array(z.object({ name: z.string(), path: z.string() })) }),
     articleList: z.object({
       list: z.array(ArticleTeaser),
+      isUnavailable: z
+        .boolean()
+        .optional()
+        .describe('articles cannot be looked through at the moment; what else there is, is whole'),
     }),
   }),
   cache: 'minute',

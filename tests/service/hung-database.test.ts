@@ -65,6 +65,8 @@ test('while the database hangs, what needs it is 503, the rest goes on, and afte
     '/api/v1/main/search?searchValue=SAP',
   ])
     expect((await fetch(portal.url + path)).status, path).toBe(200)
+  const found = (await (await fetch(`${portal.url}/api/v1/main/search?searchValue=xyzzy`)).json()) as object
+  expect(found).toMatchObject({ articleList: { list: [], isUnavailable: true } })
   hangs = false
   const after = await fetch(address(), { headers: { cookie } })
   expect(await after.json()).toEqual({ key: 'merken', value: 'bleibt' })

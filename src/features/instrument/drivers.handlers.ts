@@ -73,7 +73,7 @@ export function driverHandlers(rooms: Rooms) {
       const today = calendar.dayOf('XETR', market.now())
       const from = addMonths(today, -12 * yearsOfEvents)
       const about = { now: market.now(), instruments: [instrument.key], unpaid: true }
-      const articles = await beside(findArticles(rooms.db, about, { page: 0, perPage: mostArticles }))
+      const articles = (await beside(findArticles(rooms.db, about, { page: 0, perPage: mostArticles }))) ?? []
       const events = presentEvents(rooms.drivers.events(instrument, from, today))
       const news = presentNews(articles, (at) => calendar.dayOf('XETR', at)).filter(({ date }) => date >= from)
       return { expires, list: [...events, ...news].toSorted((a, b) => a.date.localeCompare(b.date)) }

@@ -135,7 +135,7 @@ export function alarmHandlers(rooms: Rooms) {
       unpaid: true,
     }
     const stretch = { page: 0, perPage: mostArticles }
-    const found = keys.length > 0 ? await beside(findArticles(rooms.db, question, stretch)) : []
+    const found = keys.length > 0 ? ((await beside(findArticles(rooms.db, question, stretch))) ?? []) : []
     const newest = new Map<InstrumentKey, Told>()
     for (const head of found)
       for (const key of head.instruments)

@@ -70,7 +70,9 @@ export function searchHandlers(rooms: Rooms) {
       return {
         instrumentList: { list, total: list.length },
         pageList: { list: pages },
-        articleList: { list: articles.map((head) => presentTeaser(rooms, head, asker)) },
+        articleList: articles
+          ? { list: articles.map((head) => presentTeaser(rooms, head, asker)) }
+          : { list: [], isUnavailable: true },
       }
     }),
   ]

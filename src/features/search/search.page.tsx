@@ -19,6 +19,7 @@ import { page, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-lists.ts'
+import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
 
 const perType = 10
@@ -92,6 +93,7 @@ export const results = page({
       suggested,
       pages: about?.pageList.list ?? [],
       articles: about?.articleList.list ?? [],
+      lacksArticles: about?.articleList.isUnavailable ?? !about,
       lists: inReach ? matchingLists(inReach, asked) : nothingMatches,
     }
   },
@@ -100,7 +102,7 @@ export const results = page({
     noIndex: all.length === 0,
     data: { props: { pageProps: { facets: all } } },
   }),
-  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lists, at }) => {
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lacksArticles, lists, at }) => {
     const { own, experts, authors } = lists
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
@@ -114,7 +116,9 @@ export const results = page({
                 ? `${format.integer(total)} Treffer`
                 : pages.length > 0
                   ? format.counted(pages.length, 'Seite', 'Seiten')
-                  : `Keine Treffer für „${asked}“`}
+                  : articles.length > 0
+                    ? 'Keine Werte, nur News'
+                    : noHits(asked, lacksArticles)}
             </p>
           </div>
           <SearchForm value={asked} />
@@ -152,10 +156,10 @@ export const results = page({
           <ListBoard title="Deine Depots und Listen" lists={own} />
           <ListBoard title="Experten" lists={experts} />
           <ListBoard title="Autoren" lists={authors} />
-          {total === 0 && pages.length === 0 ? (
+          {total === 0 && pages.length === 0 && articles.length === 0 ? (
             <section className="board">
               <Empty
-                text={`Keine Treffer für „${asked}“`}
+                text={noHits(asked, lacksArticles)}
                 hint="Prüfe die Schreibweise, oder suche nach WKN oder ISIN."
               />
             </section>
@@ -182,6 +186,13 @@ export const results = page({
               }
             >
               <ArticleList articles={articles} now={at.now} />
+            </Board>
+          ) : lacksArticles ? (
+            <Board title="News">
+              <Empty
+                text="News lassen sich gerade nicht durchsuchen."
+                hint="Versuche es in ein paar Minuten noch einmal."
+              />
             </Board>
           ) : null}
         </div>

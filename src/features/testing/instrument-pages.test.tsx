@@ -408,6 +408,19 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
+test('a search that cannot look through articles says so, and never that there is nothing', async () => {
+  const searched = async (articleList: object | undefined) => {
+    const found = { instrumentList: { list: [], total: 0 }, pageList: { list: [] }, articleList }
+    const searchFacets = { expires: now, searchValue: 'qwxyz', facets: [] }
+    return (await ask('/suche/qwxyz', { searchFacets, ...(articleList && { searchEverything: found }) })).body
+  }
+  expect(await searched({ list: [] })).toContain('Keine Treffer für „qwxyz“')
+  for (const body of [await searched({ list: [], isUnavailable: true }), await searched(undefined)]) {
+    expect(body).not.toContain('Keine Treffer')
+    expect(body).toContain('Keine Werte für „qwxyz“, News lassen sich gerade nicht durchsuchen')
+  }
+})
+
 test('a history of chosen days keeps the rest of the address, and no range is marked', async () => {
   const { body } = await ask('/aktien/historie/SAP-Aktie-DE0007164600?von=2026-01-01&bis=2026-03-31&kurse=unbereinigt')
   expect(body).toContain('<input type="hidden" name="kurse" value="unbereinigt"/>')

@@ -30,6 +30,8 @@ export interface Answers {
   /** whether the first of them is a page of the reader's own that is called just like that: no value is meant then */
   asksForPage?: boolean
   articles: readonly ArticleTeaser[]
+  /** they could not be looked through */
+  lacksArticles?: boolean
   /** own lists, lists of experts, and authors */
   lists: MatchingLists
   /** where the server could not be asked */
@@ -69,18 +71,16 @@ export const answersWithout = (text: string): Answers => ({
   failed: true,
 })
 
-async function searched(
-  text: string,
-  signal: AbortSignal,
-): Promise<Pick<Answers, 'hits' | 'total' | 'pages' | 'articles'>> {
+async function searched(text: string, signal: AbortSignal): Promise<Omit<Answers, 'text' | 'lists'>> {
   const { instrumentList, pageList, articleList } = await call<typeof searchEverything>('/v1/main/search', {
     query: { searchValue: text, searchType: 'COMBINED', limit: shownHits },
     signal,
   })
   const pages = pageList.list.map(({ name, path }) => ({ label: name, href: new URL(path, location.href).href }))
   const articles = articleList.list.slice(0, shownArticles)
+  const lacksArticles = articleList.isUnavailable ?? false
   const instruments = instrumentList.list.slice(0, shownHits)
-  if (instruments.length === 0) return { hits: [], total: 0, pages, articles }
+  if (instruments.length === 0) return { hits: [], total: 0, pages, articles, lacksArticles }
   const wanted = instruments.map(({ entityType, entityValue }) => ({
     entityType,
     entityValue,
@@ -95,6 +95,7 @@ async function searched(
     total: instrumentList.total,
     pages,
     articles,
+    lacksArticles,
     hits: instruments.map((instrument) => ({
       instrument,
       quote: quotes.list.find(

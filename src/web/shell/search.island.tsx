@@ -9,6 +9,7 @@ import { logoPath } from '#contract/logo.ts'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 import type { MatchingList } from '#web/matching-lists.ts'
+import { noHits } from '#web/no-hits.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { closes } from '#web/shell/opens.ts'
 import {
@@ -228,18 +229,18 @@ function firstAnswer(sections: readonly Section[]): number {
 }
 
 /** What is read out: instruments, where there are none the pages. */
-function announced({ text, total, pages, articles, lists, failed }: Answers): string {
+function announced({ text, total, pages, articles, lacksArticles, lists, failed }: Answers): string {
   if (failed) return 'Die Suche ist gerade nicht erreichbar.'
   if (!text) return ''
   if (total > 0) return `${format.integer(total)} Treffer`
   const listed = lists.own.length + lists.experts.length + lists.authors.length
   if (listed > 0) return `${format.integer(listed)} Treffer`
   if (articles.length > 0) return format.counted(articles.length, 'Meldung', 'Meldungen')
-  return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : `Keine Treffer für „${text}“`
+  return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : noHits(text, lacksArticles)
 }
 
 function sectionsOf(
-  { text, hits, total, pages, articles, lists, failed, asksForPage }: Answers,
+  { text, hits, total, pages, articles, lacksArticles, lists, failed, asksForPage }: Answers,
   recent: readonly RecentSearch[],
   forget?: () => void,
 ): Section[] {
@@ -252,7 +253,7 @@ function sectionsOf(
       : failed
         ? 'Beliebte Seiten'
         : noMatch
-          ? `Keine Treffer für „${text}“ · Beliebte Seiten`
+          ? `${noHits(text, lacksArticles)} · Beliebte Seiten`
           : 'Beliebte Seiten',
     entries: text === '' ? [] : (found ? pages.slice(0, shownPages) : popularPages()).map(pageEntry),
     answers: found,

@@ -94,7 +94,7 @@ export function createSite({
   settings,
   websiteOf,
   now,
-  ownLinks,
+  ownLinks = () => [],
   suggest,
   report = () => {},
 }: SiteOptions): Site {
@@ -103,7 +103,16 @@ export function createSite({
   const outside = outsideLinks(settings)
   const isElsewhere = ({ label, group }: Link) => outside.some((each) => each.label === label && each.group === group)
   const own = pages.flatMap(({ nav }) => nav).filter((link) => !link.group || !isElsewhere(link))
-  const links = [...own, ...outside, ...instrumentLinks(websiteOf)]
+  const ours = [...own, ...outside, ...instrumentLinks(websiteOf)]
+  let links: readonly Link[] = ours
+  let operators = '[]'
+  /** The same array while the operator changes nothing: what is written of it is kept under it. */
+  function linksNow(): readonly Link[] {
+    const theirs = ownLinks()
+    const said = JSON.stringify(theirs)
+    if (said !== operators) [links, operators] = [[...ours, ...theirs], said]
+    return links
+  }
 
   const answer = async (request: SiteRequest, route: Route, params: Record<string, string>): Promise<SiteResponse> => {
     const query = new URLSearchParams(request.query)
@@ -123,7 +132,7 @@ export function createSite({
       reader,
       call: reportFaults(request.call ?? call, tell),
       settings,
-      links: ownLinks ? [...links, ...ownLinks()] : links,
+      links: linksNow(),
       hasPage: (path) => {
         const match = find(path)
         return match !== undefined && !match.route.lastResort

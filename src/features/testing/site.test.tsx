@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { askedEntityValue } from '#features/instrument/layout.block.tsx'
 import { headOf } from '#features/instrument/performance.block.tsx'
+import type { Link } from '#web/navigation.ts'
 import { file } from '#web/page.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#features/testing/ask.ts'
@@ -538,6 +539,35 @@ describe('trouble', () => {
       reader: { kind },
     })
     expect([status, headers['cache-control']]).toEqual([200, caching])
+  })
+  test('pages know the operator’s own pages, as one list while those stay the same: the frame is written once for each list', async () => {
+    const seen: (readonly Link[])[] = []
+    const list = file({
+      path: '/liste',
+      load: async ({ links }) => {
+        seen.push(links)
+        return { contentType: 'text/plain', text: '' }
+      },
+    })
+    let title = 'Über uns'
+    const ownLinks = () => [{ label: title, path: '/ueber-uns' }]
+    const site = createSite({ pages: [list], call: fakeCall(), assets, settings, websiteOf, now: () => now, ownLinks })
+    const open = () =>
+      site.handle({
+        method: 'GET',
+        path: '/liste',
+        query: new URLSearchParams(),
+        cookies: {},
+        headers: {},
+        nonce: 'n',
+        requestId: 'r',
+      })
+    await open()
+    await open()
+    title = 'Wer wir sind'
+    await open()
+    expect(seen.map((links) => links.at(-1)?.label)).toEqual(['Über uns', 'Über uns', 'Wer wir sind'])
+    expect(seen[1]).toBe(seen[0])
   })
   test('during maintenance every page is 503 with the notice, the notice itself is 200', async () => {
     const { status, headers, body } = await ask(stock, {}, {}, true)

@@ -133,7 +133,17 @@ test('own alarms are those of what the reader watches or has booked, under the s
   expect((await own(undefined)).status).toBe(401)
 
   const shown = await fetch(`${portal.url}/aktien/performance-alarme?tag=2026-03-13&meine=1`, { headers: anna.browser })
-  expect(await shown.text()).toMatch(/1 steigend, 1 fallend/)
+  expect(await shown.text()).toMatch(/Jede deiner Aktien, .*1 steigend, .*1 fallend/)
+  const beside = await fetch(
+    `${portal.url}/aktien/performance-alarme?tag=2026-03-13&richtung=UP&markt=FR&kap=1000000000`,
+    {
+      headers: anna.browser,
+    },
+  )
+  const [, ofBoth = ''] = /href="([^"]*)">Alle (?:<!-- -->)?2/.exec(await beside.text()) ?? []
+  expect(await (await fetch(portal.url + ofBoth.replaceAll('&amp;', '&'), { headers: anna.browser })).text()).toMatch(
+    /1 steigend, .*1 fallend/,
+  )
   const away = await fetch(`${portal.url}/aktien/performance-alarme?meine=1`, { redirect: 'manual' })
   expect(away.headers.get('location')).toBe('/login?from=%2Faktien%2Fperformance-alarme%3Fmeine%3D1')
 })

@@ -155,8 +155,9 @@ export const route = page({
           <p className="sm mut2">
             {ifLoaded(list, (given) => (
               <>
-                Jede Aktie, die {given.isToday ? 'heute' : `am ${format.date(given.date)}`} {threshold} % gegen den
-                Vortag erreicht hat: {format.integer(given.rising)} steigend, {format.integer(given.falling)} fallend{' '}
+                {own ? 'Jede deiner Aktien' : 'Jede Aktie'}, die{' '}
+                {given.isToday ? 'heute' : `am ${format.date(given.date)}`} {threshold} % gegen den Vortag erreicht hat:{' '}
+                {format.integer(given.rising)} steigend, {format.integer(given.falling)} fallend{' '}
               </>
             ))}
             <SimulatedBadge />
@@ -476,13 +477,18 @@ interface OwnBoardProps {
   at: Pick<PageContext, 'query' | 'reader'>
 }
 
+/** Of the list of all, which what is counted beside it does not know. */
+const filtersOff = { richtung: undefined, markt: undefined, umsatz: undefined, kap: undefined }
+
 /** What the day did to the reader's own values, beside what it did to all. */
 const OwnBoard = ({ ownList, threshold, at: { query, reader } }: OwnBoardProps) => (
   <Board
     title="Nur meine Werte"
     footer={
       ownList && ownList.total > 0 ? (
-        <a href={ownPath(query)}>Alle {format.integer(ownList.total)} zeigen</a>
+        <a href={withQuery(path, query, { meine: '1', page: undefined, ...filtersOff })}>
+          Alle {format.integer(ownList.total)} zeigen
+        </a>
       ) : undefined
     }
   >

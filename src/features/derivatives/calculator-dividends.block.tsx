@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { dayOf } from '#web/charts/history.ts'
 import type { AskedDividend } from './calculator-fields.ts'
 
@@ -22,7 +23,7 @@ export const Dividends = ({ rows, now }: { rows: readonly AskedDividend[]; now: 
               id={`dtag_${place}`}
               name={`dtag_${place}`}
               type="date"
-              min={dayOf(now)}
+              min={dayOf(now + dayMs)}
               defaultValue={day}
               aria-invalid={fault ? true : undefined}
               aria-describedby={`dividende_${place}-fehler`}

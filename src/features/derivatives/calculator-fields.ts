@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { dayMs } from '#contract/vocabulary.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { isDay } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
@@ -132,7 +133,6 @@ const text = (value: number | undefined, decimals: number): string =>
 /** so many days with dividends can be typed in */
 export const dividendRows = 3
 const longestName = 40
-const dayMs = 86_400_000
 
 export interface AskedDividend {
   /** 1, 2, 3 */
@@ -182,7 +182,7 @@ export function differenceTo(first: Scenario | undefined, { priceUnderlying, ...
   if (!first) return ''
   const moved = (priceUnderlying / first.priceUnderlying - 1) * 100
   const calmer = (other.impliedVolatility ?? NaN) - (first.impliedVolatility ?? NaN)
-  const longer = other.daysToMaturity - first.daysToMaturity
+  const longer = round(other.daysToMaturity - first.daysToMaturity)
   const others = ['strike', 'coverRatio', 'price', 'rate', 'dividendYield', 'fx', 'right', 'exercise'] as const
   const more = others.filter((of) => other[of] !== first[of]).length
   return [

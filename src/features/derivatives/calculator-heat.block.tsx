@@ -1,7 +1,9 @@
 import { Board } from '#web/blocks/board.tsx'
+import { heatOf } from '#web/blocks/heat-map.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { exactly } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { fileParameter } from '#web/files/asked.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -19,6 +21,8 @@ type HeatView = (typeof heatViews)[number]['key']
 /** Prices of the map around that of scenario A, and its days as shares of what is left. */
 const priceSteps = [0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15]
 const daySteps = [1, 0.75, 0.5, 0.25, 0.02]
+/** a change that has the full colour */
+const fullChangePct = 60
 
 type HeatResult = Pick<WarrantResult, 'fairValue' | 'delta'>
 
@@ -29,12 +33,13 @@ export interface WarrantHeat {
 }
 
 /** Scenario A at other prices and on later days. */
-export async function heatOf(
+export async function loadHeat(
   calculated: (list: readonly Scenario[]) => Promise<readonly WarrantResult[] | undefined>,
   base: Scenario,
   volatility: number,
 ): Promise<WarrantHeat> {
-  const days = daySteps.map((share) => Math.max(0.5, Math.round(base.daysToMaturity * share)))
+  // of few days some steps are the same
+  const days = [...new Set(daySteps.map((share) => Math.max(0.5, Math.round(base.daysToMaturity * share))))]
   const rows = await Promise.all(
     priceSteps.map(async (step) => {
       const priceUnderlying = base.priceUnderlying * step
@@ -91,7 +96,7 @@ export const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
               </th>
               {days.map((left, i) => (
                 <th key={i} scope="col" className="num" data-key={`days${left}`}>
-                  {format.integer(left)} Tage
+                  {left === 1 ? '1 Tag' : `${format.number(left, Number.isInteger(left) ? 0 : 1)} Tage`}
                 </th>
               ))}
             </tr>
@@ -107,11 +112,12 @@ export const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
                     result.fairValue !== undefined && start ? (result.fairValue / start - 1) * 100 : undefined
                   const cell = cellOf(view, result, start, change)
                   return (
-                    <td key={i} className={`num ${toneOf(change)}`} {...exactly(cell.value)}>
+                    <td key={i} className={`num ${heatOf(change ?? 0, fullChangePct)}`} {...exactly(cell.value)}>
                       <a
                         href={withQuery(at.path, at.query, {
                           kurs_b: String(Number(priceUnderlying.toFixed(4))),
                           tage_b: String(days[i]),
+                          [fileParameter]: undefined,
                         })}
                       >
                         {cell.text}
@@ -151,10 +157,4 @@ function cellOf(
     return { value: fairValue, text: format.number(fairValue, 3), detail: format.changePercent(change, 0) }
   const gain = fairValue === undefined || start === undefined ? undefined : Number((fairValue - start).toFixed(6))
   return { value: gain, text: format.change(gain, 3), detail: format.changePercent(change, 0) }
-}
-
-/** Of the tints of rises and falls: a step for 15 percent. */
-const toneOf = (change: number | undefined): string => {
-  const step = change === undefined ? 0 : Math.min(4, Math.ceil(Math.abs(change) / 15))
-  return step === 0 ? 'h0' : `${(change ?? 0) > 0 ? 'u' : 'd'}${step}`
 }

@@ -9,7 +9,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
 import { Dividends } from './calculator-dividends.block.tsx'
-import { Heat, heatOf } from './calculator-heat.block.tsx'
+import { Heat, loadHeat } from './calculator-heat.block.tsx'
 import {
   askedDividends,
   askedScenarios,
@@ -136,7 +136,9 @@ export const calculatorRoute = page({
     const first = scenarios[0]?.scenario
     const volatility = first?.impliedVolatility ?? results['a']?.impliedVolatility
     const [heat, curve] = await Promise.all([
-      first && volatility !== undefined ? heatOf((list) => calculated(call, list, true), first, volatility) : undefined,
+      first && volatility !== undefined
+        ? loadHeat((list) => calculated(call, list, true), first, volatility)
+        : undefined,
       curveOf(call, first, results['a'], volatility),
     ])
     return { wanted, paper: paper ?? undefined, scenarios, dividends, results, heat, curve }

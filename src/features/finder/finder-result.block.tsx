@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -313,7 +314,7 @@ function Value({
 }
 
 /** The middle of several days is a number of days since 1970. */
-const noonOfDay = (day: number): number => (Math.round(day) + 0.5) * 86_400_000
+const noonOfDay = (day: number): number => (Math.round(day) + 0.5) * dayMs
 
 interface LooseProps {
   facets: FinderFacets

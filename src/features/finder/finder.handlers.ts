@@ -393,7 +393,7 @@ function sourcesIn({ rows }: Table, criterion: FinderCriterion<Instrument>): (re
 }
 
 /** Middles of groups, by code of the group and column: they are the same until the table is filled anew. */
-const knownMedians = once((_table: Table, _reference: string) => new Map<string, number>())
+const knownMedians = once((_table: Table) => new Map<string, number>())
 
 /** The middle of every group that the rows of a page belong to, over all rows of the group. */
 function groupMedians(
@@ -411,7 +411,7 @@ function groupMedians(
     if (wanted < 0) continue
     let members: number[] | undefined
     const medianIn = (id: string, values: Float64Array): number => {
-      const known = knownMedians(table, reference ?? '')
+      const known = knownMedians(table)
       const key = `${wanted} ${id}`
       const before = known.get(key)
       if (before !== undefined) return before

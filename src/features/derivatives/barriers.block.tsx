@@ -95,9 +95,10 @@ export function Barriers({ name, year, totals, chosen: narrowed }: BarriersProps
       footer={
         <span data-part="barrier-words">
           {all === 0
-            ? 'Kein Treffer hat eine Barriere auf dieser Achse.'
-            : `${format.integer(below)} unter dem Kurs, ${format.integer(all - below)} darüber; am dichtesten um ${level(densest)}. `}
-          Tiefster Schluss des Jahres: {level(low)} am {format.date(lowDay)}.
+            ? 'Keine Barrieren auf dieser Achse'
+            : `${whose}: ${format.integer(below)} unter dem Kurs, ${format.integer(all - below)} darüber; ` +
+              `am dichtesten um ${level(densest)}`}
+          ; tiefster Schluss des Jahres: {level(low)} am {format.date(lowDay)}.
         </span>
       }
     >

@@ -1,6 +1,7 @@
 import type { Offered } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
+import { createBrokers } from '#trading/brokers.ts'
 import { createClockwork } from '#trading/clockwork.ts'
 import { perGeneration } from '#api/generation.ts'
 import type { Bound } from '#api/handle.ts'
@@ -187,7 +188,7 @@ export async function openRooms({
       ...(paperThread && { thread: { ...paperThread, task: { seed, derivatives, imported, histories } } }),
     })
   let paperFinder = finder(first)
-  const rooms: Rooms = {
+  const inner: Omit<Rooms, 'tradingBrokers'> = {
     generation: () => current,
     universe: live.universe,
     market,
@@ -221,6 +222,7 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),
   }
+  const rooms: Rooms = { ...inner, tradingBrokers: createBrokers(inner) }
 
   const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
   evaluation.start()

@@ -17,6 +17,7 @@ import type { Market } from '#market/market.ts'
 import type { PastCloses } from '#market/past-closes.ts'
 import type { Statistics } from '#market/statistics.ts'
 import type { FileReading } from '#portfolio/file-reading.ts'
+import type { Brokers } from '#trading/brokers.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { TradingDay, UserId } from '#contract/vocabulary.ts'
@@ -64,6 +65,8 @@ export interface Rooms extends Generational {
   endConnections(user: UserId): Promise<void>
   /** reads the files of people, large ones beside the requests */
   readFile: FileReading
+  /** who keeps accounts of readers and takes their orders */
+  tradingBrokers: Brokers
   /** what the operator lets leave the portal: to addresses that readers name, to push services; and whom those tell of trouble */
   outbound: { webhooks: boolean; push: boolean; contact: string }
   /** whose name stands below mails */

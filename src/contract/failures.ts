@@ -124,6 +124,7 @@ export const failures = {
   FILE_UNREADABLE: { status: 422, code: 1436, text: 'Diese Datei können wir nicht lesen.' },
   TRADING_ACCOUNT_UNKNOWN: { status: 404, code: 1460, text: 'Dieses Handelskonto gibt es nicht.' },
   ORDER_UNKNOWN: { status: 404, code: 1461, text: 'Diese Order gibt es nicht.' },
+  NOT_AT_BROKER: { status: 409, code: 1491, text: 'Das bietet dieser Broker nicht an.' },
   ORDER_DONE: { status: 409, code: 1462, text: 'Diese Order ist schon erledigt.' },
   TOO_MANY_ORDERS: {
     status: 409,

@@ -56,8 +56,8 @@ export interface Costs {
   feePct: number
   total: number
   reserve: number
-  sellFee: number
-  effectFiveYearsPct: number
+  sellFee: number | undefined
+  effectFiveYearsPct: number | undefined
   cashAfter: number
   quantityAfter: number
   spreadPct: number | undefined

@@ -6,8 +6,10 @@ import { calendarIdOf } from '#market/listings.ts'
 import type { DeskOrder } from './desk.ts'
 import { lotsOfMicro, onGrid, unitsOf, type Grid } from './lots.ts'
 
-export type OrderKind = 'MARKET' | 'LIMIT' | 'STOP' | 'STOP_LIMIT' | 'TRAILING' | 'OCO'
-export type Validity = 'DAY' | 'GTC' | 'ULTIMO' | 'DATE' | 'IOC' | 'FOK'
+export const orderKinds = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'] as const
+export type OrderKind = (typeof orderKinds)[number]
+export const validities = ['DAY', 'GTC', 'ULTIMO', 'DATE', 'IOC', 'FOK'] as const
+export type Validity = (typeof validities)[number]
 
 /** An order as its owner wants it. */
 export interface Wish {

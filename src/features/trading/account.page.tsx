@@ -12,7 +12,7 @@ import {
   listTradingOrders,
 } from '#features/trading/trading.contract.ts'
 import { listTradingPlans } from '#features/trading/plans.contract.ts'
-import { type TradingFill, type TradingPosition } from '#features/trading/order-shapes.contract.ts'
+import type { TradingFill, TradingPosition, UnknownPosition } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { euro, movementLabels, unitWord } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
@@ -34,9 +34,12 @@ type Orders = ReplyOf<typeof listTradingOrders>
 const tabs = [
   { key: 'bestand', label: 'Bestand' },
   { key: 'orderbuch', label: 'Orderbuch' },
-  { key: 'umsaetze', label: 'Umsätze' },
-  { key: 'sparplaene', label: 'Sparpläne' },
+  { key: 'umsaetze', label: 'Umsätze', needs: 'movements' },
+  { key: 'sparplaene', label: 'Sparpläne', needs: 'plans' },
 ] as const
+
+/** Parts of an account that its broker has. */
+const tabsOf = ({ can }: Account) => tabs.filter((tab) => !('needs' in tab) || can[tab.needs])
 
 type Shown =
   | { tab: 'bestand' }
@@ -157,28 +160,38 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
 ]
 
 function Holdings({ account }: { account: Account }) {
-  const gain = account.totalValue === undefined ? undefined : account.totalValue - account.paidIn
+  const { totalValue, paidIn, brokerName } = account
+  const gain = totalValue === undefined || paidIn === undefined ? undefined : totalValue - paidIn
+  const unsaid = `${brokerName} nennt es nicht.`
   return (
     <div className="stack">
       <Board
         title="Auf einen Blick"
-        footer={<span>Positionen zum Geldkurs, in Echtzeit bewertet; Fremdwährung zum Mittelkurs.</span>}
+        footer={
+          account.isSimulation ? (
+            <span>Positionen zum Geldkurs, in Echtzeit bewertet; Fremdwährung zum Mittelkurs.</span>
+          ) : (
+            <span>Wie {brokerName} es bewertet, nicht zu den Kursen dieses Portals.</span>
+          )
+        }
       >
         <KeyFigures
           name="konto"
           figures={[
             { label: 'Wert', value: euro(account.totalValue), reason: 'Für eine Position fehlt gerade ein Kurs.' },
-            { label: 'Gegen Einzahlungen', value: gain === undefined ? absent : `${format.change(gain)} €` },
+            ...(paidIn === undefined
+              ? []
+              : [{ label: 'Gegen Einzahlungen', value: gain === undefined ? absent : `${format.change(gain)} €` }]),
             {
               label: 'Positionen',
               value: euro(account.positionsValue),
               reason: 'Für eine Position fehlt gerade ein Kurs.',
             },
             { label: 'Guthaben', value: euro(account.cash) },
-            { label: 'Reserviert', value: euro(account.reserved) },
+            { label: 'Reserviert', value: euro(account.reserved), reason: unsaid },
             { label: 'Verfügbar', value: euro(account.available) },
-            { label: 'Eingezahlt', value: euro(account.paidIn) },
-            { label: 'Gebühren bisher', value: euro(account.fees) },
+            ...(paidIn === undefined ? [] : [{ label: 'Eingezahlt', value: euro(paidIn) }]),
+            { label: 'Gebühren bisher', value: euro(account.fees), reason: unsaid },
           ]}
         />
       </Board>
@@ -200,6 +213,37 @@ function Holdings({ account }: { account: Account }) {
           />
         )}
       </Board>
+      {account.unknown.length > 0 ? (
+        <Board
+          title="Was dieses Portal nicht führt"
+          footer={<span>Diese Papiere zählen im Wert mit; handeln kannst du sie bei {brokerName}.</span>}
+        >
+          <Table
+            caption="Unbekannte Wertpapiere"
+            rows={account.unknown}
+            rowKey={({ wkn }) => wkn}
+            columns={[
+              {
+                key: 'name',
+                label: 'Wertpapier',
+                cell: ({ name, wkn }: UnknownPosition) => (
+                  <>
+                    {name}
+                    <small>WKN {wkn}</small>
+                  </>
+                ),
+              },
+              {
+                key: 'quantity',
+                label: 'Stück',
+                numeric: true,
+                cell: ({ quantity }: UnknownPosition) => format.pieces(quantity),
+              },
+              { key: 'value', label: 'Wert', numeric: true, cell: ({ value }: UnknownPosition) => euro(value) },
+            ]}
+          />
+        </Board>
+      ) : null}
     </div>
   )
 }
@@ -272,9 +316,11 @@ const accountPage = (path: string) =>
                 <a className="btn" href={managePath}>
                   Verwalten
                 </a>
-                <a className="btn" href={`${managePath}?einzahlen=${account.idAccount}`}>
-                  Einzahlen
-                </a>
+                {account.isSimulation ? (
+                  <a className="btn" href={`${managePath}?einzahlen=${account.idAccount}`}>
+                    Einzahlen
+                  </a>
+                ) : null}
                 <a className="btn primary" href={tradePath}>
                   Order erfassen
                 </a>
@@ -283,7 +329,7 @@ const accountPage = (path: string) =>
           />
           <Tabs
             label="Bereiche"
-            tabs={tabs.map(({ key, label }) => ({
+            tabs={tabsOf(account).map(({ key, label }) => ({
               label:
                 key === 'orderbuch' && account.numberOpenOrders > 0 ? `${label} ${account.numberOpenOrders}` : label,
               href: key === 'bestand' ? accountPath(account.idAccount) : accountPath(account.idAccount, key),

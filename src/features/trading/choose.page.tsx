@@ -169,6 +169,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
                       chosen={chosen}
                       checked={undefined}
                       faults={wish.faults}
+                      takesAmounts
                       isGuest
                       at={at}
                     />

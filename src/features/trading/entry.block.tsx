@@ -32,10 +32,18 @@ interface EntryProps {
   faults: Readonly<Record<string, string>>
   /** what can be sold, where that is known */
   available?: number | undefined
+  /** an amount may be named instead of pieces */
+  takesAmounts: boolean
   /** the reader has to sign in before it is checked */
   isGuest: boolean
   at: PageContext
 }
+
+/** What the venue takes, and what the reader has chosen: it stays, with what is said against it. */
+const taken =
+  <T,>(offered: readonly T[], chosen: T) =>
+  (each: T): boolean =>
+    offered.includes(each) || each === chosen
 
 /** The state of the form that an address holds. */
 const stateOf = (at: PageContext, to: string, faults: Readonly<Record<string, string>>): FormState => ({
@@ -50,7 +58,7 @@ const stateOf = (at: PageContext, to: string, faults: Readonly<Record<string, st
 
 /** The order as a form by GET: nothing of it is stored, and its address can be kept, reloaded and signed in over. */
 export function OrderEntry(props: EntryProps) {
-  const { to, wish, venues, chosen, checked, faults, available, isGuest, at } = props
+  const { to, wish, venues, chosen, checked, faults, available, takesAmounts, isGuest, at } = props
   const form = stateOf(at, to, faults)
   const unit =
     venues.list.find(({ idNotation }) => idNotation === chosen.idNotation)?.quote.unitType === 'PRC'
@@ -91,14 +99,16 @@ export function OrderEntry(props: EntryProps) {
               : `In Schritten von ${format.pieces(chosen.quantityStep)}`
           }
         />
-        <FigureField of={form} name="betrag" label="oder Betrag" unit="EUR" hint="So viele Stück, wie er bezahlt" />
+        {takesAmounts ? (
+          <FigureField of={form} name="betrag" label="oder Betrag" unit="EUR" hint="So viele Stück, wie er bezahlt" />
+        ) : null}
       </div>
       <SelectField
         of={form}
         name="art"
         label="Orderart"
         value={kindWords[wish.kind].word}
-        options={kindsInOrder.map((kind) => ({
+        options={kindsInOrder.filter(taken(chosen.kinds, wish.kind)).map((kind) => ({
           value: kindWords[kind].word,
           label: `${kindWords[kind].label}: ${kindWords[kind].sentence}`,
         }))}
@@ -120,7 +130,7 @@ export function OrderEntry(props: EntryProps) {
           name="gueltig"
           label="Gültig"
           value={validityWords[wish.validity].word}
-          options={validitiesInOrder.map((each) => ({
+          options={validitiesInOrder.filter(taken(chosen.validities, wish.validity)).map((each) => ({
             value: validityWords[each].word,
             label: validityWords[each].label,
           }))}
@@ -253,10 +263,12 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
             <dt>Kosten beim Verkauf, geschätzt</dt>
             <dd>{euro(costs.sellFee)}</dd>
           </div>
-          <div>
-            <dt>Wirkung auf 5 Jahre</dt>
-            <dd>{format.changePercent(costs.effectFiveYearsPct)} p. a.</dd>
-          </div>
+          {costs.effectFiveYearsPct === undefined ? null : (
+            <div>
+              <dt>Wirkung auf 5 Jahre</dt>
+              <dd>{format.changePercent(costs.effectFiveYearsPct)} p. a.</dd>
+            </div>
+          )}
           {costs.reserve > costs.total ? (
             <div>
               <dt>Reserviert, solange sie offen ist</dt>

@@ -159,7 +159,7 @@ export const entryRoute = page<EntryPage>({
           account={account}
           crumbs={[{ label: `${instrument.name} handeln` }]}
           title={`${instrument.name} handeln`}
-          text={`${account.name} (Simulation)`}
+          text={account.isSimulation ? `${account.name} (Simulation)` : account.name}
         />
         <Steps now={1} />
         <div className="cols order-cols form-first">
@@ -174,6 +174,7 @@ export const entryRoute = page<EntryPage>({
                 checked={checked}
                 faults={{ ...wish.faults, ...faultsIn(checked) }}
                 available={held?.available}
+                takesAmounts={account.can.amounts}
                 isGuest={false}
                 at={at}
               />

@@ -13,6 +13,16 @@ export const SimulationNote = () => (
   </div>
 )
 
+/** Said instead, where orders go to a bank. */
+const RealNote = ({ name }: { name: string }) => (
+  <div className="spaced">
+    <Note warn>
+      <b>Echtes Geld.</b> Orders gehen an {name}, dort gelten Kurse und Kosten von {name}. Kurse dieses Portals sind
+      simuliert und können weit davon abweichen.
+    </Note>
+  </div>
+)
+
 /** Trail, what is simulated, and the head of a page of trading. */
 export function TradingHead({
   crumbs,
@@ -23,7 +33,7 @@ export function TradingHead({
 }: {
   crumbs: readonly Crumb[]
   /** the page is about this account */
-  account?: Pick<TradingAccount, 'idAccount' | 'name'> | undefined
+  account?: Pick<TradingAccount, 'idAccount' | 'name' | 'isSimulation' | 'brokerName'> | undefined
   title: ReactNode
   text?: ReactNode
   acts?: ReactNode
@@ -38,7 +48,7 @@ export function TradingHead({
           ...crumbs,
         ]}
       />
-      <SimulationNote />
+      {account && !account.isSimulation ? <RealNote name={account.brokerName} /> : <SimulationNote />}
       <div className="page-head">
         <div>
           <h1>{title}</h1>

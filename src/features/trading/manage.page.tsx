@@ -130,11 +130,15 @@ export const manageRoute = page<{ accounts: Accounts }>({
                 {
                   key: 'acts',
                   label: 'Was tun?',
-                  cell: ({ idAccount, name }: TradingAccount) => (
+                  cell: ({ idAccount, name, isSimulation }: TradingAccount) => (
                     <span className="row-acts">
                       {[
-                        { key: 'einzahlen', label: 'Einzahlen' },
-                        { key: 'neu', label: 'Von vorn' },
+                        ...(isSimulation
+                          ? [
+                              { key: 'einzahlen', label: 'Einzahlen' },
+                              { key: 'neu', label: 'Von vorn' },
+                            ]
+                          : []),
                         { key: 'loeschen', label: 'Trennen und löschen' },
                       ].map(({ key, label }) => (
                         <a

@@ -48,7 +48,10 @@ export function OrderBook({
       {asksAll ? (
         <Board title={`Alle ${format.integer(orders.numberOpen)} offenen Orders streichen?`}>
           <Form of={formOf(at, 'alle-streichen')}>
-            <p className="sm">{euro(orders.reserved)} werden wieder frei. Was schon ausgeführt ist, bleibt.</p>
+            <p className="sm">
+              {orders.reserved === undefined ? '' : `${euro(orders.reserved)} werden wieder frei. `}Was schon ausgeführt
+              ist, bleibt.
+            </p>
             <NoOrYes no={path} />
           </Form>
         </Board>

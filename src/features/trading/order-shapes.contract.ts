@@ -6,6 +6,9 @@ import { MarketReply, Quote } from '#contract/quotes.ts'
 /** What endpoints of trading have in common. */
 export const shared = { group: 'Trading', access: 'users, their own accounts', cache: 'private' } as const
 
+/** What every question about an account may meet. */
+export const atBroker = ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'NOT_AT_BROKER'] as const
+
 export const orderKinds = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'] as const
 export type OrderKind = (typeof orderKinds)[number]
 export const validities = ['DAY', 'GTC', 'ULTIMO', 'DATE', 'IOC', 'FOK'] as const
@@ -63,18 +66,33 @@ export const instrument = z.string().max(200).describe('key of an instrument, ST
 export const money = z.number().describe('in euro, whole cents')
 export const side = z.enum(['BUY', 'SELL']).describe('buy or sell')
 
+export const TradingCapabilities = z
+  .object({
+    costs: z.boolean().describe('names the costs of an order before it is placed'),
+    replace: z.array(z.enum(['quantity', 'limit', 'stop'])).describe('what of an open order can be changed'),
+    quotes: z.boolean().describe('answers postTradingQuote'),
+    plans: z.boolean().describe('runs savings plans'),
+    movements: z.boolean().describe('tells every movement: listTradingFills'),
+    amounts: z.boolean().describe('an order may name an amount instead of pieces'),
+  })
+  .describe('what the broker takes; anything else is refused with NOT_AT_BROKER')
+export type TradingCapabilities = z.infer<typeof TradingCapabilities>
+
 export const TradingAccount = z.object({
   idAccount: z.string(),
   name: z.string(),
-  broker: z.literal('parkett').describe('the paper broker of the portal'),
+  broker: z.string().describe('key of listTradingBrokers; parkett is the paper broker of the portal'),
+  brokerName: z.string(),
+  isSimulation: z.boolean().describe('play money'),
+  can: TradingCapabilities,
   isoCurrency: z.literal('EUR'),
   cash: money,
-  reserved: money.describe('held back for open buys'),
-  available: money.describe('cash − reserved'),
+  reserved: money.optional().describe('held back for open buys; absent: the broker does not say'),
+  available: money.describe('for buys'),
   positionsValue: money.optional().describe('at the bid; absent: a price or a rate is missing'),
   totalValue: money.optional(),
-  paidIn: money,
-  fees: money.describe('paid so far'),
+  paidIn: money.optional().describe('of play money'),
+  fees: money.optional().describe('paid so far; absent: the broker does not say'),
   numberOpenOrders: z.int(),
   datetimeOpened: IsoInstant,
   version: z.int(),
@@ -89,13 +107,21 @@ export const TradingPosition = z.object({
   reserved: z.number().describe('of it in open sells'),
   available: z.number(),
   unitType: z.enum(['STK', 'PRC']),
-  costBasis: money.describe('what it cost with fees'),
-  averagePrice: z.number().describe('cost for one piece, in euro; of bonds in percent'),
+  costBasis: money.optional().describe('what it cost with fees; absent: the broker does not say'),
+  averagePrice: z.number().optional().describe('cost for one piece, in euro; of bonds in percent'),
   value: money.optional().describe('at the bid, in euro; absent: no price or no rate'),
   gain: money.optional(),
   gainPct: z.number().optional(),
 })
 export type TradingPosition = z.infer<typeof TradingPosition>
+
+export const UnknownPosition = z.object({
+  name: z.string(),
+  wkn: z.string(),
+  quantity: z.number(),
+  value: money.optional(),
+})
+export type UnknownPosition = z.infer<typeof UnknownPosition>
 
 export const TradingFill = z.object({
   idFill: z.string(),
@@ -111,7 +137,7 @@ export const TradingFill = z.object({
   rate: z.number().optional().describe('units of the currency for one euro, where it is another'),
   gross: money.describe('value in euro'),
   accrued: money.optional().describe('of bonds: accrued interest, part of the amount'),
-  fee: money,
+  fee: money.optional().describe('absent: the broker does not say'),
   amount: money.describe('change of the cash: gross and fee with their signs'),
 })
 export type TradingFill = z.infer<typeof TradingFill>
@@ -146,12 +172,13 @@ export const TradingOrder = z.object({
   averagePrice: z.number().optional().describe('of what was executed'),
   last: z.number().optional().describe('price of the venue now, as the reader may see it'),
   distancePct: z.number().optional().describe('from the price to limit or stop'),
-  reserved: money,
-  gross: money.describe('executed so far'),
-  fee: money,
+  reserved: money.optional().describe('absent: the broker does not say'),
+  gross: money.optional().describe('executed so far; absent: not known in euro'),
+  fee: money.optional().describe('absent: the broker does not say'),
+  isUncertain: z.boolean().describe('it was sent to the broker, and nobody knows yet whether it arrived'),
   origin: z.enum(['READER', 'PLAN', 'QUOTE']),
   mayCancel: z.boolean(),
-  mayReplace: z.boolean(),
+  mayReplace: z.boolean().describe('some of what `can.replace` of the account names'),
   datetimePlaced: IsoInstant,
   datetimeActive: IsoInstant.describe('from when on it can be executed: later than placed where the venue was closed'),
   datetimeExpires: IsoInstant,
@@ -210,8 +237,8 @@ export const TradingCosts = z.object({
   feePct: z.number().describe('of gross'),
   total: money.describe('to pay or to receive'),
   reserve: money.describe('held back while it is open; 0 for sells'),
-  sellFee: money.describe('of a sale of as much, estimated'),
-  effectFiveYearsPct: z.number().describe('both fees a year over five years'),
+  sellFee: money.optional().describe('of a sale of as much, estimated; absent: the broker does not say'),
+  effectFiveYearsPct: z.number().optional().describe('all costs a year over five years'),
   cashAfter: money,
   quantityAfter: z.number(),
   spreadPct: z.number().optional(),
@@ -232,5 +259,7 @@ export const TradingVenue = z.object({
   fee: money.optional(),
   total: money.optional().describe('for the quantity; absent: no price, no rate, or no quantity asked'),
   offersQuotes: z.boolean().describe('answers postTradingQuote'),
+  kinds: z.array(z.enum(orderKinds)).describe('kinds of orders it takes'),
+  validities: z.array(z.enum(validities)),
 })
 export type TradingVenue = z.infer<typeof TradingVenue>

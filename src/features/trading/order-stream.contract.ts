@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, IsoInstant } from '#contract/endpoint.ts'
-import { orderStates } from '#features/trading/order-shapes.contract.ts'
+import { atBroker, orderStates } from '#features/trading/order-shapes.contract.ts'
 
 /** An order that is another than it was: what a reader is told of at once. */
 export const TradingOrderChange = z.object({
@@ -34,7 +34,7 @@ export const getTradingStream = endpoint({
   reply: z
     .string()
     .describe('events; the data of an update is a TradingOrderChange, its id the version for `Last-Event-ID`'),
-  failures: ['LOGIN_REQUIRED', 'TOKEN_INVALID', 'TRADING_ACCOUNT_UNKNOWN', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'],
+  failures: [...atBroker, 'TOKEN_INVALID', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'],
   cache: 'private',
   access: 'users, their own',
   mediaType: 'text/event-stream',

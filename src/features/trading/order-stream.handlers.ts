@@ -4,7 +4,8 @@ import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Bus } from '#platform/bus.ts'
-import { accountOf, isId, newestOf, ordersSince } from '#trading/stored.ts'
+import type { Broker, Whose } from '#trading/broker.ts'
+import { isId } from '#trading/stored.ts'
 import { getTradingStream } from '#features/trading/order-stream.contract.ts'
 import { tradingPresenter } from '#features/trading/present.handlers.ts'
 
@@ -18,8 +19,10 @@ export interface OrderStreamOptions {
 
 interface Stream {
   readonly response: ServerResponse
-  readonly user: UserId
-  readonly account: string
+  readonly broker: Broker
+  readonly of: Whose
+  /** the broker looks after what is open no more */
+  readonly unwatch: () => void
   /** version of the last order that was told of */
   seen: string
   isReading: boolean
@@ -36,12 +39,12 @@ const retrySeconds = 5
 
 /** Mounts what tells the owner of an account of every order that changes, in whatever process that happens. */
 export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: OrderStreamOptions): void {
-  const { db } = rooms
   const present = tradingPresenter(rooms)
   const streams = new Set<Stream>()
 
   const end = (stream: Stream): void => {
     streams.delete(stream)
+    stream.unwatch()
     stream.response.end()
   }
 
@@ -53,13 +56,10 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: O
     try {
       while (stream.isDue && streams.has(stream)) {
         stream.isDue = false
-        const rows = await ordersSince(db, await accountOf(db, stream.user, stream.account), stream.seen, atOnce)
-        for (const row of rows) {
-          const change = present.change(row)
-          if (change) send(stream, 'update', row.version, change)
-        }
-        stream.seen = rows.at(-1)?.version ?? stream.seen
-        if (rows.length === atOnce) stream.isDue = true
+        const orders = await stream.broker.changes(stream.of, stream.seen, atOnce)
+        for (const order of orders) send(stream, 'update', String(order.version), present.change(order))
+        stream.seen = String(orders.at(-1)?.version ?? stream.seen)
+        if (orders.length === atOnce) stream.isDue = true
       }
     } catch {
       end(stream) // the account is gone, or the database: the reader comes again and hears which
@@ -75,10 +75,10 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: O
 
   const hearNoMore = [
     bus.subscribe('orders.changed', ({ accounts }) => {
-      for (const stream of streams) if (accounts.includes(stream.account)) void tell(stream)
+      for (const stream of streams) if (accounts.includes(stream.of.account)) void tell(stream)
     }),
     bus.subscribe('tokens.revoked', ({ user }) => {
-      for (const stream of streams) if (stream.user === user) end(stream)
+      for (const stream of streams) if (stream.of.owner === user) end(stream)
     }),
   ]
   const timer = setInterval(() => {
@@ -96,13 +96,15 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: O
     const user = await userOf(request)
     if (user === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
     const { idAccount = '' } = request.params as { idAccount?: string }
-    const account = await accountOf(db, user, idAccount)
-    const own = [...streams].filter((stream) => stream.user === user)
+    const broker = rooms.tradingBrokers.ofAccount(idAccount)
+    const of = { owner: user, account: idAccount }
+    await broker.account(of)
+    const own = [...streams].filter((stream) => stream.of.owner === user)
     if (own.length >= mostStreams) {
       reply.header('retry-after', retrySeconds)
       throw new Failure('TOO_MANY_REQUESTS', {}, 'Too many open streams')
     }
-    const seen = seenOf(request) ?? (await newestOf(db, account))
+    const seen = seenOf(request) ?? (await broker.newest(of))
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
@@ -112,11 +114,14 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: O
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const stream: Stream = { response, user, account: account.id, seen, isReading: false, isDue: false }
+    const stream: Stream = { response, broker, of, unwatch: broker.watch(of), seen, isReading: false, isDue: false }
     streams.add(stream)
     response.on('error', () => {})
-    response.on('close', () => streams.delete(stream))
-    send(stream, 'response', seen, { idAccount: account.id, version: Number(seen) })
+    response.on('close', () => {
+      streams.delete(stream)
+      stream.unwatch()
+    })
+    send(stream, 'response', seen, { idAccount, version: Number(seen) })
     await tell(stream) // what changed while it was opened
   })
 }

@@ -83,11 +83,30 @@ const changeOrder: Action = async (submitted, context) => {
   return 'faults' in changed ? changed : done(orderPath(params.idAccount, params.idOrder), 'Die Order ist geändert.')
 }
 
-function ChangeBoard({ order, needsProof, at }: { order: Order; needsProof: boolean; at: PageContext }) {
+function ChangeBoard({
+  order,
+  account: { can },
+  needsProof,
+  at,
+}: {
+  order: Order
+  account: OrderPage['account']
+  needsProof: boolean
+  at: PageContext
+}) {
   const form = formOf(at, 'aendern')
   const typed = (price: number | undefined) => (price === undefined ? undefined : String(price).replace('.', ','))
   return (
-    <Board title="Order ändern" footer={<span>Nur mit weniger Stück behält sie ihren Platz in der Reihe.</span>}>
+    <Board
+      title="Order ändern"
+      footer={
+        can.replace.includes('quantity') ? (
+          <span>Nur mit weniger Stück behält sie ihren Platz in der Reihe.</span>
+        ) : (
+          <span>Andere Stückzahlen nimmt der Broker nur als neue Order.</span>
+        )
+      }
+    >
       <Form of={form}>
         <VersionField
           of={form}
@@ -101,17 +120,19 @@ function ChangeBoard({ order, needsProof, at }: { order: Order; needsProof: bool
             .filter(Boolean)
             .join(', ')}
         />
-        <FigureField
-          of={form}
-          name="stueck"
-          label="Menge, mit dem, was ausgeführt ist"
-          value={typed(order.quantity)}
-          unit={unitWord(order.unitType)}
-        />
-        {order.limit === undefined ? null : (
+        {can.replace.includes('quantity') ? (
+          <FigureField
+            of={form}
+            name="stueck"
+            label="Menge, mit dem, was ausgeführt ist"
+            value={typed(order.quantity)}
+            unit={unitWord(order.unitType)}
+          />
+        ) : null}
+        {order.limit === undefined || !can.replace.includes('limit') ? null : (
           <FigureField of={form} name="limit" label="Limit" value={typed(order.limit)} unit={order.isoCurrency} />
         )}
-        {order.stop === undefined || order.isTriggered ? null : (
+        {order.stop === undefined || order.isTriggered || !can.replace.includes('stop') ? null : (
           <FigureField of={form} name="stop" label="Stoppmarke" value={typed(order.stop)} unit={order.isoCurrency} />
         )}
         <ProofField of={form} isNeeded={needsProof} />
@@ -263,13 +284,19 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                       ? []
                       : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
                     { label: 'Kurs jetzt', value: price(order.last), unit: isoCurrency, reason: 'Gerade ohne Kurs.' },
-                    { label: 'Reserviert', value: euro(order.reserved) },
+                    {
+                      label: 'Reserviert',
+                      value: euro(order.reserved),
+                      reason: `${account.brokerName} nennt es nicht.`,
+                    },
                   ]}
                 />
               </Board>
             </Watched>
             <Watched part="change">
-              {order.mayReplace ? <ChangeBoard order={order} needsProof={needsProof} at={at} /> : null}
+              {order.mayReplace ? (
+                <ChangeBoard order={order} account={account} needsProof={needsProof} at={at} />
+              ) : null}
             </Watched>
           </div>
           <Watched part="course" className="stack">
@@ -353,7 +380,9 @@ const cancelRoute = page<OrderPage>({
               <p>
                 {format.pieces(order.quantity - order.filled)} {unitWord(order.unitType)}
                 {order.limit === undefined ? '' : `, Limit ${format.price(order.limit, kindOf(order.instrument))}`}.
-                {order.reserved > 0 ? ` ${euro(order.reserved)} werden wieder frei.` : ''}
+                {order.reserved !== undefined && order.reserved > 0
+                  ? ` ${euro(order.reserved)} werden wieder frei.`
+                  : ''}
                 {order.filled > 0 ? ` ${format.pieces(order.filled)} sind schon ausgeführt und bleiben es.` : ''}
               </p>
               <NoOrYes no={back} />

@@ -121,5 +121,8 @@ export const OrderTable = ({ orders, now }: { orders: readonly TradingOrder[]; n
 )
 
 /** What is open and what it holds back, in one line. */
-export const openText = (numberOpen: number, reserved: number): string =>
-  `${format.counted(numberOpen, 'Order', 'Orders')} offen · ${euro(reserved)} reserviert`
+export const openText = (numberOpen: number, reserved: number | undefined): string =>
+  [
+    `${format.counted(numberOpen, 'Order', 'Orders')} offen`,
+    ...(reserved === undefined ? [] : [`${euro(reserved)} reserviert`]),
+  ].join(' · ')

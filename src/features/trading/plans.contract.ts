@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IsoDay, endpoint } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { MarketReply } from '#contract/quotes.ts'
-import { idAccount, instrument, money, ofAccount, shared } from '#features/trading/order-shapes.contract.ts'
+import { atBroker, idAccount, instrument, money, ofAccount, shared } from '#features/trading/order-shapes.contract.ts'
 
 const idPlan = z.string().max(20).describe('number of the savings plan')
 const ofPlan = z.object({ idAccount, idPlan })
@@ -35,7 +35,7 @@ export const listTradingPlans = endpoint({
   summary: 'Savings plans of an account.',
   params: ofAccount,
   reply: z.object({ list: z.array(TradingPlan), monthly: money.describe('of the active ones') }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN'],
+  failures: [...atBroker],
   ...shared,
 })
 
@@ -48,14 +48,7 @@ export const postTradingPlan = endpoint({
   params: ofAccount,
   body: PlanBody.extend({ instrument, idNotation: z.int().optional().describe('default: the best in euro') }),
   reply: TradingPlan,
-  failures: [
-    'LOGIN_REQUIRED',
-    'TRADING_ACCOUNT_UNKNOWN',
-    'INSTRUMENT_UNKNOWN',
-    'INPUT_INVALID',
-    'ORDER_KEY_REUSED',
-    'REQUEST_RUNNING',
-  ],
+  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -67,7 +60,7 @@ export const putTradingPlan = endpoint({
   params: ofPlan,
   body: PlanBody,
   reply: TradingPlan,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'PLAN_UNKNOWN', 'INPUT_INVALID', 'VERSION_CONFLICT'],
+  failures: [...atBroker, 'PLAN_UNKNOWN', 'INPUT_INVALID', 'VERSION_CONFLICT'],
   ...shared,
 })
 
@@ -78,6 +71,6 @@ export const deleteTradingPlan = endpoint({
   summary: 'Ends a savings plan; what it bought stays.',
   params: ofPlan,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'PLAN_UNKNOWN'],
+  failures: [...atBroker, 'PLAN_UNKNOWN'],
   ...shared,
 })

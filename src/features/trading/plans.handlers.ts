@@ -11,20 +11,20 @@ import { transaction } from '#db/transaction.ts'
 import { assertVersion } from '#db/versions.ts'
 import { listListing } from '#market/listings.ts'
 import { listingFor } from '#trading/journal.ts'
+import { keptListing } from '#trading/kept-listing.ts'
 import { euroOf, minorOf } from '#trading/lots.ts'
 import { addPlan, changePlan, dropPlan, nextPlanDay } from '#trading/plans.ts'
 import { dayText } from '#trading/settlement.ts'
 import { accountOf, planOf, plansOf, type PlanRow } from '#trading/stored.ts'
 import * as contract from '#features/trading/plans.contract.ts'
-import { keyedRequest, tradingPresenter } from '#features/trading/present.handlers.ts'
+import { keyedRequest } from '#features/trading/present.handlers.ts'
 
 /** Savings plans of an account. */
 export function planHandlers(rooms: Rooms) {
   const { db, market, calendar } = rooms
-  const present = tradingPresenter(rooms)
 
   function presentPlan(row: PlanRow): contract.TradingPlan | undefined {
-    const listing = present.listingOf(row.instrument, row.notation)
+    const listing = keptListing(rooms.universe, row.instrument, row.notation)
     return (
       listing && {
         idPlan: row.id,

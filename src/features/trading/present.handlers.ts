@@ -4,40 +4,32 @@ import { presentMarket } from '#api/present-quote.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { numberText, priceText } from '#contract/number-format.ts'
-import { Failure } from '#contract/failures.ts'
-import type { InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
+import type { UserId } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
-import { unitsPerEuro } from '#market/euro-rate.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
-import { mainListing } from '#market/listings.ts'
-import { euroOf, piecesOf, tradingGrid, unitsOf, valueMinor } from '#trading/lots.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { isNominal } from '#market/worth.ts'
-import { dayText } from '#trading/settlement.ts'
-import {
-  accountOf,
-  averagesOf,
-  countsOf,
-  eventsOfOrder,
-  movementsOf,
-  orderOf,
-  positionsOf,
-  reservedPieces,
-  type AccountRow,
-  type MovementRow,
-  type OrderRow,
-} from '#trading/stored.ts'
+import type {
+  Broker,
+  BrokerAccount,
+  BrokerMovement,
+  BrokerOrder,
+  BrokerOrderDetail,
+  BrokerOrderEvent,
+  BrokerPosition,
+  BrokerProfile,
+  Capabilities,
+  OrderState,
+  UnknownPosition,
+} from '#trading/broker.ts'
+import { euroOf, piecesOf } from '#trading/lots.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import type { TradingOrderChange } from '#features/trading/order-stream.contract.ts'
-import type {
-  TradingAccount,
-  TradingFill,
-  TradingOrder,
-  TradingOrderDetail,
-  TradingPosition,
-} from '#features/trading/order-shapes.contract.ts'
+import type * as wire from '#features/trading/order-shapes.contract.ts'
+import type { TradingFill, TradingOrder } from '#features/trading/order-shapes.contract.ts'
+import type { TradingBroker } from '#features/trading/trading.contract.ts'
 import type * as z from 'zod'
 
-const stateTexts: Record<OrderRow['state'], string> = {
+const stateTexts: Record<OrderState, string> = {
   OPEN: 'offen',
   PARTIAL: 'teilausgeführt',
   EXECUTED: 'ausgeführt',
@@ -45,6 +37,7 @@ const stateTexts: Record<OrderRow['state'], string> = {
   REJECTED: 'abgelehnt',
   EXPIRED: 'abgelaufen',
 }
+const stateText = ({ state, isUncertain }: BrokerOrder): string => (isUncertain ? 'ungewiss' : stateTexts[state])
 
 /** What an `Idempotency-Key` of an owner stands for. */
 export const keyedRequest = (owner: UserId, key: string | undefined, request: unknown) => ({
@@ -53,232 +46,207 @@ export const keyedRequest = (owner: UserId, key: string | undefined, request: un
   request,
 })
 
+export const presentCapabilities = (can: Capabilities): wire.TradingCapabilities => ({
+  ...can,
+  replace: [...can.replace],
+})
+
+/** @param idAccounts accounts of the asker there */
+export const presentBroker = (profile: BrokerProfile, idAccounts: string[]): TradingBroker => ({
+  broker: profile.key,
+  name: profile.name,
+  about: profile.about,
+  isOffered: true,
+  reads: true,
+  trades: true,
+  isSimulation: profile.isSimulation,
+  can: presentCapabilities(profile.can),
+  method: profile.method,
+  consent: { ...profile.consent, what: [...profile.consent.what] },
+  idAccounts,
+})
+
+const euroOrNone = (minor: bigint | undefined): number | undefined => (minor === undefined ? undefined : euroOf(minor))
+
+const unitTypeOf = (instrument: Instrument): 'STK' | 'PRC' => (isNominal(instrument) ? 'PRC' : 'STK')
+
 /** How accounts, orders and movements are shown to their owner. */
 export function tradingPresenter(rooms: Rooms) {
-  const { db, universe, market } = rooms
-
-  /** The listing, else the main one of the paper: an import may have taken it away. */
-  function listingOf(instrument: string, notation: number | string): Listing | undefined {
-    const found = universe.byNotation(Number(notation) as NotationId)
-    if (found) return found
-    const paper = universe.byKey(instrument as InstrumentKey)
-    return paper && mainListing(paper)
-  }
-
-  const unitType = (instrument: Instrument): 'STK' | 'PRC' => (isNominal(instrument) ? 'PRC' : 'STK')
-
-  async function positions(account: AccountRow, asker: Asker): Promise<TradingPosition[]> {
-    const [rows, reserved] = await Promise.all([positionsOf(db, account), reservedPieces(db, account)])
-    const shown = rows.flatMap((row): TradingPosition[] => {
-      const listing = listingOf(row.instrument, row.notation)
-      if (!listing) return []
-      const quantity = BigInt(row.quantity_micro)
-      const cost = BigInt(row.cost_minor)
-      const value = valueOf(listing, quantity)
-      const held = reserved.get(row.instrument) ?? 0n
-      return [
-        {
-          instrument: presentInstrument(listing.instrument, rooms.origin),
-          quote: quoteOf(rooms, listing, asker),
-          idNotation: listing.notation.id,
-          quantity: piecesOf(quantity),
-          reserved: piecesOf(held),
-          available: piecesOf(quantity - held),
-          unitType: unitType(listing.instrument),
-          costBasis: euroOf(cost),
-          averagePrice: tidy((euroOf(cost) / piecesOf(quantity)) * (unitType(listing.instrument) === 'PRC' ? 100 : 1)),
-          value: value === undefined ? undefined : euroOf(value),
-          gain: value === undefined ? undefined : euroOf(value - cost),
-          gainPct: value === undefined || cost === 0n ? undefined : (Number(value - cost) / Number(cost)) * 100,
-        },
-      ]
-    })
-    return shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
-  }
-
-  function valueOf(listing: Listing, quantity: bigint): bigint | undefined {
-    const grid = tradingGrid(listing)
-    const now = market.now()
-    const { bid, last } = market.quote(listing.notation.id, 'RLT', now)
-    const price = bid ?? last
-    const rate = unitsPerEuro(universe, market, listing.notation.isoCurrency, now)
-    return grid && price !== undefined && rate !== undefined
-      ? valueMinor(grid, unitsOf(grid, price), quantity, rate)
-      : undefined
-  }
-
-  async function account(row: AccountRow): Promise<TradingAccount> {
-    const [counts, held] = await Promise.all([countsOf(db, row, new Date(0)), positionsOf(db, row)])
-    const cash = BigInt(row.cash_minor)
-    let sum: bigint | undefined = 0n
-    for (const { instrument, notation, quantity_micro } of held) {
-      const listing = listingOf(instrument, notation)
-      const value = listing && valueOf(listing, BigInt(quantity_micro))
-      sum = sum === undefined || value === undefined ? undefined : sum + value
-    }
+  function position(
+    { listing, quantityMicro, boundMicro, costMinor, valueMinor }: BrokerPosition,
+    asker: Asker,
+  ): wire.TradingPosition {
+    const { instrument, notation } = listing
+    const unitType = unitTypeOf(instrument)
+    const each = unitType === 'PRC' ? 100 : 1
+    const gain = valueMinor === undefined || costMinor === undefined ? undefined : valueMinor - costMinor
     return {
-      idAccount: row.id,
-      name: row.name,
-      broker: 'parkett',
-      isoCurrency: 'EUR',
-      cash: euroOf(cash),
-      reserved: euroOf(counts.reserved),
-      available: euroOf(cash - counts.reserved),
-      positionsValue: sum === undefined ? undefined : euroOf(sum),
-      totalValue: sum === undefined ? undefined : euroOf(cash + sum),
-      paidIn: euroOf(BigInt(row.paid_in_minor)),
-      fees: euroOf(counts.fees),
-      numberOpenOrders: counts.open,
-      datetimeOpened: iso(row.opened_at.getTime()),
-      version: Number(row.version),
+      instrument: presentInstrument(instrument, rooms.origin),
+      quote: quoteOf(rooms, listing, asker),
+      idNotation: notation.id,
+      quantity: piecesOf(quantityMicro),
+      reserved: piecesOf(boundMicro),
+      available: piecesOf(quantityMicro - boundMicro),
+      unitType,
+      costBasis: euroOrNone(costMinor),
+      averagePrice: costMinor === undefined ? undefined : tidy((euroOf(costMinor) / piecesOf(quantityMicro)) * each),
+      value: euroOrNone(valueMinor),
+      gain: euroOrNone(gain),
+      gainPct: gain === undefined || !costMinor ? undefined : (Number(gain) / Number(costMinor)) * 100,
     }
   }
 
-  /** An order whose paper is no longer known is left out. */
-  function order(row: OrderRow, asker: Asker): TradingOrder | undefined {
-    const listing = listingOf(row.instrument, row.notation)
-    if (!listing) return undefined
+  /** Positions by value. */
+  const positions = (list: readonly BrokerPosition[], asker: Asker): wire.TradingPosition[] =>
+    list.map((each) => position(each, asker)).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+
+  const unknown = ({ name, wkn, quantityMicro, valueMinor }: UnknownPosition): wire.UnknownPosition => ({
+    name,
+    wkn,
+    quantity: piecesOf(quantityMicro),
+    value: euroOrNone(valueMinor),
+  })
+
+  const account = (
+    { profile }: Pick<Broker, 'profile'>,
+    { cashMinor, reservedMinor, availableMinor, positionsMinor, paidInMinor, feesMinor, ...of }: BrokerAccount,
+  ): wire.TradingAccount => ({
+    idAccount: of.id,
+    name: of.name,
+    broker: profile.key,
+    brokerName: profile.name,
+    isSimulation: profile.isSimulation,
+    can: presentCapabilities(profile.can),
+    isoCurrency: 'EUR',
+    cash: euroOf(cashMinor),
+    reserved: euroOrNone(reservedMinor),
+    available: euroOf(availableMinor),
+    positionsValue: euroOrNone(positionsMinor),
+    totalValue: positionsMinor === undefined ? undefined : euroOf(cashMinor + positionsMinor),
+    paidIn: euroOrNone(paidInMinor),
+    fees: euroOrNone(feesMinor),
+    numberOpenOrders: of.numberOpen,
+    datetimeOpened: iso(of.openedAt),
+    version: of.version,
+  })
+
+  function order({ profile }: Pick<Broker, 'profile'>, of: BrokerOrder, asker: Asker): TradingOrder {
+    const { listing, limit, stop, doneAt } = of
     const quote = quoteOf(rooms, listing, asker)
-    const desk = row.desk as { trigger?: number; oco?: object }
-    const isOpen = row.done_at === null
-    const [limit, stop] = [numberOf(row.limit_price), numberOf(row.stop_price)]
-    const [filled, gross] = [piecesOf(BigInt(row.filled_micro)), euroOf(BigInt(row.gross_minor))]
-    const waits = desk.trigger !== undefined
-    const level = waits ? stop : limit
+    const isOpen = doneAt === undefined
+    const level = of.isWaiting ? stop : limit
+    const { replace } = profile.can
     return {
-      idOrder: row.id,
-      idAccount: row.account,
-      number: `PS-${row.id.padStart(6, '0')}`,
+      idOrder: of.id,
+      idAccount: of.account,
+      number: of.number,
       instrument: presentInstrument(listing.instrument, rooms.origin),
       market: quote.market,
       idNotation: listing.notation.id,
       isoCurrency: listing.notation.isoCurrency,
-      side: row.side,
-      kind: row.kind,
-      validity: row.validity,
-      state: row.state,
-      stateText: stateTexts[row.state],
-      reason: row.reason ?? undefined,
-      quantity: piecesOf(BigInt(row.quantity_micro)),
-      filled,
-      unitType: unitType(listing.instrument),
+      side: of.side,
+      kind: of.kind,
+      validity: of.validity,
+      state: of.state,
+      stateText: stateText(of),
+      reason: of.reason,
+      quantity: piecesOf(of.quantityMicro),
+      filled: piecesOf(of.filledMicro),
+      unitType: unitTypeOf(listing.instrument),
       limit,
       stop,
-      trailingPct: row.trailing_pct ?? undefined,
-      isTriggered: stop !== undefined && !waits && desk.oco === undefined,
-      averagePrice: undefined,
+      trailingPct: of.trailingPct,
+      isTriggered: of.isTriggered,
+      averagePrice: of.averagePrice,
       last: quote.last,
       distancePct: isOpen && level !== undefined && quote.last ? (level / quote.last - 1) * 100 : undefined,
-      reserved: euroOf(BigInt(row.reserved_minor)),
-      gross,
-      fee: euroOf(BigInt(row.fee_minor)),
-      origin: row.origin,
-      mayCancel: isOpen,
-      mayReplace: isOpen && (limit !== undefined || stop !== undefined),
-      datetimePlaced: iso(row.placed_at.getTime()),
-      datetimeActive: iso(row.active_at.getTime()),
-      datetimeExpires: iso(row.expires_at.getTime()),
-      datetimeChanged: iso(row.changed_at.getTime()),
-      datetimeDone: isoOrNone(row.done_at?.getTime()),
-      version: Number(row.version),
+      reserved: euroOrNone(of.reservedMinor),
+      gross: euroOrNone(of.grossMinor),
+      fee: euroOrNone(of.feeMinor),
+      isUncertain: of.isUncertain,
+      origin: of.origin,
+      mayCancel: isOpen && !of.isUncertain,
+      mayReplace:
+        isOpen &&
+        !of.isUncertain &&
+        ((limit !== undefined && replace.includes('limit')) || (stop !== undefined && replace.includes('stop'))),
+      datetimePlaced: iso(of.placedAt),
+      datetimeActive: iso(of.activeAt),
+      datetimeExpires: iso(of.expiresAt),
+      datetimeChanged: iso(of.changedAt),
+      datetimeDone: isoOrNone(doneAt),
+      version: of.version,
     }
   }
 
-  async function orders(rows: readonly OrderRow[], asker: Asker): Promise<TradingOrder[]> {
-    const averages = await averagesOf(db, rows)
-    return rows.flatMap((row) => {
-      const shown = order(row, asker)
-      return shown ? [{ ...shown, averagePrice: averages.get(row.id) }] : []
-    })
-  }
-
-  async function detail(
-    account_: AccountRow,
-    row: OrderRow,
+  function detail(
+    broker: Pick<Broker, 'profile'>,
+    { events, fills, estimate, ...of }: BrokerOrderDetail,
     asker: Asker,
-  ): Promise<z.infer<typeof TradingOrderDetail> | undefined> {
-    const [shown] = await orders([row], asker)
-    if (!shown) return undefined
-    const [events, fills] = await Promise.all([
-      eventsOfOrder(db, row),
-      movementsOf(db, account_, { order: row.id }, 1000),
-    ])
-    const estimate = row.estimate as { price: number; gross: number; fee: number; total: number } | null
+  ): z.infer<typeof wire.TradingOrderDetail> {
+    const shown = order(broker, of, asker)
     return {
       ...shown,
-      events: events.map(({ kind, at, facts }) => ({
-        kind: kind as 'PLACED',
-        datetime: iso(at.getTime()),
-        text: eventText(kind, facts as Facts, shown),
+      events: events.map((event) => ({
+        kind: event.kind,
+        datetime: iso(event.at),
+        text: eventText(event, shown),
       })),
-      fills: fills.toReversed().map((each) => movement(each)),
+      fills: fills.map(movement),
       ...(estimate && {
         estimated: { price: estimate.price, gross: estimate.gross, fee: estimate.fee, total: estimate.total },
       }),
     }
   }
 
-  /** @throws Failure TRADING_ACCOUNT_UNKNOWN, ORDER_UNKNOWN also where its instrument is not known any more */
-  async function detailOf(owner: UserId, idAccount: string, id: string, asker: Asker) {
-    const row = await accountOf(db, owner, idAccount)
-    const found = await detail(row, await orderOf(db, row, id), asker)
-    if (!found) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
-    return found
-  }
+  /** The state of an order by now. */
+  const detailOf = async (broker: Broker, owner: UserId, idAccount: string, id: string, asker: Asker) =>
+    detail(broker, await broker.order({ owner, account: idAccount }, id), asker)
 
-  function movement(row: MovementRow): TradingFill {
-    const listing = row.instrument === null ? undefined : listingOf(row.instrument, row.notation ?? 0)
+  function movement(of: BrokerMovement): TradingFill {
+    const { listing } = of
     return {
-      idFill: row.id,
-      idOrder: row.order_id ?? undefined,
-      kind: row.kind as TradingFill['kind'],
+      idFill: of.id,
+      idOrder: of.order,
+      kind: of.kind,
       instrument: listing && presentInstrument(listing.instrument, rooms.origin),
-      market: listing && row.notation !== null ? presentMarket(listing) : undefined,
-      datetime: iso(row.at.getTime()),
-      dateSettlement: row.settles_on === null ? undefined : dayText(row.settles_on),
-      quantity: row.quantity_micro === '0' ? undefined : piecesOf(BigInt(row.quantity_micro)),
-      price: numberOf(row.price),
+      market: listing && of.isTrade ? presentMarket(listing) : undefined,
+      datetime: iso(of.at),
+      dateSettlement: of.settlesOn,
+      quantity: of.quantityMicro === 0n ? undefined : piecesOf(of.quantityMicro),
+      price: of.price,
       isoCurrency: listing?.notation.isoCurrency,
-      rate: row.rate === null || row.rate === 1 ? undefined : row.rate,
-      gross: euroOf(BigInt(row.gross_minor)),
-      fee: euroOf(BigInt(row.fee_minor)),
-      accrued: row.accrued_minor === '0' ? undefined : euroOf(BigInt(row.accrued_minor)),
-      amount: euroOf(BigInt(row.amount_minor)),
+      rate: of.rate,
+      gross: euroOf(of.grossMinor),
+      fee: euroOrNone(of.feeMinor),
+      accrued: of.accruedMinor === 0n ? undefined : euroOf(of.accruedMinor),
+      amount: euroOf(of.amountMinor),
     }
   }
 
   /** What is told of an order that has changed. */
-  function change(row: OrderRow): TradingOrderChange | undefined {
-    const listing = listingOf(row.instrument, row.notation)
-    if (!listing) return undefined
-    const [quantity, filled] = [piecesOf(BigInt(row.quantity_micro)), piecesOf(BigInt(row.filled_micro))]
-    const stateText = stateTexts[row.state]
-    const of = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitType(listing.instrument))}`
-    const order = `${row.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${listing.instrument.name}`
+  function change(of: BrokerOrder): TradingOrderChange {
+    const { instrument } = of.listing
+    const [quantity, filled] = [piecesOf(of.quantityMicro), piecesOf(of.filledMicro)]
+    const state = stateText(of)
+    const part = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitTypeOf(instrument))}`
     return {
-      idOrder: row.id,
-      state: row.state,
-      stateText,
+      idOrder: of.id,
+      state: of.state,
+      stateText: state,
       quantity,
       filled,
-      text: `${order}: ${stateText}${filled > 0 && filled < quantity ? `, ${of}` : ''}.`,
-      datetimeChanged: iso(row.changed_at.getTime()),
-      version: Number(row.version),
+      text: `${of.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${instrument.name}: ${state}${filled > 0 && filled < quantity ? `, ${part}` : ''}.`,
+      datetimeChanged: iso(of.changedAt),
+      version: of.version,
     }
   }
 
-  return { account, positions, orders, detailOf, change, movement, listingOf }
-}
-
-interface Facts {
-  price?: number
-  quantity?: number
-  reason?: string
+  return { account, positions, unknown, order, detailOf, change, movement }
 }
 
 function eventText(
-  kind: string,
-  { price, quantity, reason }: Facts,
+  { kind, facts: { price, quantity, reason } }: BrokerOrderEvent,
   { instrument, isoCurrency, unitType }: TradingOrder,
 ): string {
   switch (kind) {
@@ -296,8 +264,6 @@ function eventText(
       return reason === undefined ? 'Order beendet' : `Beendet: ${reason}`
   }
 }
-
-const numberOf = (decimal: string | null): number | undefined => (decimal === null ? undefined : Number(decimal))
 
 const wholeOrSix = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 6)
 

@@ -3,6 +3,7 @@ import { IsoInstant, endpoint } from '#contract/endpoint.ts'
 import {
   TradingCosts,
   TradingOrderDetail,
+  atBroker,
   idAccount,
   instrument,
   ofAccount,
@@ -30,9 +31,8 @@ export const postTradingQuote = endpoint({
     secondsLeft: z.int(),
   }),
   failures: [
-    'LOGIN_REQUIRED',
+    ...atBroker,
     'SECOND_FACTOR_REQUIRED',
-    'TRADING_ACCOUNT_UNKNOWN',
     'INSTRUMENT_UNKNOWN',
     'INPUT_INVALID',
     'QUOTE_REFUSED',
@@ -49,14 +49,7 @@ export const acceptTradingQuote = endpoint({
   summary: 'Trades at a binding price while it stands. Twice is as once.',
   params: ofQuote,
   reply: TradingOrderDetail,
-  failures: [
-    'LOGIN_REQUIRED',
-    'SECOND_FACTOR_REQUIRED',
-    'TRADING_ACCOUNT_UNKNOWN',
-    'QUOTE_GONE',
-    'INPUT_INVALID',
-    'QUIZ_NEEDED',
-  ],
+  failures: [...atBroker, 'SECOND_FACTOR_REQUIRED', 'QUOTE_GONE', 'INPUT_INVALID', 'QUIZ_NEEDED'],
   ...shared,
 })
 
@@ -67,6 +60,6 @@ export const declineTradingQuote = endpoint({
   summary: 'Lets a binding price go. One that was taken stays; twice is as once.',
   params: ofQuote,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN'],
+  failures: [...atBroker],
   ...shared,
 })

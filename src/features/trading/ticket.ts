@@ -17,7 +17,11 @@ export async function ticketOf(context: PageContext): Promise<{ instrument: Inst
   const { side, quantity } = wish
   const venues = await context.call(listTradingVenues, {
     params: { entityType, entityValue },
-    query: { side, ...(quantity !== undefined && quantity > 0 && quantity <= 1e9 && { quantity }) },
+    query: {
+      side,
+      ...(quantity !== undefined && quantity > 0 && quantity <= 1e9 && { quantity }),
+      ...(context.params['id'] !== undefined && { idAccount: context.params['id'] }),
+    },
   })
   return { instrument, wish, venues }
 }

@@ -3,6 +3,7 @@ import { IsoInstant, NextCursor, cursorQuery, endpoint } from '#contract/endpoin
 import { EntityTypeParam, EntityValueParam, Instrument } from '#contract/instruments.ts'
 import {
   TradingAccount,
+  TradingCapabilities,
   TradingCheck,
   TradingCosts,
   TradingFill,
@@ -11,6 +12,9 @@ import {
   TradingOrderDetail,
   TradingPosition,
   TradingVenue,
+  UnknownPosition,
+  atBroker,
+  idAccount,
   instrument,
   money,
   ofAccount,
@@ -29,6 +33,8 @@ export const TradingBroker = z.object({
   isOffered: z.boolean().describe('false: the operator has not connected it'),
   reads: z.boolean(),
   trades: z.boolean(),
+  isSimulation: z.boolean().describe('play money'),
+  can: TradingCapabilities,
   method: z.string().describe('German: Simulation, API'),
   consent: z
     .object({ what: z.array(z.string()), duration: z.string(), revoke: z.string() })
@@ -71,8 +77,11 @@ export const getTradingAccount = endpoint({
   path: '/v1/trading/accounts/:idAccount',
   summary: 'An account with its positions, by value.',
   params: ofAccount,
-  reply: TradingAccount.extend({ positions: z.array(TradingPosition) }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN'],
+  reply: TradingAccount.extend({
+    positions: z.array(TradingPosition),
+    unknown: z.array(UnknownPosition).describe('what lies there and is not known here'),
+  }),
+  failures: [...atBroker],
   ...shared,
 })
 
@@ -83,7 +92,7 @@ export const deleteTradingAccount = endpoint({
   summary: 'Cancels all orders and deletes the account with everything in it, for good.',
   params: ofAccount,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN'],
+  failures: [...atBroker],
   ...shared,
 })
 
@@ -96,7 +105,7 @@ export const postTradingDeposit = endpoint({
   params: ofAccount,
   body: z.object({ amount: playMoney }),
   reply: TradingAccount,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: [...atBroker, 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -109,7 +118,7 @@ export const resetTradingAccount = endpoint({
   params: ofAccount,
   body: z.object({ amount: playMoney.default(50_000) }),
   reply: TradingAccount,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: [...atBroker, 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -132,9 +141,9 @@ export const listTradingOrders = endpoint({
     next: NextCursor,
     numberOpen: z.int(),
     numberToday: z.int(),
-    reserved: money,
+    reserved: money.optional().describe('absent: the broker does not say'),
   }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   ...shared,
 })
 
@@ -144,7 +153,7 @@ export const getTradingOrder = endpoint({
   summary: 'An order with its course and executions.',
   params: ofOrder,
   reply: TradingOrderDetail,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'ORDER_UNKNOWN'],
+  failures: [...atBroker, 'ORDER_UNKNOWN'],
   ...shared,
 })
 
@@ -161,7 +170,7 @@ export const checkTradingOrder = endpoint({
     costs: TradingCosts.optional().describe('absent: there is no price or no quantity'),
     datetimeQuote: IsoInstant,
   }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   ...shared,
 })
 
@@ -176,9 +185,8 @@ export const postTradingOrder = endpoint({
   body: TradingOrderBody,
   reply: TradingOrderDetail,
   failures: [
-    'LOGIN_REQUIRED',
+    ...atBroker,
     'SECOND_FACTOR_REQUIRED',
-    'TRADING_ACCOUNT_UNKNOWN',
     'INSTRUMENT_UNKNOWN',
     'INPUT_INVALID',
     'QUIZ_NEEDED',
@@ -202,15 +210,7 @@ export const putTradingOrder = endpoint({
     stop: z.number().optional(),
   }),
   reply: TradingOrderDetail,
-  failures: [
-    'LOGIN_REQUIRED',
-    'SECOND_FACTOR_REQUIRED',
-    'TRADING_ACCOUNT_UNKNOWN',
-    'ORDER_UNKNOWN',
-    'ORDER_DONE',
-    'INPUT_INVALID',
-    'VERSION_CONFLICT',
-  ],
+  failures: [...atBroker, 'SECOND_FACTOR_REQUIRED', 'ORDER_UNKNOWN', 'ORDER_DONE', 'INPUT_INVALID', 'VERSION_CONFLICT'],
   ...shared,
 })
 
@@ -222,7 +222,7 @@ export const cancelTradingOrder = endpoint({
   summary: 'Cancels what is open. Where it was executed meanwhile: ORDER_DONE with the state. Twice is as once.',
   params: ofOrder,
   reply: TradingOrderDetail,
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'ORDER_UNKNOWN', 'ORDER_DONE'],
+  failures: [...atBroker, 'ORDER_UNKNOWN', 'ORDER_DONE'],
   ...shared,
 })
 
@@ -234,7 +234,7 @@ export const cancelTradingOrders = endpoint({
   summary: 'Cancels all open orders of an account.',
   params: ofAccount,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN'],
+  failures: [...atBroker],
   ...shared,
 })
 
@@ -246,6 +246,9 @@ export const listTradingVenues = endpoint({
   query: z.object({
     side: side.default('BUY'),
     quantity: z.coerce.number().positive().max(1e9).describe('pieces, for the costs').optional(),
+    idAccount: idAccount
+      .optional()
+      .describe('what the broker of this account takes; default: what the paper broker takes'),
   }),
   reply: z.object({
     instrument: Instrument,
@@ -254,7 +257,7 @@ export const listTradingVenues = endpoint({
     needsQuiz: z.boolean().describe('a knock-out, and the user has not passed the quiz of the last six months'),
     list: z.array(TradingVenue),
   }),
-  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID', ...atBroker],
   ...shared,
 })
 
@@ -265,6 +268,6 @@ export const listTradingFills = endpoint({
   params: ofAccount,
   query: z.object({ instrument: instrument.optional(), ...cursorQuery }),
   reply: z.object({ list: z.array(TradingFill), next: NextCursor }),
-  failures: ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
+  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],
   ...shared,
 })

@@ -1,0 +1,256 @@
+import type { Instant, TradingDay, UserId } from '#contract/vocabulary.ts'
+import type { NamedRequest } from '#db/idempotency.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Change } from './changes.ts'
+import type { Check, Costs } from './checks.ts'
+import type { OrderKind, Validity, Wish } from './order.ts'
+
+/** An account of a reader. Every question names both: of another's account a broker says that there is none. */
+export interface Whose {
+  owner: UserId
+  account: string
+}
+
+/** What a broker is, does and asks consent for. Texts are German. */
+export interface BrokerProfile {
+  /** in addresses */
+  key: string
+  name: string
+  about: string
+  method: string
+  /** no money flows */
+  isSimulation: boolean
+  can: Capabilities
+  consent: { what: readonly string[]; duration: string; revoke: string }
+}
+
+/** What a broker takes. Pages offer nothing else; whoever asks all the same is refused with NOT_AT_BROKER. */
+export interface Capabilities {
+  /** names the costs of an order before it is placed */
+  costs: boolean
+  /** what of an open order can be changed */
+  replace: readonly ('quantity' | 'limit' | 'stop')[]
+  /** answers with a binding price for some seconds */
+  quotes: boolean
+  /** runs savings plans */
+  plans: boolean
+  /** tells every movement of an account */
+  movements: boolean
+  /** an amount may be named instead of pieces */
+  amounts: boolean
+}
+
+export interface BrokerAccount {
+  id: string
+  name: string
+  cashMinor: bigint
+  /** held back for open buys; undefined: the broker does not say */
+  reservedMinor: bigint | undefined
+  availableMinor: bigint
+  /** undefined: a price or a rate is missing */
+  positionsMinor: bigint | undefined
+  paidInMinor?: bigint
+  /** paid so far */
+  feesMinor?: bigint
+  numberOpen: number
+  openedAt: Instant
+  version: number
+}
+
+export interface BrokerPosition {
+  /** where the last trade of it was made */
+  listing: Listing
+  quantityMicro: bigint
+  /** of it not for sale: in open sells, or blocked */
+  boundMicro: bigint
+  costMinor: bigint | undefined
+  valueMinor: bigint | undefined
+}
+
+/** A paper that lies in an account and that the portal does not know. */
+export interface UnknownPosition {
+  name: string
+  wkn: string
+  quantityMicro: bigint
+  valueMinor: bigint | undefined
+}
+
+export type OrderState = 'OPEN' | 'PARTIAL' | 'EXECUTED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
+
+export interface BrokerOrder {
+  id: string
+  account: string
+  /** as readers see it */
+  number: string
+  listing: Listing
+  side: 'BUY' | 'SELL'
+  kind: OrderKind
+  validity: Validity
+  state: OrderState
+  /** it was sent, and nobody knows yet whether it arrived */
+  isUncertain: boolean
+  /** German: why it ended */
+  reason: string | undefined
+  origin: 'READER' | 'PLAN' | 'QUOTE'
+  quantityMicro: bigint
+  filledMicro: bigint
+  limit: number | undefined
+  stop: number | undefined
+  trailingPct: number | undefined
+  /** its stop has not been reached */
+  isWaiting: boolean
+  isTriggered: boolean
+  averagePrice: number | undefined
+  reservedMinor: bigint | undefined
+  grossMinor: bigint | undefined
+  feeMinor: bigint | undefined
+  placedAt: Instant
+  activeAt: Instant
+  expiresAt: Instant
+  changedAt: Instant
+  doneAt: Instant | undefined
+  version: number
+}
+
+export interface BrokerOrderEvent {
+  kind: 'PLACED' | 'ACTIVATED' | 'TRIGGERED' | 'FILL' | 'REPLACED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
+  at: Instant
+  facts: { price?: number; quantity?: number; reason?: string }
+}
+
+export interface BrokerMovement {
+  id: string
+  order: string | undefined
+  kind: 'DEPOSIT' | 'RESET' | 'BUY' | 'SELL' | 'DIVIDEND' | 'DISTRIBUTION' | 'INTEREST' | 'REDEMPTION'
+  listing: Listing | undefined
+  /** it was traded there, not only paid */
+  isTrade: boolean
+  at: Instant
+  settlesOn: TradingDay | undefined
+  quantityMicro: bigint
+  price: number | undefined
+  rate: number | undefined
+  grossMinor: bigint
+  accruedMinor: bigint
+  feeMinor: bigint | undefined
+  amountMinor: bigint
+}
+
+export interface BrokerOrderDetail extends BrokerOrder {
+  events: readonly BrokerOrderEvent[]
+  fills: readonly BrokerMovement[]
+  /** what was said when it was placed */
+  estimate: { price: number; gross: number; fee: number; total: number } | undefined
+}
+
+/** Which orders are asked for. */
+export interface OrdersAsked {
+  show: 'OPEN' | 'TODAY' | 'EXECUTED' | 'CANCELLED' | 'ALL'
+  instrument?: string | undefined
+  since?: Instant | undefined
+  most: number
+  /** the last one of the stretch before */
+  before?: string | undefined
+}
+
+export interface OrderCounts {
+  open: number
+  today: number
+  reservedMinor: bigint | undefined
+}
+
+/** Where a paper can be traded, and what the venue takes. */
+export interface BrokerVenue {
+  listing: Listing
+  quantityStepMicro: bigint
+  /** at a price */
+  tickAt: (price: number) => number | undefined
+  kinds: readonly OrderKind[]
+  validities: readonly Validity[]
+  offersQuotes: boolean
+  /** of so many pieces at market, where they were asked for and the broker says it in passing */
+  costs: Pick<Costs, 'gross' | 'fee' | 'total'> | undefined
+}
+
+export interface VenuesAsked {
+  side: 'BUY' | 'SELL'
+  quantity?: number | undefined
+}
+
+/** What is to be said of an order, and what it would cost. A fault forbids it. */
+export interface Checked {
+  checks: readonly Check[]
+  costs: Costs | undefined
+  at: Instant
+}
+
+/** A binding price for some seconds. */
+export interface BrokerQuote {
+  idQuote: string
+  price: number
+  isoCurrency: string
+  quantity: number
+  costs: Costs
+  expiresAt: Instant
+  secondsLeft: number
+}
+
+/** Where, and what of it: a listing that the broker named among its venues. */
+export interface PlacedWish {
+  wish: Wish
+  listing: Listing
+}
+
+/**
+ * A broker: whoever keeps accounts of readers and takes their orders. The paper broker is one, banks are others; pages and API
+ * know this alone. What it throws are failures of the catalogue: TRADING_ACCOUNT_UNKNOWN and ORDER_UNKNOWN also of another's,
+ * INPUT_INVALID by field, and of a bank BROKER_AWAY (nothing was done) and BROKER_SESSION_OVER (its reader signs in there anew).
+ */
+export interface Broker {
+  readonly profile: BrokerProfile
+  /** whether an account's number is one of this broker's; nothing is said of whether there is such an account */
+  names(account: string): boolean
+
+  accounts(owner: UserId): Promise<BrokerAccount[]>
+  account(of: Whose): Promise<BrokerAccount>
+  positions(of: Whose): Promise<{ known: BrokerPosition[]; unknown: UnknownPosition[] }>
+  movements(
+    of: Whose,
+    asked: { instrument?: string | undefined; most: number; before?: string | undefined },
+  ): Promise<BrokerMovement[]>
+  /** ends the connection: what is stored of it goes, open orders of a simulation are cancelled */
+  close(of: Whose): Promise<void>
+
+  orders(of: Whose, asked: OrdersAsked): Promise<BrokerOrder[]>
+  counts(of: Whose): Promise<OrderCounts>
+  order(of: Whose, id: string): Promise<BrokerOrderDetail>
+  /** Orders that are others than at a version, as they became so. */
+  changes(of: Whose, version: string, most: number): Promise<BrokerOrder[]>
+  /** the version of the order that changed last */
+  newest(of: Whose): Promise<string>
+  /** Looks after open orders for as long as somebody watches. @returns the way to watch no more */
+  watch(of: Whose): () => void
+
+  venues(instrument: Instrument, asked: VenuesAsked, of: Whose | undefined): Promise<BrokerVenue[]>
+  check(of: Whose, placed: PlacedWish): Promise<Checked>
+  /** Acknowledged once it is stored; one request is one order, however often it comes. */
+  place(of: Whose, request: NamedRequest, placed: PlacedWish): Promise<{ id: string }>
+  replace(of: Whose, id: string, change: Change, seen: number | undefined): Promise<void>
+  cancel(of: Whose, id: string): Promise<void>
+  /** @returns how many */
+  cancelAll(of: Whose): Promise<number>
+
+  requestQuote(of: Whose, asked: { side: 'BUY' | 'SELL'; quantity: number; listing: Listing }): Promise<BrokerQuote>
+  acceptQuote(of: Whose, idQuote: string): Promise<{ id: string }>
+  declineQuote(of: Whose, idQuote: string): Promise<void>
+
+  /** of a broker whose money is none */
+  readonly playMoney?: PlayMoney
+}
+
+/** Accounts that anybody opens, with as much as is wished. */
+export interface PlayMoney {
+  open(owner: UserId, request: NamedRequest, name: string, amount: number): Promise<BrokerAccount>
+  deposit(of: Whose, request: NamedRequest, amount: number): Promise<BrokerAccount>
+  reset(of: Whose, request: NamedRequest, amount: number): Promise<BrokerAccount>
+}

@@ -260,6 +260,14 @@ test('a search of many letters or a wrong range is answered', async () => {
   expect(body).toContain('Diesen Zeitraum gibt es nicht')
 })
 
+test.each([
+  { asked: 'sort=farbe', says: 'Die Sortierung „farbe“ gibt es hier nicht. Gezeigt wird zuerst das Neueste.' },
+  { asked: 'art=farbe', says: 'Die Art „farbe“ gibt es hier nicht. Gezeigt werden alle Arten.' },
+  { asked: 'rubrik=farbe', says: 'Die Rubrik „farbe“ gibt es hier nicht. Gezeigt werden alle Rubriken.' },
+])('the finder of news says what $asked cannot be', async ({ asked, says }) => {
+  expect((await ask(`/news/finder?${asked}`)).body.replaceAll('<!-- -->', '')).toContain(says)
+})
+
 test('analyses of the day, by what changed', async () => {
   const { numPerChange, list, total } = await json('/v1/articles/analyses?date=2026-11-19')
   expect(total).toBeGreaterThan(0)

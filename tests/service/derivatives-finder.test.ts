@@ -164,7 +164,8 @@ test('an empty list says what each filter holds back', async () => {
 test('what nobody knows is said, and a page behind the end is the last', async () => {
   const { status, text } = await page(`${sap}&entitySubType=UNICORN&sort=name&page=1000000000`)
   expect(status).toBe(200)
-  expect(text).toContain('Art „UNICORN“, Sortierung „name“ gibt es hier nicht')
+  expect(text).toContain('Art „UNICORN“ gibt es hier nicht')
+  expect(text).toContain('Die Sortierung „name“ gibt es hier nicht')
   expect(text).toMatch(/data-field="ask"/)
 })
 

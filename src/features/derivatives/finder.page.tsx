@@ -16,6 +16,7 @@ import { columnsParameter, shownColumns } from '#web/blocks/shown-columns.ts'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { sortKeys } from '#web/blocks/sort-order.ts'
 import { TurboWarning } from '#web/blocks/states.tsx'
+import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { WordsField } from '#web/blocks/words-field.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
@@ -416,11 +417,15 @@ const titleOf = ({ entitySubType, underlying }: AskedPapers): string => {
 }
 
 function Notes({ asked, unknownSort }: { asked: AskedPapers; unknownSort: string | undefined }) {
-  const unknown = [...asked.unknown, ...(unknownSort === undefined ? [] : [`Sortierung „${unknownSort.slice(0, 40)}“`])]
-  return unknown.length === 0 ? null : (
-    <p className="sm mut2" role="status">
-      {unknown.join(', ')} gibt es hier nicht. Gezeigt wird die übliche Auswahl.
-    </p>
+  return (
+    <>
+      {asked.unknown.length === 0 ? null : (
+        <p className="sm mut2" role="status">
+          {asked.unknown.join(', ')} gibt es hier nicht. Gezeigt wird die übliche Auswahl.
+        </p>
+      )}
+      <UnknownNote asked={unknownSort} what="Sortierung" instead={usualOrder} />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
-import { listColumns, nameInFile } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, nameInFile } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -68,6 +68,7 @@ export function FinderResult({
 }: ResultProps) {
   const { active, total, all, views, criteria } = facets
   const shown = columns.flatMap((id) => criteria.find((each) => each.id === id) ?? [])
+  const common = at.file === undefined ? commonSource(found.list) : ''
   return (
     <Board
       title={
@@ -84,7 +85,7 @@ export function FinderResult({
       footer={
         <>
           <span>
-            Kennzahlen zum letzten Schlusskurs, Kurse laufen.
+            Kennzahlen zum letzten Schlusskurs, Kurse laufen{common ? `: ${common}, wo nichts anderes steht` : ''}.
             {compared ? ` Balken und Punkt: der Wert; Strich: Median des ${compared.word}s.` : ''}
             {shown.map(({ label, sources }) => (sources ? ` ${label}: ${sources}.` : ''))}
           </span>
@@ -141,7 +142,7 @@ export function FinderResult({
             sort={{ key: found.sort, order: found.order }}
             place={listPlace(at.path, query, 'treffer')}
             columns={[
-              ...fixedColumns,
+              ...fixedColumns(common),
               ...(compared ? [sparkColumn] : []),
               ...shown.map((facet, place) => columnOf(facet, place, compared && { ...compared, found })),
             ]}
@@ -198,7 +199,8 @@ function rowsOf(
   ]
 }
 
-const fixedColumns: readonly Column<ResultRow>[] = [
+/** @param common the source that most prices have: the foot of the board says it */
+const fixedColumns = (common: string): readonly Column<ResultRow>[] => [
   {
     key: 'name',
     label: 'Wert',
@@ -206,7 +208,7 @@ const fixedColumns: readonly Column<ResultRow>[] = [
     sort: 'name',
     cell: (row) =>
       row.kind === 'hit' ? (
-        listColumns.name.cell(row.row)
+        listColumns.nameBeside(common).cell(row.row)
       ) : (
         <div className="two">
           <b>{row.name}</b>
@@ -243,7 +245,8 @@ const sparkColumn: Column<ResultRow> = {
 
 const columnOf = (facet: FinderFacet, place: number, compared?: Compared & { found: Finding }): Column<ResultRow> => ({
   key: facet.id,
-  label: facet.label,
+  /* an estimate's „e“ never stands alone on the second line of a heading */
+  label: facet.label.replace(/ (?=e$)/, '\u00a0'),
   numeric: facet.kind === 'range',
   sort: facet.id,
   from: place === 0 ? undefined : place < 3 ? 'tablet' : 'wide',
@@ -265,7 +268,7 @@ const columnOf = (facet: FinderFacet, place: number, compared?: Compared & { fou
 
 /** What a result can be sorted by: its names and the columns it shows. */
 export const sortableColumns = (facets: FinderFacets, columns: readonly string[]): Column<ResultRow>[] => [
-  ...fixedColumns,
+  ...fixedColumns(''),
   ...columns
     .flatMap((id) => facets.criteria.find((each) => each.id === id) ?? [])
     .map((facet, place) => columnOf(facet, place)),

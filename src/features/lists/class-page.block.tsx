@@ -17,7 +17,7 @@ import { shownColumns } from '#web/blocks/shown-columns.ts'
 import type { Column, Sort } from '#web/blocks/table.tsx'
 import { TableTools } from '#web/blocks/table-tools.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
@@ -329,15 +329,16 @@ const columnsOf = (
 
 const unsorted = (column: Column<ListRow>): Column<ListRow> => ({ ...column, sort: undefined })
 
-/** The best known of the class with their year. */
+/** The best known of the class with their year; where most of their prices are from stands in the foot. */
 export function LeadBoard({ rows, title, action }: { rows: readonly ListRow[]; title: string; action?: ReactNode }) {
+  const common = commonSource(rows)
   return (
-    <Board title={title} action={action}>
+    <Board title={title} action={action} footer={<span>{common}</span>}>
       <ListTable
         caption={`${title}, simulierte Kurse`}
         rows={rows}
         columns={[
-          listColumns.name,
+          listColumns.nameBeside(common),
           listColumns.last,
           listColumns.performance,
           ...(rows.some(({ sparkline }) => sparkline) ? [listColumns.spark('5 Jahre', 'fünf Jahre')] : []),

@@ -9,6 +9,7 @@ import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { findArticles, getArticleFinder } from './articles.contract.ts'
 
@@ -21,6 +22,9 @@ export const newsInstead: readonly Instead[] = [
   { label: 'Analysen', href: '/news/analysen' },
   ...marketInstead.slice(1),
 ]
+
+const strange = (asked: string | null, known: readonly string[]): string | undefined =>
+  !asked || known.includes(asked) ? undefined : asked
 
 /** What a reader narrowed the list by; what is no such thing is left out and said. */
 function narrowing(query: URLSearchParams) {
@@ -37,6 +41,11 @@ function narrowing(query: URLSearchParams) {
     wrongDays,
     mine: query.get('meine') === '1',
     relevant: query.get('sort') === 'relevanz',
+    unknown: {
+      sort: strange(query.get('sort'), ['relevanz']),
+      kind: strange(query.get('art'), articleKindNames),
+      section: strange(query.get('rubrik'), articleSectionNames),
+    },
   }
 }
 type Narrowing = ReturnType<typeof narrowing>
@@ -178,6 +187,9 @@ function Filters({
           Diesen Zeitraum gibt es nicht. Gezeigt werden alle Tage.
         </p>
       ) : null}
+      <UnknownNote asked={asked.unknown.sort} what="Sortierung" instead="Gezeigt wird zuerst das Neueste." />
+      <UnknownNote asked={asked.unknown.kind} what="Art" instead="Gezeigt werden alle Arten." />
+      <UnknownNote asked={asked.unknown.section} what="Rubrik" instead="Gezeigt werden alle Rubriken." />
     </form>
   )
 }

@@ -21,13 +21,18 @@ const closedText = 'Schlusskurs'
 const delay = '15 Min.'
 const delayedText = `${delay} verzögert`
 
-/** In narrow tables only the minutes are seen; the word is still read out. */
-const DelayedText = () => (
-  <>
-    {delay}
-    <span className="rest"> verzögert</span>
-  </>
-)
+/** A text that may say how late a price is: in narrow tables only the minutes are seen of it; the word is still read out. */
+export function WithDelay({ text }: { text: string }) {
+  const at = text.indexOf(delayedText)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at) + delay}
+      <span className="rest"> verzögert</span>
+      {text.slice(at + delayedText.length)}
+    </>
+  )
+}
 
 /**
  * What a price is worth, in a word: shape and text belong together.
@@ -58,7 +63,7 @@ export function QualityBadge({ quote, now }: { quote: Judged; now: Instant }) {
   const { shape, text } = qualityOf(quote, now)
   const traded = tradedBadge(quote, shape)
   const closes = quote.codeQualityPrice === 'EOD' || traded?.named ? undefined : quote.closesAt
-  const said = text === delayedText ? <DelayedText /> : text
+  const said = <WithDelay text={text} />
   if (traded === undefined && closes === undefined) return <span className={`badge ${shape}`}>{said}</span>
   return (
     <span

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Instrument } from '#contract/instruments.ts'
 import { logoPath } from '#contract/logo.ts'
+import { WithDelay } from '#web/blocks/badge.tsx'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -18,7 +19,9 @@ export function InstrumentName({
     <>
       <a href={pathOf(instrument)}>{instrument.name}</a>
       {beside}
-      <small>{detail ?? instrument.wkn ?? instrument.isin ?? instrument.displayType}</small>
+      <small>
+        <WithDelay text={detail ?? instrument.wkn ?? instrument.isin ?? instrument.displayType} />
+      </small>
     </>
   )
 }

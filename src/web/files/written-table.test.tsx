@@ -228,7 +228,9 @@ test('identifiers, units and instants have columns of their own, and days are wr
           <tr>
             <th>
               <a href="/etf/Mein-ETF-DE000A1EWWW0">Mein ETF</a>
-              <small>A1EWWW · Xetra · 15 Min. verzögert</small>
+              <small>
+                A1EWWW · Xetra · 15 Min.<span className="rest"> verzögert</span>
+              </small>
             </th>
             <td className="num">12,1 Mio. USD</td>
             <td className="num">+0,47 %</td>

@@ -45,7 +45,17 @@ const named = (label: string, value: number | undefined, text: (value: number) =
   value === undefined ? undefined : `${label} ${text(value)}`
 const kurs = (year: FigureYear) => named('Kurs', priceOf(year), price)
 const millions = (label: string, value: number | undefined) =>
-  named(label, value, (given) => `${format.integer(given)} Mio.`)
+  named(label, value, (given) => `${format.number(given, Math.abs(given) < 100 ? 1 : 0)} Mio.`)
+
+const income = ({ financial }: FigureYear) => millions('Jahresüberschuss', financial?.cnNetIncome)
+/** „Aktien 1.229 Mio.“, by which figures a share are divided */
+const shares = ({ financial }: FigureYear) =>
+  named('Aktien', financial?.numShares, (count) => `${format.number(count / 1e6, 1)} Mio.`)
+/** What stood at both ends of a year; of the first one there is its end alone. */
+const bothEnds = (label: string, item: 'cnEquity' | 'cnTotalAssets', { financial, before }: FigureYear) => [
+  millions(label, financial?.[item]),
+  ...(before ? [millions('im Jahr davor', before.financial?.[item])] : []),
+]
 
 /** What a figure of a year was computed from, as a line; undefined where not all of it is known. */
 export function inputsOf(row: FigureRow, year: FigureYear): string | undefined {
@@ -63,6 +73,7 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'statement.eps',
         value: ({ fundamental }) => fundamental.cnEps,
         text: format.perShare,
+        inputs: (year) => [income(year), shares(year)],
         short: true,
       },
       {
@@ -136,6 +147,7 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'statement.cashFlowPerShare',
         value: ({ fundamental }) => fundamental.cnCashflowPerShare,
         text: format.perShare,
+        inputs: (year) => [millions('operativer Cashflow', year.financial?.cnCashflow), shares(year)],
       },
       {
         label: 'KCV',
@@ -172,6 +184,7 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'statement.revenuePerShare',
         value: ({ fundamental }) => fundamental.cnSalesPerShare,
         text: format.perShare,
+        inputs: (year) => [millions('Umsatz', year.financial?.cnTurnover), shares(year)],
       },
       {
         label: 'KUV',
@@ -192,6 +205,7 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'statement.bookValuePerShare',
         value: ({ fundamental }) => fundamental.cnBookvaluePerShare,
         text: format.perShare,
+        inputs: (year) => [millions('Eigenkapital', year.financial?.cnEquity), shares(year)],
       },
       {
         label: 'KBV',
@@ -262,12 +276,14 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'stock.returnOnEquity',
         value: ({ financial }) => financial?.cnReturnEquity,
         text: percent,
+        inputs: (year) => [income(year), ...bothEnds('Eigenkapital', 'cnEquity', year)],
       },
       {
         label: 'Umsatzrendite',
         figure: 'statement.netMargin',
         value: ({ financial }) => financial?.cnMarginNet,
         text: percent,
+        inputs: (year) => [income(year), millions('Umsatz', year.financial?.cnTurnover)],
       },
       {
         label: 'EBIT-Marge',
@@ -281,6 +297,7 @@ export const figureGroups: readonly { title: string; rows: readonly FigureRow[] 
         figure: 'statement.returnOnAssets',
         value: ({ financial }) => financial?.cnReturnAssets,
         text: percent,
+        inputs: (year) => [income(year), ...bothEnds('Bilanzsumme', 'cnTotalAssets', year)],
       },
     ],
   },

@@ -16,6 +16,11 @@ export const StocksFinancial = z.object({
   cnEquity: z.number().optional(),
   cnEbit: z.number().optional(),
   cnEbitda: z.number().optional(),
+  cnNetIncome: z.number().optional(),
+  numShares: z
+    .number()
+    .optional()
+    .describe('by which figures a share are divided: today’s, as those are adjusted for splits'),
   cnEbitMa: z.number().optional(),
   cnEbitdaMa: z.number().optional(),
   cnMarginNet: z.number().optional(),

@@ -63,7 +63,7 @@ export function stockHandlers(rooms: Rooms) {
             rooms.corporateActions.splits(stock, today()),
           ),
         },
-        stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1])) },
+        stocksCnFinancialList: { list: years.map((year, i) => presentFinancial(year, years[i - 1], shares)) },
         stocksCnGrowthList: { list: years.map((year, i) => presentGrowth(year, years[i - 1])) },
         dataNoteList: { list: dataNotes(pricedAt(years, last), ratios) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },

@@ -39,8 +39,8 @@ function presentRange(range: PriceRange | undefined, splits: readonly Split[]): 
   }
 }
 
-/** Margins, returns and the balance of a year. */
-export function presentFinancial(year: FiscalYear, before: FiscalYear | undefined) {
+/** Margins, returns and the balance of a year. @param shares as many as there are today: figures are adjusted to them */
+export function presentFinancial(year: FiscalYear, before: FiscalYear | undefined, shares?: number) {
   const margins = yearMargins(year, before)
   return {
     label: yearLabel(year),
@@ -50,6 +50,8 @@ export function presentFinancial(year: FiscalYear, before: FiscalYear | undefine
     cnEquity: year.equity,
     cnEbit: year.ebit,
     cnEbitda: year.ebitda,
+    cnNetIncome: year.netIncome,
+    numShares: shares,
     cnEbitMa: margins.ebit,
     cnEbitdaMa: margins.ebitda,
     cnMarginNet: margins.net,

@@ -17,17 +17,23 @@ export const sortViews = {
   kryptowaehrungen: 'Alle Kryptowährungen',
   derivate: 'Alle Derivate',
   'derivate-finder': 'Derivate-Finder',
+  'aktien-finder': 'Aktien-Finder',
+  'index-finder': 'Index-Finder',
+  'fonds-finder': 'Fonds-Finder',
+  'etf-finder': 'ETF-Finder',
+  'anleihen-finder': 'Anleihen-Finder',
+  'devisen-finder': 'Devisen-Finder',
 } as const satisfies Record<string, string>
 export type SortView = keyof typeof sortViews
 
-interface Field {
+export interface SortField {
   label: string
   /** in the order of the alphabet, not of numbers */
   isText?: true
 }
 
 /** What such tables are sorted by, as readers know it. */
-const sortFields: Readonly<Record<string, Field>> = {
+const sortFields: Readonly<Record<string, SortField>> = {
   OWN: { label: 'eigene Reihenfolge' },
   NAME: { label: 'Name', isText: true },
   QUANTITY: { label: 'Stück' },
@@ -84,7 +90,7 @@ const sortFields: Readonly<Record<string, Field>> = {
   bid: { label: 'Geld' },
   ask: { label: 'Brief' },
 }
-export const sortFieldOf = (field: string): Field | undefined =>
+export const sortFieldOf = (field: string): SortField | undefined =>
   Object.hasOwn(sortFields, field) ? sortFields[field] : undefined
 
 /** The order of a view as the simple storage keeps it. */

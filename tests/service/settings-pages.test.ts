@@ -133,6 +133,15 @@ test.each([
   expect(keys.filter((each) => sortFieldOf(each) === undefined)).toEqual([])
 })
 
+test('a finder is found as it was sorted, under the name of its own criterion', async () => {
+  const guest = new Visitor(portal.url)
+  await guest.api('PUT', '/v1/storage/simple/spalten', { value: ['isin'] })
+  await guest.follow('/aktien/finder', '/aktien/finder?sort=isoCountry&order=DESC')
+  expect((await guest.get('/einstellungen')).body).toContain('Aktien-Finder: <b>Land, Z bis A</b>')
+  const { body } = await guest.get('/aktien/finder?spalten=isoCountry')
+  expect(body).toMatch(/aria-sort="descending"[^>]*><a href="[^"]*sort=isoCountry/)
+})
+
 test('everything of a reader comes as one file, and nothing of another or of what opens an account', async () => {
   const dora = await signedIn('dora@example.org', ['CL'])
   await signedIn('emil@example.org')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EpochMs, IsoInstant, endpoint, flag, whole } from '#contract/endpoint.ts'
+import type { SortField, SortView } from '#contract/sorting.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { Company } from '#features/instrument/snapshots.contract.ts'
 import { Quote } from '#contract/quotes.ts'
@@ -129,6 +130,23 @@ export const FinderFacet = z.object({
     .optional(),
 })
 export type FinderFacet = z.infer<typeof FinderFacet>
+
+/** The view under which a reader's order of a finder is kept. */
+export const sortViewOfFinder: Readonly<Record<FinderClass, SortView>> = {
+  stocks: 'aktien-finder',
+  funds: 'fonds-finder',
+  etfs: 'etf-finder',
+  indices: 'index-finder',
+  bonds: 'anleihen-finder',
+  currencies: 'devisen-finder',
+}
+
+/** What readers know a column of a finder as that lists are sorted by: one of its criteria, or the names. */
+export function finderField(criteria: readonly FinderFacet[], key: string): SortField | undefined {
+  if (key === 'name') return { label: 'Name', isText: true }
+  const facet = criteria.find(({ id }) => id === key)
+  return facet && { label: facet.label, ...(facet.kind !== 'range' && { isText: true }) }
+}
 
 export const getFinderFacets = endpoint({
   name: 'getFinderFacets',

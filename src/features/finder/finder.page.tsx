@@ -8,10 +8,11 @@ import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
+import { keptSort } from '#web/kept-sort.ts'
 import { page, pageOf, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { keepingPath } from '#features/lists/saved-search.ts'
-import { findInstruments, getFinderFacets, type FinderClass } from './finder.contract.ts'
+import { finderField, findInstruments, getFinderFacets, sortViewOfFinder, type FinderClass } from './finder.contract.ts'
 import { FinderResult, sortableColumns, type Compared } from './finder-result.block.tsx'
 import { addressOf, canonicalQuery, filtersOf } from './finder-state.ts'
 
@@ -33,6 +34,9 @@ const words: Readonly<
   bonds: { title: 'Anleihen-Finder', example: 'rendite > 2,5 und restlaufzeit < 10' },
   currencies: { title: 'Devisen-Finder', example: 'basis = EUR und perf_1j > 0' },
 }
+
+/** without a sort the finder itself knows best */
+const usual = { key: '', order: 'ASC' } as const
 
 /** The finder of a class: a form by GET and its hits, complete without script. */
 export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>): Route {
@@ -60,8 +64,11 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
       const chosen = new Set(query.getAll(columnsParameter).flatMap((ids) => ids.slice(0, longestQuery).split(',')))
       const own = facets.criteria.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
       const columns = own.length > 0 ? own : (view?.columns ?? [])
-      const sort = query.get('sort')?.slice(0, 60)
-      const order = query.get('order')
+      const keys = ['name', ...facets.criteria.map(({ id }) => id)]
+      const { sort, unknown, isUsual } = await keptSort(context, sortViewOfFinder[key], usual, keys, (id) =>
+        finderField(facets.criteria, id),
+      )
+      const order = query.get('order') ?? (query.has('sort') ? undefined : sort.order)
       const { number, list } = await pageOf(context, perPage, (stretch) =>
         call(findInstruments, {
           params: { assetClass: key },
@@ -70,15 +77,13 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
             lenient: true,
             columns: columns.join(','),
             lines: compared !== undefined && !context.file,
-            ...(sort && { sort }),
-            ...((order === 'ASC' || order === 'DESC') && { order }),
+            ...(!isUsual && { sort: sort.key }),
+            ...(!isUsual && (order === 'ASC' || order === 'DESC') && { order }),
             ...stretch,
           },
         }),
       )
-      const isUnknown =
-        sort !== undefined && sort !== '' && sort !== 'name' && !facets.criteria.some(({ id }) => id === sort)
-      return { facets, view: view?.key ?? '', columns, number, list, unknown: isUnknown ? sort : undefined }
+      return { facets, view: view?.key ?? '', columns, number, list, unknown }
     },
     head: ({ number }, { query }) => ({
       title,

@@ -7,6 +7,7 @@ import {
   sortViewOf,
   sortViews,
   type KeptSort,
+  type SortField,
   type SortView,
 } from '#contract/sorting.ts'
 import { Failure } from '#contract/failures.ts'
@@ -17,6 +18,7 @@ import { format } from '#web/format.ts'
 import { lookCookie, type Look } from '#web/looks.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { finderClasses, finderField, getFinderFacets, sortViewOfFinder } from '#features/finder/finder.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
 
 const path = '/einstellungen'
@@ -78,16 +80,26 @@ const forgetStored: Action = async (_, { call }) => {
 
 interface ViewOrder extends KeptSort {
   view: SortView
+  /** what the field is called, where the view knows it itself */
+  known?: SortField | undefined
+}
+
+/** Finders sort by their own criteria. */
+async function fieldOfFinder(call: Call, view: SortView, field: string): Promise<SortField | undefined> {
+  const assetClass = finderClasses.find((each) => sortViewOfFinder[each] === view)
+  const facets = assetClass && (await softly(call(getFinderFacets, { params: { assetClass } })))
+  return facets ? finderField(facets.criteria, field) : undefined
 }
 
 /** How the reader sorted tables the last time, of those views that there are. */
 async function ordersOf(call: Call, keys: readonly string[]): Promise<ViewOrder[]> {
   const views = keys.flatMap((key) => sortViewOf(key) ?? [])
   const stored = await Promise.all(views.map((view) => call(getStored, { params: { key: sortKeyOf(view) } })))
-  return stored.flatMap(({ key, value }) => {
+  const orders = stored.flatMap(({ key, value }): ViewOrder[] => {
     const [view, kept] = [sortViewOf(key), keptSortFrom(value)]
     return view && kept ? [{ view, ...kept }] : []
   })
+  return Promise.all(orders.map(async (each) => ({ ...each, known: await fieldOfFinder(call, each.view, each.field) })))
 }
 
 const resetOrder: Action = async (submitted, { call }) => {
@@ -168,8 +180,8 @@ function LooksBoard({ at }: { at: PageContext }) {
 }
 
 /** „Kurs, absteigend“, „Name, A bis Z“ */
-function orderWords({ field, order }: KeptSort): string {
-  const { label, isText } = sortFieldOf(field) ?? { label: field }
+function orderWords({ field, order, known = sortFieldOf(field) }: ViewOrder): string {
+  const { label, isText } = known ?? { label: field }
   const [up, down] = isText ? ['A bis Z', 'Z bis A'] : ['aufsteigend', 'absteigend']
   return `${label}, ${order === 'ASC' ? up : down}`
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,8 @@ import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
 import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
+import { copyFolder } from './copy-folder.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { leaseMarket } from './leased-market.ts'
 
 /** Friday, 20 November 2026, 11:00 in Frankfurt: Xetra is open, Wall Street is not. */
@@ -22,8 +23,15 @@ export const tradingFriday = '2026-11-20T10:00:00Z'
  */
 export async function testPortal(at = tradingFriday, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
-  if (!settings.DATA_DIR && !settings.DATABASE_URL) copyTemplate(folder)
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, MARKET_TIME: at, RATE_LIMIT: 'off', ...settings })
+  const database = settings.DATA_DIR || settings.DATABASE_URL ? undefined : await freshDatabase()
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    MARKET_TIME: at,
+    RATE_LIMIT: 'off',
+    ...(database && { DATABASE_URL: database.url }),
+    ...settings,
+  })
   const { compose, giveBack } = leaseMarket()
   const portal = await startPortal(config, silentLog, {
     statistics: false,
@@ -35,14 +43,15 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
     stop: async () => {
       await portal.stop()
       giveBack()
+      await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Makes an empty folder that of a portal which was started before; with the owners of its files, which only `cp` keeps. */
+/** Makes an empty folder that of a portal which was started before. */
 export function copyTemplate(folder: string): void {
-  execFileSync('cp', ['-Rp', `${inject('template')}/.`, folder])
+  copyFolder(inject('template'), folder)
 }
 
 export interface TestReader {

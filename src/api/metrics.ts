@@ -18,9 +18,14 @@ export interface Metrics {
   fact(name: string, help: string, labels: Readonly<Record<string, string>>): void
 }
 
+/** Of the process, however many portals it holds one after the other: what watches its garbage can never be taken off. */
+const ofProcess = new Registry()
+let isWatched = false
+
 export function createMetrics(): Metrics {
+  if (!isWatched) collectDefaultMetrics({ register: ofProcess })
+  isWatched = true
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'parkett_requests_total',
     help: 'Answered requests',
@@ -54,7 +59,7 @@ export function createMetrics(): Metrics {
   })
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     request: (method, route, status, seconds) => {
       requests.inc({ method, route, status: String(status) })
       duration.observe({ route }, seconds)

@@ -99,16 +99,22 @@ function presentFigures(listing: Listing, figures: DailyFigures, performancePct:
 /** The quote of a listing in the asker's quality. */
 export function quoteOf(rooms: QuotedRooms, listing: Listing, asker: Asker, asked: RequestedQuality = 'BST'): Quote {
   const quality = requireQuality(asker, listing, asked)
-  const quote = rooms.market.quote(listing.notation.id, quality)
+  const { market, calendar } = rooms // what is presented is remembered, and all rooms would be with it
+  const quote = market.quote(listing.notation.id, quality)
   const venue = {
-    isStale: isStale(listing, rooms.calendar, quote.lastAt, rooms.market.now()),
-    closesAt: () => nextCloseIn(quality, rooms, listing),
+    isStale: isStale(listing, calendar, quote.lastAt, market.now()),
+    closesAt: () => nextCloseIn(quality, market, calendar, listing),
   }
   return presentQuote(listing, quote, venue, yearFigures(rooms, listing, quote, asker))
 }
 
 /** When the last price before the next close is shown in a quality. */
-function nextCloseIn(quality: Quality, { market, calendar }: QuotedRooms, listing: Listing): Instant | undefined {
+function nextCloseIn(
+  quality: Quality,
+  market: QuotedRooms['market'],
+  calendar: QuotedRooms['calendar'],
+  listing: Listing,
+): Instant | undefined {
   const behind = quality === 'DLY' ? delayMs : 0
   const closesAt = nextCloseOf(listing, calendar, market.now() - behind)
   return closesAt === undefined ? undefined : closesAt + behind

@@ -65,7 +65,8 @@ test('what is held and watched stands once, with what its pieces brought since t
 
 interface Moved {
   datetimeSince?: string
-  list: { instrument: { name: string }; price: number; priceBefore: number; performancePct: number }[]
+  list: { instrument: { name: string }; price: number; priceBefore: number; performancePct: number; line?: number[] }[]
+  datetimes?: string[]
 }
 
 test('the visit before this one ends where a rest begins; loading again does not move it', async () => {
@@ -90,6 +91,14 @@ test('the visit before this one ends where a rest begins; loading again does not
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
   for (const { price: now, priceBefore, performancePct } of list)
     expect(performancePct).toBeCloseTo((now / priceBefore - 1) * 100, 3)
+  expect(html).toMatch(/aria-label="Gewinn und Verlust seitdem: höchstens [+−][\d.,]+ EUR \(.+\), mindestens/)
+  const { list: lined, datetimes = [] } = await api<Moved>(`/v2/dashboard/movement?since=${since}&lineOf=STOCK:82849`)
+  expect(Date.parse(datetimes[0] ?? '')).toBe(Date.parse(since))
+  expect(portal.rooms.market.now() - Date.parse(datetimes.at(-1) ?? '')).toBeLessThan(60_000)
+  const withLine = lined.filter(({ line }) => line)
+  expect(withLine.map(({ instrument: { name } }) => name)).toEqual(['SAP'])
+  expect(withLine[0]?.line).toHaveLength(datetimes.length)
+  expect([withLine[0]?.line?.[0], withLine[0]?.line?.at(-1)]).toEqual([0, withLine[0]?.performancePct])
   // a day to come is no day to compare with
   const { list: still } = await api<Moved>('/v2/dashboard/movement?since=2027-01-01T00:00:00Z')
   expect(still.map(({ performancePct }) => performancePct)).toEqual(still.map(() => 0))

@@ -18,6 +18,9 @@ export const postDashboardVisit = endpoint({
   ...shared,
 })
 
+/** Each point of a line is a price of that instant, which has to be worked out. */
+export const mostLines = 30
+
 const Movement = z.object({
   instrument: Instrument,
   isoCurrency: z.string(),
@@ -28,6 +31,10 @@ const Movement = z.object({
     .number()
     .optional()
     .describe('from then to now; a split in between changes nothing. Absent: a price is missing'),
+  line: z
+    .array(z.number())
+    .optional()
+    .describe('the same in percent at each of `datetimes`; of papers in `lineOf`, absent where a price is missing'),
 })
 export type Movement = z.infer<typeof Movement>
 
@@ -41,9 +48,15 @@ export const getDashboardMovement = endpoint({
       .datetime({ offset: true })
       .optional()
       .describe('default: the close of the trading day before the one shown, of each paper its own'),
+    lineOf: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe(`at most ${mostLines} papers whose line is asked for: \`STOCK:82849,FUND:12345\`; needs \`since\``),
   }),
   reply: z.object({
     datetimeSince: IsoInstant.optional(),
+    datetimes: z.array(IsoInstant).optional().describe('of the points of lines, the first since then, the last now'),
     list: z.array(Movement).describe('those that moved most first, in either direction'),
     numberLeftOut: z.int().describe('papers beyond the 500'),
   }),

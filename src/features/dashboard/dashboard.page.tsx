@@ -20,10 +20,10 @@ import { findArticles } from '#features/news/articles.contract.ts'
 import { arrange, arrangementOf, arrangingKey, arrangingPath } from '#features/dashboard/arranging.ts'
 import cardOrder from '#features/dashboard/card-order.island.tsx'
 import { arrangementFrom, isWide, labelOf, type Arrangement, type CardKey } from '#features/dashboard/cards.ts'
-import { getDashboardMovement, postDashboardVisit } from '#features/dashboard/dashboard.contract.ts'
+import { getDashboardMovement, mostLines, postDashboardVisit } from '#features/dashboard/dashboard.contract.ts'
 import { Movers } from '#features/dashboard/movers.block.tsx'
 import { openOrders, OpenOrderList, type OpenOrders } from '#features/dashboard/open-orders.block.tsx'
-import { ownValues, type HeldIn, type OwnValue } from '#features/dashboard/own-values.ts'
+import { ownValues, summedPapers, type HeldIn, type OwnValue } from '#features/dashboard/own-values.ts'
 import { summedCurve, type SummedCurve } from '#features/dashboard/summed-curve.ts'
 import { Since, sinceText } from '#features/dashboard/since.block.tsx'
 import { isDone, Steps, watchFirst, type Progress } from '#features/dashboard/steps.block.tsx'
@@ -63,6 +63,8 @@ interface Mine {
   summed: string
   /** what they were worth together */
   curve: Soft<SummedCurve>
+  /** of the points of lines; empty: there are none */
+  instants: readonly number[]
   /** papers beyond those that are compared */
   numberLeftOut: number
 }
@@ -89,7 +91,8 @@ async function loadMine({ call, reader }: PageContext): Promise<Mine> {
     summed: isReal ? 'deinen Depots' : 'deinen Musterdepots',
     curve: portfolios && depots && summedCurve(isReal ? own : portfolios),
   }
-  if (!visit || !portfolios || !depots || !watched) return { ...mine, values: undefined, numberLeftOut: 0 }
+  if (!visit || !portfolios || !depots || !watched)
+    return { ...mine, values: undefined, instants: [], numberLeftOut: 0 }
   const summed = isReal ? own : portfolios
   const held = await softly(
     Promise.all(
@@ -102,11 +105,16 @@ async function loadMine({ call, reader }: PageContext): Promise<Mine> {
       ),
     ),
   )
-  const query = { since: visit.datetimeBefore }
+  const lined = held ? summedPapers(held) : []
+  const query = {
+    since: visit.datetimeBefore,
+    ...(lined.length > 0 && lined.length <= mostLines && { lineOf: lined.join(',') }),
+  }
   const moved = held && (await softly(call(getDashboardMovement, { query })))
   return {
     ...mine,
     values: held && moved && ownValues(held, watched, moved.list),
+    instants: moved?.datetimes?.map((each) => Date.parse(each)) ?? [],
     numberLeftOut: moved?.numberLeftOut ?? 0,
   }
 }
@@ -245,7 +253,7 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
         )}
       </div>
       {isEmpty ? null : values ? (
-        <Since values={values} since={since} summed={overview.summed} now={at.now} />
+        <Since values={values} since={since} instants={overview.instants} summed={overview.summed} now={at.now} />
       ) : (
         <Board title="Seit deinem letzten Besuch">{ifLoaded(values, () => null)}</Board>
       )}

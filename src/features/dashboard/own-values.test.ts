@@ -84,3 +84,12 @@ test('what has no price of then, or none in euro, is named and not reckoned', ()
     ),
   ).toEqual({ amount: undefined, before: 0, parts: [], without: ['ohne Kurs', 'in Dollar'] })
 })
+
+test('the line of all that is held is the sum of what each had gained then; without one of them there is none', () => {
+  const lines = gainOf(
+    [worth('A', 110, moved(10, { line: [0, 20, 10] })), worth('B', 50, moved(-50, { line: [0, -10, -50] }))],
+    5,
+  ).line
+  expect(lines?.map(Math.round)).toEqual([0, 10, -40])
+  expect(gainOf([worth('A', 110, moved(10, { line: [0, 10] })), worth('B', 50, moved(0))], 5).line).toBeUndefined()
+})

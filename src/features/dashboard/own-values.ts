@@ -58,6 +58,15 @@ export function ownValues(
   return [...found.values()]
 }
 
+/** Papers whose pieces are summed up, each once. */
+export const summedPapers = (portfolios: readonly HeldIn[]): string[] => [
+  ...new Set(
+    portfolios.flatMap(({ isSummed, positions }) =>
+      isSummed ? positions.map(({ instrument }) => keyOf(instrument)) : [],
+    ),
+  ),
+]
+
 /** Those that moved most, up or down; none that did not move. */
 export const movers = (values: readonly OwnValue[], most: number): OwnValue[] =>
   values
@@ -78,11 +87,14 @@ export interface Gain {
   parts: readonly Contribution[]
   /** names of papers that are held and go without: a price is missing, or it is no price in euro */
   without: readonly string[]
+  /** the gain at each instant of the lines; absent where one of the papers that count has none */
+  line?: readonly number[] | undefined
 }
 
 /** What brought and took most; the rest in one, so that the parts add up to the whole. */
 export function gainOf(values: readonly OwnValue[], most: number): Gain {
   const parts: Contribution[] = []
+  const lines: (readonly number[] | undefined)[] = []
   const without: string[] = []
   let before = 0
   for (const { instrument, value, movement } of values) {
@@ -92,11 +104,19 @@ export function gainOf(values: readonly OwnValue[], most: number): Gain {
     else {
       parts.push({ name: instrument.name, value: gain })
       before += value - gain
+      lines.push(movement?.line?.map((percent) => ((value - gain) * percent) / 100))
     }
   }
   parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
   const amount = parts.length === 0 ? undefined : parts.reduce((sum, { value }) => sum + value, 0)
-  if (parts.length <= most + 1) return { amount, before, parts, without }
+  const line = summedLine(lines)
+  if (parts.length <= most + 1) return { amount, before, parts, without, line }
   const rest = parts.slice(most).reduce((sum, { value }) => sum + value, 0)
-  return { amount, before, parts: [...parts.slice(0, most), { name: 'Übriges', value: rest }], without }
+  return { amount, before, parts: [...parts.slice(0, most), { name: 'Übriges', value: rest }], without, line }
+}
+
+function summedLine(lines: readonly (readonly number[] | undefined)[]): readonly number[] | undefined {
+  const [first] = lines
+  if (!first || lines.some((line) => line?.length !== first.length)) return undefined
+  return first.map((_, i) => lines.reduce((sum, line) => sum + (line?.[i] ?? 0), 0))
 }

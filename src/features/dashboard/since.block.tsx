@@ -24,14 +24,16 @@ export const sinceText = (since: number | undefined, now: number): string =>
 interface SinceProps {
   values: readonly OwnValue[]
   since: number | undefined
+  /** of the points of lines */
+  instants: readonly number[]
   /** whose pieces are summed up: „deinen Depots“ */
   summed: string
   now: number
 }
 
 /** How the reader's values have moved since the last visit: money of what is held, with what it comes from. */
-export function Since({ values, since, summed, now }: SinceProps) {
-  const { amount, before, parts, without } = gainOf(values, mostParts)
+export function Since({ values, since, instants, summed, now }: SinceProps) {
+  const { amount, before, parts, without, line } = gainOf(values, mostParts)
   const most = Math.max(0, ...parts.map((part) => Math.abs(part.value)))
   const percents = values.flatMap(({ movement }) => movement?.performancePct ?? [])
   const count = (is: (percent: number) => boolean) => percents.filter(is).length
@@ -81,6 +83,9 @@ export function Since({ values, since, summed, now }: SinceProps) {
           </p>
         )}
       </div>
+      {line && line.length > 1 && line.length === instants.length ? (
+        <Course line={line} instants={instants} now={now} />
+      ) : null}
       {parts.length === 0 ? null : (
         <table className="parts">
           <caption className="vh">Was dazu beitrug, in Euro</caption>
@@ -100,5 +105,29 @@ export function Since({ values, since, summed, now }: SinceProps) {
         </table>
       )}
     </section>
+  )
+}
+
+/** The gain from the last visit to now, in money over a base that is none. */
+function Course({ line, instants, now }: { line: readonly number[]; instants: readonly number[]; now: number }) {
+  const [low, high] = [Math.min(0, ...line), Math.max(0, ...line)]
+  const span = high - low || 1
+  const y = (value: number) => Math.round((4 + ((high - value) / span) * 92) * 10) / 10
+  const points = line.map((value, i) => `${Math.round((1000 * i) / (line.length - 1)) / 10} ${y(value)}`).join(' ')
+  const at = (value: number) => momentText(instants[line.indexOf(value)] ?? now, now)
+  const said =
+    `Gewinn und Verlust seitdem: höchstens ${format.change(Math.max(...line))} EUR (${at(Math.max(...line))}), ` +
+    `mindestens ${format.change(Math.min(...line))} EUR (${at(Math.min(...line))})`
+  return (
+    <div className="since-course">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={said}>
+        <path className="area" d={`M0 ${y(0)} L${points} L100 ${y(0)}Z`} />
+        <line x1="0" x2="100" y1={y(0)} y2={y(0)} />
+        <path d={`M${points}`} />
+      </svg>
+      <p className="xs mut2">
+        <span>{momentText(instants[0] ?? now, now)}</span> <span>jetzt</span>
+      </p>
+    </div>
   )
 }

@@ -27,6 +27,9 @@ import { mountPictures } from '#api/pictures.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { searchHits } from '#features/search-hits.ts'
+import { createMoveWatch } from '#alerts/move-watches.ts'
+import { entitlementsOfAll } from '#accounts/entitled.ts'
+import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
 import { createSearchWatch } from '#searches/watch.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
 import { followedNews } from '#features/followed-news.ts'
@@ -423,10 +426,16 @@ async function openPortal(
     )
 
   const searchWatch = createSearchWatch({ ...rooms, log, find: searchHits(rooms) })
+  const moveWatch = createMoveWatch({
+    db: rooms.db,
+    log,
+    find: findMoves(rooms),
+    rightsOfAll: () => entitlementsOfAll(rooms.db),
+  })
   const followerMails = createFollowerMails({ ...rooms, log, now: systemClock.now, newsOf: followedNews(rooms) })
   const close = async () => {
     market.stop()
-    await Promise.all([searchWatch.stop(), followerMails.stop()])
+    await Promise.all([searchWatch.stop(), moveWatch.stop(), followerMails.stop()])
     await visits.stop()
     await reads.stop()
     await forumReads?.stop()
@@ -439,7 +448,7 @@ async function openPortal(
     throw error
   }
   market.start()
-  if (services.has('jobs')) for (const each of [searchWatch, followerMails]) each.start()
+  if (services.has('jobs')) for (const each of [searchWatch, moveWatch, followerMails]) each.start()
   // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
   const recordRun = runSpans(spans)
   const ran: typeof recordRun = (...run) => {

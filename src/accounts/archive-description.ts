@@ -21,6 +21,7 @@ WATCHLISTS UND ALARME
 saved_searches      gemerkte Suchen und was sie fanden
 watchlists          Watchlists                        watchlist_positions ihre Werte, in deiner Reihenfolge (place)
 alerts              Alarme                            alert_events        was sie gemeldet haben
+move_watches        welche 5%-Alarme du gemeldet haben willst
 alert_ways          Alarme per E-Mail                 webhooks            Adressen, an die Alarme gehen
 alert_deliveries    Nachrichten an Programme, Browser push_devices        Browser mit Push-Nachrichten
 

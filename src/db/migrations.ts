@@ -48,6 +48,7 @@ import * as impersonation from './migrations/0056-impersonation.ts'
 import * as pastCloses from './migrations/0057-past-closes.ts'
 import * as followMails from './migrations/0058-follow-mails.ts'
 import * as pictures from './migrations/0059-pictures.ts'
+import * as moveWatches from './migrations/0061-move-watches.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0057-past-closes': pastCloses,
   '0058-follow-mails': followMails,
   '0059-pictures': pictures,
+  '0061-move-watches': moveWatches,
 }

@@ -43,6 +43,7 @@ export interface Database extends ForumTables {
   wealth_tokens: WealthTokens
   dismissed_actions: DismissedActions
   saved_searches: SavedSearches
+  move_watches: MoveWatches
   dashboard_visits: DashboardVisits
   passkeys: Passkeys
   passkey_challenges: PasskeyChallenges
@@ -427,6 +428,16 @@ export interface DashboardVisits {
   seen_at: Date
   /** the end of the visit before this one; null: there was none */
   before_at: Date | null
+}
+
+export interface MoveWatches {
+  owner: UserId
+  filters: string
+  ways: string[]
+  /** the day of the market that `told` is of */
+  told_on: Date | string
+  /** papers its owner was told of that day */
+  told: Generated<string[]>
 }
 
 export interface SavedSearches {

@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverAlerts } from '#alerts/deliver.ts'
 import { storeFired, type Fired } from '#alerts/events.ts'
 import { takeLease } from '#alerts/lease.ts'
+import { createMoveWatch } from '#alerts/move-watches.ts'
+import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
 import { alertOf } from '#alerts/stored-alerts.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Portal } from '../../src/main.ts'
@@ -182,6 +185,68 @@ describe('an alert that has fired', () => {
     await ask('PUT', '/ways', { byMail: false })
     await fire({ byMail: true })
     expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('a share that joins the list of alarms', () => {
+  const round = () =>
+    createMoveWatch({
+      db: portal.rooms.db,
+      find: findMoves(portal.rooms),
+      rightsOfAll: () => Promise.resolve(new Map()),
+      log: silentLog,
+    }).round()
+  const path = '/aktien/performance-alarme/melden'
+  const list = async () =>
+    (await (await fetch(`${portal.url}/api/v1/stocks/performance_alarms?threshold=3&minMoney=0`)).json()) as Json
+
+  test('comes to the program of whoever watches the list, once; what they saw in it does not', async () => {
+    await webhook()
+    const browser = browserOf(portal, reader)
+    expect((await browser.send(`${path}?schwelle=3&umsatz=`, 'melden', {})).status).toBe(422)
+    expect((await browser.send(`${path}?schwelle=3&umsatz=`, 'melden', { weg: 'WEBHOOK' })).status).toBe(303)
+    expect(await (await fetch(portal.url + path, { headers: reader.browser })).text()).toContain(
+      'ab 3 %, Alle Aktien, per Webhook',
+    )
+    await round()
+    await deliver()
+    expect(received).toEqual([])
+
+    const [newest] = (await list()).list
+    const key = `STOCK:${newest.instrument.entityValue}`
+    const { db } = portal.rooms
+    await db
+      .updateTable('move_watches')
+      .set({ told: sql`array_remove(told, ${key})` })
+      .where('owner', '=', reader.id)
+      .execute()
+    await round()
+    await round()
+    await deliver()
+    expect(received.map(({ body }) => JSON.parse(Buffer.from(body, 'latin1').toString()))).toMatchObject([
+      {
+        type: 'alert',
+        kind: 'MOVE',
+        instrument: key,
+        threshold: 3,
+        value: newest.changeAlarmPct,
+        url: newest.instrument.urls.WEBSITE,
+      },
+    ])
+
+    await browser.send(path, 'beenden', {})
+    await db.updateTable('move_watches').set({ told: [] }).execute()
+    await round()
+    expect(await db.selectFrom('alert_deliveries').selectAll().where('due_at', 'is not', null).execute()).toEqual([])
+  })
+
+  test('filters that the list does not know are refused', async () => {
+    const answered = await fetch(`${portal.url}/api/v1/stocks/performance_alarms/watch`, {
+      method: 'PUT',
+      headers: { ...reader.program, 'content-type': 'application/json' },
+      body: JSON.stringify({ filters: 'threshold=4', ways: ['WEBHOOK'] }),
+    })
+    expect([answered.status, await answered.json()]).toMatchObject([400, { errorCode: expect.anything() }])
   })
 })
 

@@ -54,8 +54,26 @@ interface Alarm {
 type Told = NonNullable<AlarmRow['article']>
 type Moves = readonly { instrument: Instrument; move: DayMove; at: Instant }[]
 
+type AlarmsOf = (request: AlarmRequest, own?: ReadonlyMap<InstrumentKey, readonly string[]>) => Promise<Alarms>
+/** Pages and those who are told of alarms share what was found. */
+const finders = new WeakMap<Rooms, AlarmsOf>()
+
 /** Shares that moved far on a day. */
+export function alarmFinder(rooms: Rooms): AlarmsOf {
+  const known = finders.get(rooms) ?? createFinder(rooms)
+  finders.set(rooms, known)
+  return known
+}
+
 export function alarmHandlers(rooms: Rooms) {
+  const alarmsOf = alarmFinder(rooms)
+  return [
+    handle(listAlarms, (request) => alarmsOf(request)),
+    handle(listOwnAlarms, async (request) => alarmsOf(request, await ownPapers(rooms, userOf(request.asker)))),
+  ]
+}
+
+function createFinder(rooms: Rooms): AlarmsOf {
   const { universe, statistics, calendar, market } = rooms
   const memory = perGeneration(rooms, () => {
     const found = (forMs: number) => {
@@ -65,10 +83,7 @@ export function alarmHandlers(rooms: Rooms) {
     return { running: found(keptMs), ended: found(keptOfEndedDaysMs) }
   })
 
-  return [
-    handle(listAlarms, (request) => alarmsOf(request)),
-    handle(listOwnAlarms, async (request) => alarmsOf(request, await ownPapers(rooms, userOf(request.asker)))),
-  ]
+  return alarmsOf
 
   /** @param own of these shares alone, each with the watchlists it is in */
   async function alarmsOf(

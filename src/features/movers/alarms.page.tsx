@@ -22,38 +22,22 @@ import { Icon } from '#web/shell/icons.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { alarmsFeed } from './alarms-feed.page.ts'
 import { DayScatter } from './day-scatter.block.tsx'
-import { askedMarket, askedTurnover, loadMarkets, MarketForm } from './market-form.block.tsx'
+import { allLabel, alarmsPath as path, askedAlarms, capitalisations, directions } from './alarms-query.ts'
+import { loadMarkets, MarketForm } from './market-form.block.tsx'
 import {
   alarmThresholds,
   listAlarms,
   listOwnAlarms,
   usualThreshold,
-  usualTurnover,
   type AlarmRow,
   type Alarms,
 } from './movers.contract.ts'
 
-const path = '/aktien/performance-alarme'
 const perPage = 50
 /** beside the list of all */
 const mostOwn = 5
 /** days with so many times the usual volume fill the bar */
 const fullVolumeTimes = 7
-const allLabel = 'Alle Aktien'
-/** EUR; where companies count as small, middle, large and giant */
-const capitalisations = [
-  { value: '', label: 'Jede' },
-  { value: '300000000', label: 'ab 300 Mio. EUR' },
-  { value: '2000000000', label: 'ab 2 Mrd. EUR' },
-  { value: '10000000000', label: 'ab 10 Mrd. EUR' },
-  { value: '200000000000', label: 'ab 200 Mrd. EUR' },
-] as const
-const directions = [
-  { key: undefined, word: 'Alle' },
-  { key: 'UP', word: 'Steigend' },
-  { key: 'DOWN', word: 'Fallend' },
-] as const
-
 /** Every share that was so far from the close before, by its first crossing. */
 export const route = page({
   path,
@@ -69,28 +53,12 @@ export const route = page({
   ],
   async load(context) {
     const { call, query, reader } = context
-    const own = query.get('meine') === '1'
-    if (own && reader.kind !== 'user') throw new Redirect(302, loginFor(context))
     const markets = await loadMarkets(call, 'stocks')
-    const market = askedMarket(query.get('markt') ?? '', markets, allLabel)
-    // whoever holds a share knows how much of it is traded: nothing of their own is left out unless asked for
-    const turnover = askedTurnover(query.get('umsatz') ?? (own ? '' : null))
-    const wished = query.get('schwelle') ?? undefined
-    const known = alarmThresholds.find((each) => String(each) === wished)
-    const threshold = known ?? usualThreshold
-    const unknown = wished === '' || known !== undefined ? undefined : wished
-    const direction = directions.find(({ key }) => key !== undefined && key === query.get('richtung'))?.key
-    const capitalisation = capitalisations.find(({ value }) => value === query.get('kap')) ?? capitalisations[0]
+    const wished = askedAlarms(query, markets)
+    const { own, asked, threshold } = wished
+    if (own && reader.kind !== 'user') throw new Redirect(302, loginFor(context))
     const date = query.get('tag') ?? ''
     const wrongDay = date !== '' && (!isDay(date) || date > dayOf(context.now))
-    const asked = {
-      threshold,
-      minMoney: turnover.value ?? usualTurnover,
-      minCap: Number(capitalisation.value),
-      ...(direction === undefined ? {} : { direction }),
-      ...(market.index === undefined ? {} : { index: market.index }),
-      ...(market.isoCountry === undefined ? {} : { isoCountry: market.isoCountry }),
-    }
     const day = date === '' || wrongDay ? {} : { date }
     const [{ number, list }, ownList] = await Promise.all([
       pageOf(context, perPage, (stretch) =>
@@ -100,22 +68,7 @@ export const route = page({
         ? undefined
         : softly(call(listOwnAlarms, { query: { threshold, minMoney: 0, ...day, perPage: mostOwn } })),
     ])
-    return {
-      own,
-      ownList,
-      markets,
-      market,
-      turnover,
-      threshold,
-      unknown,
-      direction,
-      capitalisation,
-      date,
-      wrongDay,
-      asked,
-      number,
-      list,
-    }
+    return { ...wished, ownList, markets, date, wrongDay, number, list }
   },
   head: ({ number }) => ({
     title: `${usualThreshold}%-Alarme: Aktien mit starken Bewegungen`,
@@ -167,6 +120,13 @@ export const route = page({
           <span className="xs mut" role="status" data-live-status="">
             Stand {format.time(at.now, at.now)}
           </span>
+          <a
+            className="btn"
+            href={withQuery(`${path}/melden`, at.query, { page: undefined, tag: undefined })}
+            rel="nofollow"
+          >
+            Neue melden
+          </a>
           <PauseButton />
         </div>
       </div>

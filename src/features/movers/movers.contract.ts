@@ -147,6 +147,53 @@ const Alarms = z.object({
 })
 export type Alarms = z.infer<typeof Alarms>
 
+/** What part of the list somebody is told of. */
+export const AlarmFilters = ofAlarms.query
+  .pick({ threshold: true, direction: true, index: true, isoCountry: true, minMoney: true, minCap: true })
+  .extend({ own: z.stringbool().default(false).describe('true: of shares that the user watches or has booked alone') })
+export type AlarmFilters = z.infer<typeof AlarmFilters>
+
+const AlarmWatch = z.object({
+  filters: z.string().max(400).describe('of the list, as its query takes them, and `own=true`'),
+  ways: z
+    .array(z.enum(['PUSH', 'WEBHOOK']))
+    .min(1)
+    .describe('browsers and programs that the user has set up'),
+})
+const ofWatch = {
+  path: '/v1/stocks/performance_alarms/watch',
+  group: 'Stocks',
+  access: 'users, their own',
+  cache: 'private',
+} as const
+
+export const getAlarmWatch = endpoint({
+  name: 'getAlarmWatch',
+  summary: 'Of which alarms the user is told as they come.',
+  reply: z.object({ watch: AlarmWatch.optional().describe('absent: of none') }),
+  failures: ['LOGIN_REQUIRED'],
+  ...ofWatch,
+})
+
+export const putAlarmWatch = endpoint({
+  name: 'putAlarmWatch',
+  method: 'PUT',
+  summary: 'Has the user told of each share that joins a list of alarms from now on, in place of what was set before.',
+  body: AlarmWatch,
+  reply: z.object({ watch: AlarmWatch }),
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
+  ...ofWatch,
+})
+
+export const deleteAlarmWatch = endpoint({
+  name: 'deleteAlarmWatch',
+  method: 'DELETE',
+  summary: 'Has the user told of alarms of the list no longer.',
+  reply: z.object({}),
+  failures: ['LOGIN_REQUIRED'],
+  ...ofWatch,
+})
+
 export const listAlarms = endpoint({
   name: 'listAlarms',
   path: '/v1/stocks/performance_alarms',

@@ -221,6 +221,11 @@ export const samples: readonly Sample[] = [
     rows: [{ owner: anna, name: 'Energie', description: text }],
   },
   {
+    table: 'move_watches',
+    since: '0061-move-watches',
+    rows: [{ owner: anna, filters: 'threshold=5', ways: ['WEBHOOK'], told_on: '2026-11-20', told: ['STOCK:82849'] }],
+  },
+  {
     table: 'saved_searches',
     since: '0049-saved-searches',
     rows: [

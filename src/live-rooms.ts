@@ -1,7 +1,7 @@
 import type { Offered } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
-import { createBrokers } from '#trading/brokers.ts'
+import { createBrokers, type BrokerSettings } from '#trading/brokers.ts'
 import { createClockwork } from '#trading/clockwork.ts'
 import { perGeneration } from '#api/generation.ts'
 import type { Bound } from '#api/handle.ts'
@@ -63,6 +63,8 @@ interface Parts {
   sender: Sender
   readFile: Rooms['readFile']
   outbound: Rooms['outbound']
+  /** real brokers, as the operator has switched them on */
+  trading: BrokerSettings
   /** live prices from outside, for the papers they know */
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
@@ -105,6 +107,7 @@ export async function openRooms({
   sender,
   readFile,
   outbound,
+  trading,
   feeds,
   worker,
   paperThread,
@@ -222,7 +225,7 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),
   }
-  const rooms: Rooms = { ...inner, tradingBrokers: createBrokers(inner) }
+  const rooms: Rooms = { ...inner, tradingBrokers: createBrokers(inner, trading, systemClock.now) }
 
   const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
   evaluation.start()

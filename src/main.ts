@@ -77,6 +77,7 @@ import { shippedGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
 import { countForumReads } from '#forum/reads.ts'
 import { readThemes } from '#content/themes.ts'
+import { brokerSettings } from './broker-settings.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
@@ -270,6 +271,7 @@ async function openPortal(
         push: config.WEB_PUSH === 'on',
         contact: pushContact(config),
       },
+      trading: brokerSettings(config),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
       paperThread:
         statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,

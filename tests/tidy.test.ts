@@ -114,6 +114,8 @@ const composers = [
   'main.ts',
   'live-rooms.ts',
   'site-settings.ts',
+  'broker-settings.ts',
+  'broker-settings.test.ts',
   'all-jobs.ts',
   'background-jobs.ts',
   'push-metrics.ts',

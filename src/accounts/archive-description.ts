@@ -38,6 +38,8 @@ trading_orders      Orders                            trading_events      was au
 trading_movements   Ausführungen und jede Bewegung    trading_plans       Sparpläne
 trading_commands    Aufträge, wie sie kamen           trading_quotes      verbindliche Kurse
 trading_quizzes     bestandene Fragen zu Turbos
+broker_links        Zustimmung zu einem Broker        broker_accounts     Depots dort
+broker_orders       Orders dort, wie er sie nennt     broker_quotes       verbindliche Kurse dort
 
 FORUM
 forum_members       Name und Signatur                 forum_threads       Themen, die du begonnen hast
@@ -58,6 +60,6 @@ Vorschläge, Alarme mit ihren Meldungen, Handelskonten mit Orders, Bewegungen un
 Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
 der letzte Besuch der Übersicht, Webhooks, Push, Kalenderadresse, Gelöschtes, frühere Fassungen, eingelesene Dateien,
-Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos und das Forum.
+Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos, Verbindungen zu Brokern und das Forum.
 Offene Orders kommen als gestrichene an.
 `

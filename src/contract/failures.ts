@@ -124,6 +124,28 @@ export const failures = {
   FILE_UNREADABLE: { status: 422, code: 1436, text: 'Diese Datei können wir nicht lesen.' },
   TRADING_ACCOUNT_UNKNOWN: { status: 404, code: 1460, text: 'Dieses Handelskonto gibt es nicht.' },
   ORDER_UNKNOWN: { status: 404, code: 1461, text: 'Diese Order gibt es nicht.' },
+  BROKER_OFF: { status: 403, code: 1492, text: 'Diesen Broker hat der Betreiber dieses Portals nicht angebunden.' },
+  BROKER_AWAY: { status: 503, code: 1493, text: 'Der Broker antwortet gerade nicht. Es wurde nichts veranlasst.' },
+  BROKER_SESSION_OVER: {
+    status: 409,
+    code: 1494,
+    text: 'Die Sitzung bei deinem Broker ist beendet. Bitte melde dich dort neu an.',
+  },
+  BROKER_UNCERTAIN: {
+    status: 503,
+    code: 1495,
+    text: 'Der Broker hat nicht geantwortet. Ob es dort angekommen ist, zeigt gleich die Order selbst.',
+  },
+  BROKER_LOCK_NEAR: {
+    status: 409,
+    code: 1496,
+    text: 'Noch ein vergeblicher Versuch könnte deinen Zugang dort sperren. Melde dich erst direkt bei deinem Broker an.',
+  },
+  ORDER_PENDING: {
+    status: 409,
+    code: 1497,
+    text: 'Eine gleiche Order ist noch unterwegs. Bitte warte, bis klar ist, ob sie angekommen ist.',
+  },
   NOT_AT_BROKER: { status: 409, code: 1491, text: 'Das bietet dieser Broker nicht an.' },
   ORDER_DONE: { status: 409, code: 1462, text: 'Diese Order ist schon erledigt.' },
   TOO_MANY_ORDERS: {

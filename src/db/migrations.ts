@@ -49,6 +49,7 @@ import * as pastCloses from './migrations/0057-past-closes.ts'
 import * as followMails from './migrations/0058-follow-mails.ts'
 import * as pictures from './migrations/0059-pictures.ts'
 import * as moveWatches from './migrations/0061-move-watches.ts'
+import * as brokers from './migrations/0062-brokers.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0058-follow-mails': followMails,
   '0059-pictures': pictures,
   '0061-move-watches': moveWatches,
+  '0062-brokers': brokers,
 }

@@ -82,6 +82,10 @@ export interface Database extends ForumTables {
   trading_quotes: TradingQuotes
   trading_plans: TradingPlans
   trading_quizzes: TradingQuizzes
+  broker_links: BrokerLinks
+  broker_accounts: BrokerAccounts
+  broker_orders: BrokerOrders
+  broker_quotes: BrokerQuotes
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -1076,4 +1080,77 @@ export interface TradingPlans {
 export interface TradingQuizzes {
   user_id: UserId
   passed_at: Date
+}
+
+/** Consent of a reader to be spoken for at a broker. Instants of real brokers are those of the real clock. */
+export interface BrokerLinks {
+  id: Generated<string>
+  owner: UserId
+  broker: string
+  /** `TAN`: the broker waits for one; `ENDED`: its session is over, and the reader signs in anew */
+  state: 'TAN' | 'CONNECTED' | 'ENDED'
+  /** sealed with a key outside the database */
+  credentials: string | null
+  /** asked for in a row without one being answered rightly */
+  challenges: ColumnType<number, number | undefined, number>
+  wrong_tans: ColumnType<number, number | undefined, number>
+  consented_at: Date
+  consent_until: Date
+  changed_at: Date
+}
+
+/** An account that came with a consent. */
+export interface BrokerAccounts {
+  id: Generated<string>
+  link: string
+  /** as the broker calls it */
+  external_id: string
+  /** the account that pays for it */
+  settlement_id: string
+  name: string
+  opened_at: Date
+}
+
+/** An order at a real broker: one of ours from before it is sent, or one that was seen there. */
+export interface BrokerOrders {
+  id: Generated<string>
+  account: string
+  /** null: not known yet */
+  external_id: string | null
+  request_key: string | null
+  request_sha256: string | null
+  /** `PREPARED`: not sent; `SENT`: nobody knows whether it arrived; `KNOWN`: as told */
+  stage: 'PREPARED' | 'SENT' | 'KNOWN'
+  /** what was or is to be sent; JSON, written as its text */
+  body: ColumnType<unknown, string, string>
+  /** orders of the broker that looked like it before it was sent; JSON, written as its text */
+  look_alikes: ColumnType<unknown, string | undefined, string>
+  sent_at: Date | null
+  /** when what is told of it was asked for */
+  read_at: Date | null
+  instrument: string
+  notation: ColumnType<string, number, number>
+  origin: 'READER' | 'QUOTE'
+  state: 'OPEN' | 'PARTIAL' | 'EXECUTED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
+  /** German */
+  reason: string | null
+  /** what the broker told of it; JSON, written as its text */
+  told: ColumnType<unknown, string, string>
+  /** what was said before it was placed; JSON, written as its text */
+  estimate: ColumnType<unknown, string | null, string | null>
+  placed_at: Date
+  changed_at: Date
+  done_at: Date | null
+  version: ColumnType<string, number | undefined, number>
+}
+
+/** A binding price of a real broker, until it is taken. */
+export interface BrokerQuotes {
+  id: Generated<string>
+  account: string
+  instrument: string
+  notation: ColumnType<string, number, number>
+  /** the order that takes it; JSON, written as its text */
+  body: ColumnType<unknown, string, string>
+  expires_at: Date
 }

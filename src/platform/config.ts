@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { credentialsOf } from './credentials.ts'
 
 /** A number in plain digits: `0x50` and `1e3` are slips. */
 const whole = (from: number, to: number) => {
@@ -97,6 +98,14 @@ const marketTime = z.iso
  * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
  * offline. The operator's fields fill the legal pages.
  */
+const credentialKeys = z.string().superRefine((text, context) => {
+  try {
+    credentialsOf(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
+
 const schema = z.object({
   PORT: whole(0, 65_535).default(3000).describe('port of the web server; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),
@@ -172,6 +181,32 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('on: fired alerts go to browsers through the push services of their makers; off asks nobody'),
+  CREDENTIALS_KEY: credentialKeys
+    .optional()
+    .describe(
+      'id:base64 of 32 bytes, the newest first, comma separated: seals what opens accounts of readers elsewhere',
+    ),
+  CREDENTIALS_KEY_FILE: z.string().min(1).optional().describe('file with the same, a key a line'),
+  BROKER_LICENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('on whose licence orders of readers are passed on, as it stands on the pages; without it none are'),
+  BROKER_COMDIRECT: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: readers may connect their accounts at comdirect; off asks nobody'),
+  BROKER_COMDIRECT_URL: z
+    .url({ protocol: /^https?$/, error: 'an http(s) address without a path' })
+    .default('https://api.comdirect.de')
+    .describe('where its interface answers'),
+  BROKER_COMDIRECT_CLIENT_ID: z.string().min(1).optional().describe('of the operator, from comdirect'),
+  BROKER_COMDIRECT_CLIENT_SECRET: z.string().min(1).optional().describe('of the operator, from comdirect'),
+  BROKER_PRIVATE: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .describe('addresses of private networks that may be asked for a broker, comma separated; without it none are'),
   SMTP_URL: smtpUrl.optional().describe('server that takes the portal’s mails; without it they stay in the outbox'),
   MAIL_FROM: z
     .string()
@@ -223,6 +258,8 @@ export type Config = Settings & { dataDir: string; backupDir: string }
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
 /** Their values are never shown. */
 export const secretSettings: readonly string[] = [
+  'BROKER_COMDIRECT_CLIENT_SECRET',
+  'CREDENTIALS_KEY',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'NATS_URL',

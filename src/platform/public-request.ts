@@ -60,7 +60,7 @@ const guarded =
     })
 
 interface PublicRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
   readonly signal: AbortSignal

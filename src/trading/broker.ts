@@ -40,13 +40,18 @@ export interface Capabilities {
   amounts: boolean
 }
 
+/** How it stands with what connects an account: of a session that is over, or a bank that is silent, nothing is known by now. */
+export type Reach = 'CONNECTED' | 'SESSION_OVER' | 'AWAY'
+
 export interface BrokerAccount {
   id: string
   name: string
-  cashMinor: bigint
+  reach: Reach
+  /** undefined: it is not reached */
+  cashMinor: bigint | undefined
   /** held back for open buys; undefined: the broker does not say */
   reservedMinor: bigint | undefined
-  availableMinor: bigint
+  availableMinor: bigint | undefined
   /** undefined: a price or a rate is missing */
   positionsMinor: bigint | undefined
   paidInMinor?: bigint
@@ -212,6 +217,8 @@ export interface Broker {
   names(account: string): boolean
 
   accounts(owner: UserId): Promise<BrokerAccount[]>
+  /** their numbers alone, which are known without asking a bank */
+  idsOf(owner: UserId): Promise<string[]>
   account(of: Whose): Promise<BrokerAccount>
   positions(of: Whose): Promise<{ known: BrokerPosition[]; unknown: UnknownPosition[] }>
   movements(
@@ -246,6 +253,30 @@ export interface Broker {
 
   /** of a broker whose money is none */
   readonly playMoney?: PlayMoney
+  /** of a broker at which a reader has accounts already */
+  readonly login?: BrokerLogin
+}
+
+/** Consent and sign-in at a bank. What the reader types is passed on and kept nowhere; what the bank gives for it is sealed. */
+export interface BrokerLogin {
+  /** German: why nobody can connect it here; undefined: anybody can */
+  readonly missing: string | undefined
+  state(owner: UserId): Promise<LoginState>
+  /** Signs in, which makes the bank ask for a TAN. @throws Failure INPUT_INVALID, BROKER_AWAY, BROKER_LOCK_NEAR */
+  begin(owner: UserId, typed: { user: string; pin: string }): Promise<LoginState>
+  /** @param tan undefined: it was confirmed in the bank's app @throws Failure INPUT_INVALID, BROKER_SESSION_OVER, BROKER_AWAY */
+  confirm(owner: UserId, tan: string | undefined): Promise<LoginState>
+  /** Ends the consent: what the bank gave goes, there and here, and all that was stored with it. */
+  revoke(owner: UserId): Promise<void>
+}
+
+export interface LoginState {
+  /** `NONE`: no consent; `TAN`: the bank waits for one; `ENDED`: the session is over, the consent stands */
+  state: 'NONE' | 'TAN' | 'CONNECTED' | 'ENDED'
+  /** how the bank asks: by a push to its app, an SMS, or a picture (PNG, base64) to be read with its app */
+  challenge?: { kind: 'PUSH' | 'SMS' | 'PHOTO'; text?: string | undefined }
+  consentedAt?: Instant
+  consentUntil?: Instant
 }
 
 /** Accounts that anybody opens, with as much as is wished. */

@@ -155,7 +155,7 @@ async function readerWithAll() {
     listPortfolioTeasers: { entityValue: portfolio },
     listWatchlistTeasers: { entityValue: watchlist },
     Alerts: { idAlert },
-    Trading: { idAccount, idOrder },
+    Trading: { idAccount, idOrder, broker: 'parkett' },
     listTradingVenues: { entityType: 'STOCK', entityValue: '82849' },
     getExpertPortfolio: { entityValue: 'muster-staerke' },
     getExpertWatchlist: { entityValue: 'muster-nahe-hoch' },

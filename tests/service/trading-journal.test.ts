@@ -12,6 +12,7 @@ import { onGrid, piecesOf, priceOfUnits, tradingGrid, unitsOf } from '#trading/l
 import type { Wish } from '#trading/order.ts'
 import { settleDays, type SettlementRooms } from '#trading/settlement.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
+import { exactlyOnce } from '../comdirect/exactly-once.ts'
 import { testPortal, testReader, tradingFriday } from '../portal.ts'
 import { assertSound, rowsOf } from './trading-rows.ts'
 
@@ -169,3 +170,5 @@ test(`books of ${seeds} runs add up after every step, whatever is torn, refused 
   expect(sum.filled).toBeGreaterThan(seeds)
   expect(sum.torn).toBeGreaterThan(seeds / 10)
 })
+
+exactlyOnce(() => portal)

@@ -1,18 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
-import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { bankApp, bankLogin, bankTan, startBank, type Bank } from '../comdirect/bank.ts'
+import { testPortal, testReader, tradingFriday, type TestReader } from '../portal.ts'
 import { codeNow, secretOn } from '../authenticator.ts'
 import { browserOf } from '../without-script.ts'
 
 let portal: Portal
 let anna: TestReader
 let bert: TestReader
+let bank: Bank
 beforeAll(async () => {
-  portal = await testPortal()
+  bank = await startBank()
+  portal = await testPortal(tradingFriday, {
+    BROKER_COMDIRECT: 'on',
+    BROKER_COMDIRECT_URL: bank.url,
+    BROKER_COMDIRECT_CLIENT_ID: bankApp.id,
+    BROKER_COMDIRECT_CLIENT_SECRET: bankApp.secret,
+    BROKER_LICENCE: 'Probe-Erlaubnis 123',
+    BROKER_PRIVATE: '127.0.0.1',
+    CREDENTIALS_KEY: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
+  })
   anna = await testReader(portal, 'anna@example.org')
   bert = await testReader(portal, 'bert@example.org')
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await bank.stop()
+})
 
 const open = (path: string, reader = anna) => browserOf(portal, reader).open(path)
 const send = (path: string, action: string, fields: Record<string, string> = {}) =>
@@ -165,4 +179,102 @@ test('a paper that ends at its barrier asks for its questions first', async () =
   const { html } = await open('/handeln/turbo-wissen')
   expect(html.match(/<legend>/g)?.length).toBeGreaterThanOrEqual(6)
   expect((await send('/handeln/turbo-wissen', 'antworten')).html).toContain('Bitte wähle eine Antwort.')
+})
+
+const consents = { zugangsnummer: bankLogin.user, pin: bankLogin.pin, zustimmung: 'ja' }
+
+test('a bank is connected with consent, PIN and TAN, without script; its depot, orders and what it costs are the bank’s', async () => {
+  const emma = await testReader(portal, 'emma@example.org')
+  const { open: look, send: fill } = browserOf(portal, emma)
+  expect((await look('/broker-verbinden')).html).toContain('comdirect')
+  const consent = '/broker-verbinden/comdirect'
+  expect((await look(consent)).html).toContain('Probe-Erlaubnis 123')
+  expect((await fill(consent, 'anmelden', { zugangsnummer: bankLogin.user, pin: bankLogin.pin })).html).toContain(
+    'Ohne deine Zustimmung',
+  )
+  const wrong = await fill(consent, 'anmelden', { ...consents, pin: '111111' })
+  expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('nimmt Zugangsnummer und PIN so nicht an')])
+  expect(wrong.html).not.toContain('111111')
+  expect((await fill(consent, 'anmelden', consents)).status).toBe(303)
+  expect((await look(consent)).html).toContain('+49-160-99XXXX')
+  expect((await fill(consent, 'bestaetigen', { tan: '000000' })).html).toContain('Die TAN ist falsch.')
+  const connected = await fill(consent, 'bestaetigen', { tan: bankTan })
+  expect(connected.location).toMatch(/^\/depots\/hinzufuegen\/comdirect\/erfolgreich\?konto=comdirect-\d+/)
+  const own = `/depot/${/comdirect-\d+/.exec(connected.location)?.[0] ?? ''}`
+
+  const holdings = (await look(own)).html
+  for (const said of [
+    'Echtes Geld.',
+    'Depot 1234567',
+    '5.000,00',
+    '4.800,50',
+    '2.412,40',
+    'Unbekannter Fonds',
+    '99,99',
+  ])
+    expect(holdings).toContain(said)
+  expect(holdings).not.toContain('Sparpläne')
+  expect((await open(own, bert)).status).toBe(404)
+
+  const form = (await look(`${own}/handeln/${sap}`)).html
+  for (const label of ['Xetra', 'Tradegate']) expect(form).toContain(label)
+  for (const label of ['Frankfurt', 'Trailing-Stopp:', 'oder Betrag']) expect(form).not.toContain(label)
+  const review = `${own}/handeln/${sap}?seite=kauf&platz=163500&stueck=3&art=limit&limit=150&gueltig=heute&schritt=pruefen`
+  const checked = (await look(review)).html
+  for (const said of ['Orderprovision', '7,40', '459,90', 'Das Basisinformationsblatt ist vorhanden.'])
+    expect(checked).toContain(said)
+  const placed = await fill(review, 'aufgeben', { einmal: '1' })
+  expect((await fill(review, 'aufgeben', { einmal: '1' })).location).toBe(placed.location)
+  expect(bank.state.orders).toHaveLength(1)
+  expect((await look(placed.location)).html).toContain('Noch nichts ausgeführt.')
+  expect((await open(placed.location, bert)).status).toBe(404)
+
+  expect((await fill(placed.location, 'aendern', { limit: '151' })).status).toBe(303)
+  expect(bank.state.orders[0]?.body['limit']).toEqual({ value: '151', unit: 'EUR' })
+  const [first] = bank.state.orders
+  if (first) bank.fill(first, 2, 150.5)
+  await new Promise((later) => setTimeout(later, 2100)) // what was read a moment ago is not read again
+  expect((await look(placed.location)).html).toContain('2 Stk. zu 150,50')
+  expect((await fill(`${placed.location}/streichen`, 'streichen', {})).location).toContain(`${own}/orderbuch`)
+  expect((await look(placed.location)).html).toContain('gestrichen')
+  bank.state.refuses = { key: 'limit-fern', message: 'Das Limit liegt zu weit vom Kurs.', origin: ['limit'] }
+  expect((await look(review)).html).toContain('Das Limit liegt zu weit vom Kurs.')
+  bank.state.refuses = undefined
+
+  const tradegate = /name="platz" value="(\d+)"(?:(?!name="platz").)*Tradegate/s.exec(form)?.[1] ?? ''
+  const quoted = `${own}/handeln/${sap}?platz=${tradegate}&stueck=1&art=limit&limit=210&gueltig=heute&schritt=pruefen`
+  const offered = await fill(quoted, 'kurs', { menge: '1' })
+  expect(offered.html).toContain('Zu 200,00 EUR kaufen')
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(offered.html)?.[1] ?? ''
+  const accept = () =>
+    fill(quoted, 'annehmen', { aktion: 'annehmen', formular: hidden('formular'), angebot: hidden('angebot') })
+  const taken = await accept()
+  expect((await accept()).location).toBe(taken.location)
+  expect(bank.state.orders.map(({ body }) => body['orderType'])).toEqual(['LIMIT', 'QUOTE'])
+  expect((await look(taken.location)).html).toContain('Gekauft: 1 SAP zu 200,00')
+
+  await new Promise((later) => setTimeout(later, 2100))
+  bank.state.tokens.clear()
+  expect((await look(`${own}/orderbuch?zeige=alle`)).html).toContain('Die Sitzung bei comdirect ist beendet.')
+  expect((await look(`${own}/handeln/${sap}`)).location).toContain(`${consent}?weiter=`)
+  expect((await look('/')).status).toBe(200)
+
+  const removed = await fill('/verwalten?trennen=comdirect', 'trennen', {})
+  expect(removed.location).toContain('/verwalten')
+  expect((await look(own)).status).toBe(404)
+})
+
+test('a bank whose interface is silent takes no page away, and says that nothing was done', async () => {
+  const fritz = await testReader(portal, 'fritz@example.org')
+  const { open: look, send: fill } = browserOf(portal, fritz)
+  await fill('/broker-verbinden/comdirect', 'anmelden', consents)
+  const connected = await fill('/broker-verbinden/comdirect', 'bestaetigen', { tan: bankTan })
+  const own = `/depot/${/comdirect-\d+/.exec(connected.location)?.[0] ?? ''}`
+  bank.state.faultOf = () => 503
+  await new Promise((later) => setTimeout(later, 2100))
+  expect((await look(own)).html).toContain('comdirect antwortet gerade nicht.')
+  expect((await look('/wertpapierhandel')).html).toContain('gerade nicht erreichbar')
+  const entry = await look(`${own}/handeln/${sap}`)
+  expect([entry.status, entry.html]).toEqual([503, expect.stringContaining('Es wurde nichts veranlasst.')])
+  bank.state.faultOf = () => undefined
 })

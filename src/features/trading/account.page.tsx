@@ -4,6 +4,7 @@ import { TradingHead } from '#features/trading/frame.block.tsx'
 import { Further, OrderBook, shows, type Show } from '#features/trading/order-book.block.tsx'
 import { openText } from '#features/trading/orders.block.tsx'
 import { accountPath, managePath, orderEntryPath, orderPath, tradePath } from '#features/trading/paths.ts'
+import { ReachNote } from '#features/trading/login.block.tsx'
 import { addPlan, changePlan, endPlan, PlanBoards } from '#features/trading/plans.block.tsx'
 import {
   cancelTradingOrders,
@@ -163,6 +164,8 @@ function Holdings({ account }: { account: Account }) {
   const { totalValue, paidIn, brokerName } = account
   const gain = totalValue === undefined || paidIn === undefined ? undefined : totalValue - paidIn
   const unsaid = `${brokerName} nennt es nicht.`
+  const unread = `${brokerName} ist gerade nicht verbunden.`
+  const noValue = account.reach === 'CONNECTED' ? 'Für eine Position fehlt gerade ein Kurs.' : unread
   return (
     <div className="stack">
       <Board
@@ -178,18 +181,18 @@ function Holdings({ account }: { account: Account }) {
         <KeyFigures
           name="konto"
           figures={[
-            { label: 'Wert', value: euro(account.totalValue), reason: 'Für eine Position fehlt gerade ein Kurs.' },
+            { label: 'Wert', value: euro(account.totalValue), reason: noValue },
             ...(paidIn === undefined
               ? []
               : [{ label: 'Gegen Einzahlungen', value: gain === undefined ? absent : `${format.change(gain)} €` }]),
             {
               label: 'Positionen',
               value: euro(account.positionsValue),
-              reason: 'Für eine Position fehlt gerade ein Kurs.',
+              reason: noValue,
             },
-            { label: 'Guthaben', value: euro(account.cash) },
+            { label: 'Guthaben', value: euro(account.cash), reason: unread },
             { label: 'Reserviert', value: euro(account.reserved), reason: unsaid },
-            { label: 'Verfügbar', value: euro(account.available) },
+            { label: 'Verfügbar', value: euro(account.available), reason: unread },
             ...(paidIn === undefined ? [] : [{ label: 'Eingezahlt', value: euro(paidIn) }]),
             { label: 'Gebühren bisher', value: euro(account.fees), reason: unsaid },
           ]}
@@ -337,6 +340,7 @@ const accountPage = (path: string) =>
             }))}
           />
         </Watched>
+        <ReachNote account={account} goOn={accountPath(account.idAccount)} />
         <Watched part="content">
           <TabContent account={account} shown={shown} at={at} />
         </Watched>

@@ -13,14 +13,25 @@ export type Accounts = readonly TradingAccount[]
 export const accountsOf = async ({ reader, call }: Pick<PageContext, 'reader' | 'call'>): Promise<Accounts> =>
   reader.kind === 'user' ? (await call(listTradingAccounts)).list : []
 
+/** How it stands with an account at a bank; `seit` follows. */
+const reachWords = {
+  CONNECTED: 'verbunden',
+  SESSION_OVER: 'abgemeldet, verbunden',
+  AWAY: 'gerade nicht erreichbar, verbunden',
+} as const
+
 export const accountColumns: readonly Column<TradingAccount>[] = [
   {
     key: 'name',
     label: 'Konto',
-    cell: ({ idAccount, name, datetimeOpened }) => (
+    cell: ({ idAccount, name, brokerName, isSimulation, reach, datetimeOpened }) => (
       <>
         <a href={accountPath(idAccount)}>{name}</a>
-        <small>eröffnet {format.date(datetimeOpened)}</small>
+        <small>
+          {isSimulation
+            ? `eröffnet ${format.date(datetimeOpened)}`
+            : `${brokerName}, ${reachWords[reach]} seit ${format.date(datetimeOpened)}`}
+        </small>
       </>
     ),
   },

@@ -1,26 +1,23 @@
-import { AccountTable, accountsOf, playMoney, type Accounts } from '#features/trading/accounts.block.tsx'
-import { Failure } from '#contract/failures.ts'
+import { AccountTable, accountsOf, type Accounts } from '#features/trading/accounts.block.tsx'
+import { brokerIn } from '#features/trading/consent.page.tsx'
 import { SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
+import { ReachNote } from '#features/trading/login.block.tsx'
 import {
   aboutPath,
+  accountPath,
   brokerPath,
   connectPath,
-  connectedPath,
   consentPath,
-  goesOn,
   managePath,
   paperBroker,
   tradePath,
 } from '#features/trading/paths.ts'
-import { listTradingBrokers, postTradingAccount, type TradingBroker } from '#features/trading/trading.contract.ts'
-import { done, faults, type Action } from '#web/action.ts'
+import { listTradingBrokers, type TradingBroker } from '#features/trading/trading.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Field, Form, formOf } from '#web/blocks/form.tsx'
-import { FigureField } from '#web/blocks/form-fields.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { page, type PageContext } from '#web/page.tsx'
+import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
 /** `/wertpapierhandel`: what it is, what it risks, how to begin. */
@@ -117,8 +114,8 @@ const aboutRoute = page<{ accounts: Accounts }>({
         </Board>
         <Board title="Broker" footer={<a href={connectPath}>Welche Broker dieses Portal verbindet</a>}>
           <p className="pad sm">
-            Für Orders mit Geld braucht der Betreiber eine Erlaubnis und einen Vertrag mit einem Broker. Ohne sie ist
-            nur die Simulation da.
+            Für Orders mit Geld braucht der Betreiber eine Erlaubnis und einen Zugang bei einem Broker. Ohne sie ist nur
+            die Simulation da.
           </p>
         </Board>
       </div>
@@ -132,10 +129,10 @@ const brokerColumns: readonly Column<TradingBroker>[] = [
   {
     key: 'name',
     label: 'Broker',
-    cell: ({ broker, name, isOffered, about }) => (
+    cell: ({ broker, name, isOffered, missing, about }) => (
       <>
         {isOffered ? <a href={consentPath(broker)}>{name}</a> : name}
-        <small>{about}</small>
+        <small>{missing ?? about}</small>
       </>
     ),
   },
@@ -187,8 +184,8 @@ const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
         </Board>
         <Board title="Dein Broker ist nicht dabei?">
           <p className="pad sm">
-            Einen echten Broker bindet der Betreiber an, sobald er die Erlaubnis dafür hat. Bis dahin kommen deine
-            Bestände aus einer Datei:{' '}
+            Einen echten Broker bindet der Betreiber an, sobald er die Erlaubnis dafür hat. Von allen anderen kommen
+            deine Bestände aus einer Datei:{' '}
             <a className="more" href="/depots/hinzufuegen">
               Depot hinzufügen
             </a>
@@ -198,120 +195,6 @@ const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
       </div>
     </>
   ),
-})
-
-const brokerIn = async ({ call, params }: Pick<PageContext, 'call' | 'params'>): Promise<TradingBroker> => {
-  const found = (await call(listTradingBrokers)).list.find(({ broker }) => broker === params['brokerName'])
-  if (!found) throw new Failure('NOT_FOUND', {}, 'No such broker')
-  return found
-}
-
-const openAccount: Action = async (submitted, { call, query, params }) => {
-  const name = submitted.text('name')
-  const money = playMoney(submitted.text('betrag'))
-  const found: Record<string, string> = {}
-  if (name === '') found['name'] = 'Bitte gib dem Konto einen Namen.'
-  if (name.length > 80) found['name'] = 'Ein Name hat höchstens 80 Zeichen.'
-  if ('fault' in money) found['betrag'] = money.fault
-  if (!submitted.has('zustimmung')) found['zustimmung'] = 'Ohne deine Zustimmung eröffnen wir kein Konto.'
-  if ('fault' in money || Object.keys(found).length > 0) return faults(found)
-  const made = await call(postTradingAccount, {
-    body: { name, amount: money.amount },
-    idempotencyKey: `konto-${submitted.text('einmal')}-${name}-${money.amount}`,
-  })
-  return done(
-    goesOn(query.get('weiter')) ?? connectedPath(params['brokerName'] ?? '', made.idAccount),
-    `„${made.name}“ ist eröffnet.`,
-  )
-}
-
-/** Accounts of one name could not be told from each other. */
-const nextName = ({ idAccounts }: TradingBroker): string =>
-  idAccounts.length === 0 ? 'Simulationsdepot' : `Simulationsdepot ${idAccounts.length + 1}`
-
-/** `/broker-verbinden/{brokerName}`: consent, then the account. */
-const consentRoute = page<{ broker: TradingBroker }>({
-  path: `${connectPath}/:brokerName`,
-  widthClass: 'lg',
-  needsLogin: true,
-  action: { verbinden: openAccount },
-  load: async (context) => ({ broker: await brokerIn(context) }),
-  head: ({ broker }) => ({ title: `${broker.name} verbinden`, noIndex: true }),
-  Page: ({ broker, at }) => {
-    const form = formOf(at, 'verbinden')
-    const fault = form.faults['zustimmung']
-    return (
-      <>
-        <TradingHead
-          crumbs={[{ label: 'Broker verbinden', path: connectPath }, { label: broker.name }]}
-          title={`${broker.name} verbinden`}
-          text={broker.about}
-        />
-        <div className="g2">
-          <Board title="Womit du einverstanden bist">
-            <dl className="consent">
-              <dt>Was</dt>
-              <dd>
-                <ul>
-                  {broker.consent.what.map((what) => (
-                    <li key={what}>{what}</li>
-                  ))}
-                </ul>
-              </dd>
-              <dt>Wie lange</dt>
-              <dd>{broker.consent.duration}</dd>
-              <dt>Wie du es beendest</dt>
-              <dd>
-                {broker.consent.revoke}{' '}
-                <a className="more" href={managePath}>
-                  Verwalten
-                </a>
-              </dd>
-            </dl>
-          </Board>
-          <Board title="Konto eröffnen">
-            {broker.isOffered ? (
-              <Form of={form}>
-                <input type="hidden" name="einmal" value={String(at.now)} />
-                <Field of={form} name="name" label="Name des Kontos" value={nextName(broker)} autoComplete="off" />
-                <FigureField
-                  of={form}
-                  name="betrag"
-                  label="Spielgeld"
-                  value="50.000"
-                  unit="EUR"
-                  hint="100 bis 10.000.000 Euro; mehr kannst du später einzahlen."
-                />
-                <div className="field">
-                  <label className="check" htmlFor="feld-verbinden-zustimmung">
-                    <input
-                      id="feld-verbinden-zustimmung"
-                      type="checkbox"
-                      name="zustimmung"
-                      value="ja"
-                      aria-invalid={fault ? true : undefined}
-                      aria-describedby={fault ? 'feld-verbinden-zustimmung-fehler' : undefined}
-                    />
-                    Ich bin damit einverstanden.
-                  </label>
-                  {fault ? (
-                    <p className="field-message" id="feld-verbinden-zustimmung-fehler">
-                      {fault}
-                    </p>
-                  ) : null}
-                </div>
-                <div className="acts">
-                  <button className="btn primary">Verbinden und Konto eröffnen</button>
-                </div>
-              </Form>
-            ) : (
-              <Empty text="Dieser Broker wird hier nicht angeboten." hint="Der Betreiber hat ihn nicht angebunden." />
-            )}
-          </Board>
-        </div>
-      </>
-    )
-  },
 })
 
 /** `/broker/{brokerName}`: what there is at one broker. */
@@ -329,6 +212,7 @@ const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
     <>
       <TradingHead
         crumbs={[{ label: broker.name }]}
+        bank={broker}
         title={broker.name}
         text={broker.about}
         acts={
@@ -336,15 +220,36 @@ const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
             <a className="btn" href={managePath}>
               Verwalten
             </a>
-            <a className="btn primary" href={accounts.length > 0 ? tradePath : consentPath(broker.broker)}>
-              {accounts.length > 0 ? 'Order erfassen' : 'Verbinden'}
-            </a>
+            {accounts.length > 0 || broker.isOffered ? (
+              <a className="btn primary" href={accounts.length > 0 ? tradePath : consentPath(broker.broker)}>
+                {accounts.length > 0 ? 'Order erfassen' : 'Verbinden'}
+              </a>
+            ) : null}
           </>
         }
       />
-      <Board title="Konten" footer={<a href={consentPath(broker.broker)}>Noch ein Konto eröffnen</a>}>
+      {accounts[0] ? <ReachNote account={accounts[0]} goOn={accountPath(accounts[0].idAccount)} /> : null}
+      <Board
+        title="Konten"
+        footer={
+          broker.isSimulation ? (
+            <a href={consentPath(broker.broker)}>Noch ein Konto eröffnen</a>
+          ) : (
+            broker.consent.duration
+          )
+        }
+      >
         {accounts.length === 0 ? (
-          <Empty text="Noch kein Konto." hint="Verbinde dich, und du bekommst eines mit Spielgeld." />
+          <Empty
+            text="Noch kein Konto."
+            hint={
+              broker.isSimulation
+                ? 'Verbinde dich, und du bekommst eines mit Spielgeld.'
+                : broker.isOffered
+                  ? 'Verbinde dich, und deine Depots stehen hier.'
+                  : broker.missing
+            }
+          />
         ) : (
           <AccountTable accounts={accounts} />
         )}
@@ -353,4 +258,4 @@ const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
   ),
 })
 
-export const brokerRoutes = [aboutRoute, connectRoute, consentRoute, brokerRoute]
+export const brokerRoutes = [aboutRoute, connectRoute, brokerRoute]

@@ -7,7 +7,7 @@ import { NotTraded, PaperHead } from '#features/trading/paper.block.tsx'
 import { papersFor } from '#features/trading/paper.ts'
 import { accountPath, consentPath, paperBroker, paperWord, tradePath } from '#features/trading/paths.ts'
 import { chosenOf, ticketOf, type Venues } from '#features/trading/ticket.ts'
-import { listTradingAccounts } from '#features/trading/trading.contract.ts'
+import { listTradingAccounts, listTradingBrokers } from '#features/trading/trading.contract.ts'
 import type { Wish } from '#features/trading/wish.ts'
 import { euro } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -111,16 +111,21 @@ const paperPage = (path: string, needsLogin: boolean) =>
     needsLogin,
     load: async (context) => {
       const { reader, params, call } = context
-      if (params['brokerName'] !== undefined && params['brokerName'] !== paperBroker)
+      const { brokerName } = params
+      if (
+        brokerName !== undefined &&
+        !(await call(listTradingBrokers)).list.some(({ broker }) => broker === brokerName)
+      )
         throw new Failure('NOT_FOUND', {}, 'No such broker')
-      const accounts = reader.kind === 'user' ? (await call(listTradingAccounts)).list : []
+      const all = reader.kind === 'user' ? (await call(listTradingAccounts)).list : []
+      const accounts = all.filter(({ broker }) => brokerName === undefined || broker === brokerName)
       const { wish, venues } = await ticketOf(context)
       const [only] = accounts
       if (only && accounts.length === 1) throw new Redirect(302, entryAt(only.idAccount, context))
       if (reader.kind === 'user' && accounts.length === 0)
         throw new Redirect(
           302,
-          withQuery(consentPath(paperBroker), new URLSearchParams(), {
+          withQuery(consentPath(brokerName ?? paperBroker), new URLSearchParams(), {
             weiter: withQuery(`${tradePath}/${params['isin'] ?? ''}`, context.query, {}),
           }),
         )
@@ -145,7 +150,12 @@ const paperPage = (path: string, needsLogin: boolean) =>
                   {
                     key: 'name',
                     label: 'Konto',
-                    cell: ({ idAccount, name }: TradingAccount) => <a href={entryAt(idAccount, at)}>{name}</a>,
+                    cell: ({ idAccount, name, brokerName }: TradingAccount) => (
+                      <>
+                        <a href={entryAt(idAccount, at)}>{name}</a>
+                        <small>{brokerName}</small>
+                      </>
+                    ),
                   },
                   {
                     key: 'cash',

@@ -32,6 +32,8 @@ interface EntryProps {
   faults: Readonly<Record<string, string>>
   /** what can be sold, where that is known */
   available?: number | undefined
+  /** the bank to which it goes; undefined: a simulation */
+  bank?: string | undefined
   /** an amount may be named instead of pieces */
   takesAmounts: boolean
   /** the reader has to sign in before it is checked */
@@ -58,7 +60,7 @@ const stateOf = (at: PageContext, to: string, faults: Readonly<Record<string, st
 
 /** The order as a form by GET: nothing of it is stored, and its address can be kept, reloaded and signed in over. */
 export function OrderEntry(props: EntryProps) {
-  const { to, wish, venues, chosen, checked, faults, available, takesAmounts, isGuest, at } = props
+  const { to, wish, venues, chosen, checked, faults, available, takesAmounts, bank, isGuest, at } = props
   const form = stateOf(at, to, faults)
   const unit =
     venues.list.find(({ idNotation }) => idNotation === chosen.idNotation)?.quote.unitType === 'PRC'
@@ -148,8 +150,10 @@ export function OrderEntry(props: EntryProps) {
         {isGuest ? null : <button className="btn">Kosten berechnen</button>}
       </div>
       <p className="xs mut">
-        Noch keine Order: Du prüfst und bestätigst im nächsten Schritt. Gerechnet wird in Echtzeit, auch wo die Kurse
-        hier verzögert stehen.
+        Noch keine Order: Du prüfst und bestätigst im nächsten Schritt.{' '}
+        {bank === undefined
+          ? 'Gerechnet wird in Echtzeit, auch wo die Kurse hier verzögert stehen.'
+          : `Kurse stehen hier, wie dieses Portal sie kennt; was es kostet, sagt ${bank}.`}
       </p>
     </form>
   )
@@ -303,7 +307,7 @@ export const Checks = ({
     {checked?.checks
       .filter(({ text }) => !Object.values(without).includes(text))
       .map(({ code, level, text }) => (
-        <Note key={code} warn={level !== 'NOTE'}>
+        <Note key={`${code} ${text}`} warn={level !== 'NOTE'}>
           {text}
         </Note>
       ))}

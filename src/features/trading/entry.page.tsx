@@ -10,7 +10,7 @@ import type { TradingOrder, TradingVenue } from '#features/trading/order-shapes.
 import { OrderTable } from '#features/trading/orders.block.tsx'
 import { NotTraded, PaperHead } from '#features/trading/paper.block.tsx'
 import { fillIn } from '#features/trading/paper.ts'
-import { accountPath, orderPath, quizPath } from '#features/trading/paths.ts'
+import { accountPath, consentPath, orderPath, quizPath } from '#features/trading/paths.ts'
 import { acceptQuote, askQuote, declineQuote } from '#features/trading/quote.block.tsx'
 import { Review } from '#features/trading/review.block.tsx'
 import { checkedOf, chosenOf, ticketOf, type Checked, type Venues } from '#features/trading/ticket.ts'
@@ -23,7 +23,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
-import { page, type PageContext } from '#web/page.tsx'
+import { page, Redirect, type PageContext } from '#web/page.tsx'
 
 type Account = ReplyOf<typeof getTradingAccount>
 
@@ -121,6 +121,13 @@ export const entryRoute = page<EntryPage>({
   load: async (context) => {
     const params = { idAccount: context.params['id'] ?? '' }
     const account = await context.call(getTradingAccount, { params })
+    if (account.reach === 'SESSION_OVER')
+      throw new Redirect(
+        302,
+        withQuery(consentPath(account.broker), new URLSearchParams(), {
+          weiter: withQuery(context.path, context.query, {}),
+        }),
+      )
     const { wish, venues } = await ticketOf(context)
     const chosen = chosenOf(venues, wish)
     const { entityType, entityValue } = venues.instrument
@@ -174,6 +181,7 @@ export const entryRoute = page<EntryPage>({
                 checked={checked}
                 faults={{ ...wish.faults, ...faultsIn(checked) }}
                 available={held?.available}
+                bank={account.isSimulation ? undefined : account.brokerName}
                 takesAmounts={account.can.amounts}
                 isGuest={false}
                 at={at}

@@ -2,8 +2,11 @@ import { feature } from '../feature.ts'
 import { accountRoutes } from './account.page.tsx'
 import { brokerRoutes } from './brokers.page.tsx'
 import { chooseRoutes } from './choose.page.tsx'
+import { consentRoute } from './consent.page.tsx'
 import { entryRoute } from './entry.page.tsx'
 import { manageRoute } from './manage.page.tsx'
+import * as login from './login.contract.ts'
+import { loginHandlers } from './login.handlers.ts'
 import * as stream from './order-stream.contract.ts'
 import * as plans from './plans.contract.ts'
 import { planHandlers } from './plans.handlers.ts'
@@ -18,10 +21,20 @@ import { tradingHandlers } from './trading.handlers.ts'
 
 export const trading = feature({
   name: 'trading',
-  pages: [...brokerRoutes, manageRoute, quizRoute, ...chooseRoutes, entryRoute, ...accountRoutes, ...orderRoutes],
-  contracts: [contract, quotes, stream, plans, quiz],
+  pages: [
+    ...brokerRoutes,
+    consentRoute,
+    manageRoute,
+    quizRoute,
+    ...chooseRoutes,
+    entryRoute,
+    ...accountRoutes,
+    ...orderRoutes,
+  ],
+  contracts: [contract, login, quotes, stream, plans, quiz],
   handlers: (rooms) => [
     ...tradingHandlers(rooms),
+    ...loginHandlers(rooms),
     ...quoteHandlers(rooms),
     ...planHandlers(rooms),
     ...quizHandlers(rooms),

@@ -27,6 +27,7 @@ const RealNote = ({ name }: { name: string }) => (
 export function TradingHead({
   crumbs,
   account,
+  bank,
   title,
   text,
   acts,
@@ -34,10 +35,14 @@ export function TradingHead({
   crumbs: readonly Crumb[]
   /** the page is about this account */
   account?: Pick<TradingAccount, 'idAccount' | 'name' | 'isSimulation' | 'brokerName'> | undefined
+  /** the page is about this broker */
+  bank?: { name: string; isSimulation: boolean } | undefined
   title: ReactNode
   text?: ReactNode
   acts?: ReactNode
 }) {
+  const real =
+    account?.isSimulation === false ? account.brokerName : bank?.isSimulation === false ? bank.name : undefined
   return (
     <>
       <Crumbs
@@ -48,7 +53,7 @@ export function TradingHead({
           ...crumbs,
         ]}
       />
-      {account && !account.isSimulation ? <RealNote name={account.brokerName} /> : <SimulationNote />}
+      {real === undefined ? <SimulationNote /> : <RealNote name={real} />}
       <div className="page-head">
         <div>
           <h1>{title}</h1>

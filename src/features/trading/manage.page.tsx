@@ -1,7 +1,14 @@
 import { accountColumns, accountsOf, playMoney, type Accounts } from '#features/trading/accounts.block.tsx'
 import { NoOrYes, TradingHead } from '#features/trading/frame.block.tsx'
 import { accountPath, consentPath, managePath, paperBroker } from '#features/trading/paths.ts'
-import { deleteTradingAccount, postTradingDeposit, resetTradingAccount } from '#features/trading/trading.contract.ts'
+import { deleteBrokerConnection } from '#features/trading/login.contract.ts'
+import {
+  deleteTradingAccount,
+  listTradingBrokers,
+  postTradingDeposit,
+  resetTradingAccount,
+  type TradingBroker,
+} from '#features/trading/trading.contract.ts'
 import { type TradingAccount } from '#features/trading/order-shapes.contract.ts'
 import { euro } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
@@ -15,7 +22,12 @@ import { page, type PageContext } from '#web/page.tsx'
 
 const removeAccount: Action = async (submitted, { call }) => {
   await call(deleteTradingAccount, { params: { idAccount: submitted.text('konto') } })
-  return done(managePath, 'Das Konto ist gelöscht, mit allem, was darin war.')
+  return done(managePath, 'Getrennt und gelöscht.')
+}
+
+const disconnect: Action = async (submitted, { call }) => {
+  await call(deleteBrokerConnection, { params: { broker: submitted.text('broker') } })
+  return done(managePath, 'Getrennt und gelöscht.')
 }
 
 const beginAnew: Action = async (submitted, { call }) => {
@@ -56,8 +68,17 @@ function Asked({ account, at }: { account: TradingAccount; at: PageContext }) {
         <Form of={formOf(at, 'loeschen')}>
           {hidden}
           <Note warn>
-            Die Verbindung endet. Offene Orders werden gestrichen; Bestand, Orders, Umsätze und Sparpläne sind für immer
-            weg.
+            {account.isSimulation ? (
+              <>
+                Die Verbindung endet. Offene Orders werden gestrichen; Bestand, Orders, Umsätze und Sparpläne sind für
+                immer weg.
+              </>
+            ) : (
+              <>
+                Die Verbindung zu {account.brokerName} endet, für alle Depots dort. Zugang und gelesene Orders werden
+                hier gelöscht; bei {account.brokerName} bleibt alles, auch offene Orders.
+              </>
+            )}
           </Note>
           <NoOrYes no={managePath} />
         </Form>
@@ -94,19 +115,22 @@ function Asked({ account, at }: { account: TradingAccount; at: PageContext }) {
 }
 
 /** `/verwalten`: pay in, begin anew, disconnect and delete. */
-export const manageRoute = page<{ accounts: Accounts }>({
+export const manageRoute = page<{ accounts: Accounts; banks: readonly TradingBroker[] }>({
   path: managePath,
   widthClass: 'lg',
   needsLogin: true,
-  action: { loeschen: removeAccount, neu: beginAnew, einzahlen: payIn },
-  load: async (context) => ({ accounts: await accountsOf(context) }),
+  action: { trennen: disconnect, loeschen: removeAccount, neu: beginAnew, einzahlen: payIn },
+  load: async (context) => {
+    const [accounts, { list }] = await Promise.all([accountsOf(context), context.call(listTradingBrokers)])
+    return { accounts, banks: list.filter(({ isSimulation }) => !isSimulation) }
+  },
   head: () => ({ title: 'Handelskonten verwalten', noIndex: true }),
-  Page: ({ accounts, at }) => (
+  Page: ({ accounts, banks, at }) => (
     <>
       <TradingHead
         crumbs={[{ label: 'Verwalten' }]}
         title="Konten verwalten"
-        text="Getrennt ist die Simulation, sobald ihr Konto gelöscht ist."
+        text="Eine Verbindung endet, sobald ihr Konto hier gelöscht ist."
         acts={
           <a className="btn" href={consentPath(paperBroker)}>
             Konto eröffnen
@@ -114,6 +138,20 @@ export const manageRoute = page<{ accounts: Accounts }>({
         }
       />
       <div className="stack">
+        {banks.map(({ broker, name }) =>
+          at.query.get('trennen') === broker ? (
+            <Board key={broker} title={`Von ${name} trennen?`}>
+              <Form of={formOf(at, 'trennen')}>
+                <input type="hidden" name="broker" value={broker} />
+                <Note warn>
+                  Deine Zustimmung endet. Zugang und gelesene Orders werden hier gelöscht; bei {name} bleibt alles, auch
+                  offene Orders.
+                </Note>
+                <NoOrYes no={managePath} />
+              </Form>
+            </Board>
+          ) : null,
+        )}
         {accounts.map((account) => (
           <Asked key={account.idAccount} account={account} at={at} />
         ))}

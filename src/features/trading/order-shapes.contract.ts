@@ -7,7 +7,13 @@ import { MarketReply, Quote } from '#contract/quotes.ts'
 export const shared = { group: 'Trading', access: 'users, their own accounts', cache: 'private' } as const
 
 /** What every question about an account may meet. */
-export const atBroker = ['LOGIN_REQUIRED', 'TRADING_ACCOUNT_UNKNOWN', 'NOT_AT_BROKER'] as const
+export const atBroker = [
+  'LOGIN_REQUIRED',
+  'TRADING_ACCOUNT_UNKNOWN',
+  'NOT_AT_BROKER',
+  'BROKER_AWAY',
+  'BROKER_SESSION_OVER',
+] as const
 
 export const orderKinds = ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'] as const
 export type OrderKind = (typeof orderKinds)[number]
@@ -56,6 +62,8 @@ export const checkCodes = [
   'KNOCK_OUT_NEAR',
   'PAPER_OVER',
   'QUIZ_NEEDED',
+  'BROKER_SAYS',
+  'COSTS_UNKNOWN',
 ] as const
 
 export const idAccount = z.string().max(20).describe('number of the account')
@@ -86,9 +94,12 @@ export const TradingAccount = z.object({
   isSimulation: z.boolean().describe('play money'),
   can: TradingCapabilities,
   isoCurrency: z.literal('EUR'),
-  cash: money,
+  reach: z
+    .enum(['CONNECTED', 'SESSION_OVER', 'AWAY'])
+    .describe('SESSION_OVER: the owner signs in at the broker anew; AWAY: the broker does not answer'),
+  cash: money.optional().describe('absent: it is not reached'),
   reserved: money.optional().describe('held back for open buys; absent: the broker does not say'),
-  available: money.describe('for buys'),
+  available: money.optional().describe('for buys; absent: it is not reached'),
   positionsValue: money.optional().describe('at the bid; absent: a price or a rate is missing'),
   totalValue: money.optional(),
   paidIn: money.optional().describe('of play money'),

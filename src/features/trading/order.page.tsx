@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import { putOtpForOrder } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
 import { NoOrYes, Steps, TradingHead } from '#features/trading/frame.block.tsx'
+import { ReachNote } from '#features/trading/login.block.tsx'
 import { OrderState, validUntil } from '#features/trading/orders.block.tsx'
 import { fillIn } from '#features/trading/paper.ts'
 import { accountPath, orderPath } from '#features/trading/paths.ts'
@@ -244,10 +245,11 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
           />
           <Steps now={3} />
         </Watched>
+        <ReachNote account={account} goOn={orderPath(order.idAccount, order.idOrder)} />
         <Watched part="reason">
           {order.reason ? (
             <div className="spaced">
-              <Note warn={order.state === 'REJECTED'}>{order.reason}</Note>
+              <Note warn={order.state === 'REJECTED' || order.isUncertain}>{order.reason}</Note>
             </div>
           ) : null}
         </Watched>

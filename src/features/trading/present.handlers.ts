@@ -16,7 +16,6 @@ import type {
   BrokerOrderDetail,
   BrokerOrderEvent,
   BrokerPosition,
-  BrokerProfile,
   Capabilities,
   OrderState,
   UnknownPosition,
@@ -52,11 +51,15 @@ export const presentCapabilities = (can: Capabilities): wire.TradingCapabilities
 })
 
 /** @param idAccounts accounts of the asker there */
-export const presentBroker = (profile: BrokerProfile, idAccounts: string[]): TradingBroker => ({
+export const presentBroker = (
+  { profile, login }: Pick<Broker, 'profile' | 'login'>,
+  idAccounts: string[],
+): TradingBroker => ({
   broker: profile.key,
   name: profile.name,
   about: profile.about,
-  isOffered: true,
+  isOffered: login?.missing === undefined,
+  missing: login?.missing,
   reads: true,
   trades: true,
   isSimulation: profile.isSimulation,
@@ -118,11 +121,13 @@ export function tradingPresenter(rooms: Rooms) {
     isSimulation: profile.isSimulation,
     can: presentCapabilities(profile.can),
     isoCurrency: 'EUR',
-    cash: euroOf(cashMinor),
+    reach: of.reach,
+    cash: euroOrNone(cashMinor),
     reserved: euroOrNone(reservedMinor),
-    available: euroOf(availableMinor),
+    available: euroOrNone(availableMinor),
     positionsValue: euroOrNone(positionsMinor),
-    totalValue: positionsMinor === undefined ? undefined : euroOf(cashMinor + positionsMinor),
+    totalValue:
+      positionsMinor === undefined || cashMinor === undefined ? undefined : euroOf(cashMinor + positionsMinor),
     paidIn: euroOrNone(paidInMinor),
     fees: euroOrNone(feesMinor),
     numberOpenOrders: of.numberOpen,

@@ -49,6 +49,7 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: st
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
 export function Review({ account, venues, wish, chosen, checked, costs, needsProof, at }: ReviewProps) {
   const { instrument } = venues
+  const { available } = account
   const form = formOf(at, 'aufgeben')
   const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
   const back = withQuery(at.path, at.query, { schritt: undefined })
@@ -81,7 +82,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
             <ul className="order-checked">
               <li>
                 {wish.side === 'BUY'
-                  ? `Das Konto reicht: ${euro(account.available)} verfügbar, ${euro(account.available - costs.reserve)} danach.`
+                  ? `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available && available - costs.reserve)} danach.`
                   : `Der Bestand reicht: ${format.pieces(costs.quantityAfter)} bleiben.`}
               </li>
               <li>
@@ -113,7 +114,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               </p>
             </Form>
           </Board>
-          {wish.kind === 'MARKET' && chosen.offersQuotes ? (
+          {chosen.offersQuotes && (wish.kind === 'MARKET' || !chosen.kinds.includes('MARKET')) ? (
             <QuoteBoard
               venues={venues}
               wish={wish}

@@ -39,6 +39,7 @@ export const TradingBroker = z.object({
   consent: z
     .object({ what: z.array(z.string()), duration: z.string(), revoke: z.string() })
     .describe('German: what is read or done, how long, how to end it'),
+  missing: z.string().optional().describe('German: why nobody can connect it here'),
   idAccounts: z.array(z.string()).describe('accounts of the user there'),
 })
 export type TradingBroker = z.infer<typeof TradingBroker>
@@ -191,6 +192,7 @@ export const postTradingOrder = endpoint({
     'INPUT_INVALID',
     'QUIZ_NEEDED',
     'TOO_MANY_ORDERS',
+    'ORDER_PENDING',
     'ORDER_KEY_REUSED',
     'REQUEST_RUNNING',
   ],
@@ -222,7 +224,7 @@ export const cancelTradingOrder = endpoint({
   summary: 'Cancels what is open. Where it was executed meanwhile: ORDER_DONE with the state. Twice is as once.',
   params: ofOrder,
   reply: TradingOrderDetail,
-  failures: [...atBroker, 'ORDER_UNKNOWN', 'ORDER_DONE'],
+  failures: [...atBroker, 'ORDER_UNKNOWN', 'ORDER_DONE', 'BROKER_UNCERTAIN'],
   ...shared,
 })
 

@@ -39,9 +39,7 @@ export function tradingHandlers(rooms: Rooms) {
   return [
     handle(contract.listTradingBrokers, async ({ asker: { user } }) => ({
       list: await Promise.all(
-        brokers.all.map(async (broker) =>
-          presentBroker(broker.profile, user === undefined ? [] : (await broker.accounts(user)).map(({ id }) => id)),
-        ),
+        brokers.all.map(async (broker) => presentBroker(broker, user === undefined ? [] : await broker.idsOf(user))),
       ),
     })),
 

@@ -93,6 +93,7 @@ export function paperBroker(rooms: JournalRooms): Broker {
     return {
       id: row.id,
       name: row.name,
+      reach: 'CONNECTED',
       cashMinor: cash,
       reservedMinor: counts.reserved,
       availableMinor: cash - counts.reserved,
@@ -192,6 +193,7 @@ export function paperBroker(rooms: JournalRooms): Broker {
     names: isId,
 
     accounts: async (owner) => Promise.all((await accountsOf(db, owner)).map(accountIn)),
+    idsOf: async (owner) => (await accountsOf(db, owner)).map(({ id }) => id),
     account: async (of) => accountIn(await rowOf(of)),
 
     async positions(of) {

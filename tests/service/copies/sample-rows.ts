@@ -621,6 +621,52 @@ export async function readSamples(pool: Pool, step: string): Promise<Record<stri
   return found
 }
 
+/** One row of everything that is kept of a bank. */
+function brokerRows(at: string): Sample[] {
+  const since = '0062-brokers'
+  const [account, paper] = [{ account: 1 }, { instrument: 'STOCK:1', notation: 1 }]
+  return [
+    {
+      table: 'broker_links',
+      since,
+      rows: [
+        {
+          owner: anna,
+          broker: 'comdirect',
+          state: 'CONNECTED',
+          credentials: 'a.b',
+          consented_at: at,
+          consent_until: at,
+          changed_at: at,
+        },
+      ],
+    },
+    {
+      table: 'broker_accounts',
+      since,
+      rows: [{ link: 1, external_id: 'D', settlement_id: 'K', name: text, opened_at: at }],
+    },
+    {
+      table: 'broker_orders',
+      since,
+      rows: [
+        {
+          ...account,
+          ...paper,
+          stage: 'KNOWN',
+          body: '{}',
+          origin: 'READER',
+          state: 'OPEN',
+          told: '{}',
+          placed_at: at,
+          changed_at: at,
+        },
+      ],
+    },
+    { table: 'broker_quotes', since, rows: [{ id: anna, ...account, ...paper, body: '{}', expires_at: at }] },
+  ]
+}
+
 /** One row of everything the paper broker keeps. */
 function tradingRows(): Sample[] {
   const since = '0031-trading'
@@ -675,5 +721,6 @@ function tradingRows(): Sample[] {
       rows: [{ ...paper, amount_minor: 5000, day_of_month: 1, active: true, next_day: '2026-12-01' }],
     },
     { table: 'trading_quizzes', since, rows: [{ user_id: anna, passed_at: at }] },
+    ...brokerRows(at),
   ]
 }

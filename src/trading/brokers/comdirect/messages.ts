@@ -1,0 +1,192 @@
+import * as z from 'zod'
+
+// The objects of comdirect's interface specification (REST API, April 2020) as far as they are used. What it calls optional is
+// optional here, and what it adds is ignored.
+
+const Amount = z.object({ value: z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/), unit: z.string().max(3) })
+export type Amount = z.infer<typeof Amount>
+const absent = z.null().transform(() => undefined)
+const optional = <T extends z.ZodType>(type: T) => z.union([type, absent]).optional()
+const id = z.string().min(1).max(40)
+
+export const Tokens = z.object({
+  access_token: z.string().min(1).max(200),
+  refresh_token: z.string().min(1).max(200),
+  expires_in: z.coerce.number().positive().max(86_400),
+})
+
+export const Sessions = z.union([
+  z
+    .array(z.object({ identifier: id }))
+    .min(1)
+    .transform(([first]) => first as { identifier: string }), // at least one
+  z.object({ identifier: id }),
+])
+
+/** The header `x-once-authentication-info`. */
+export const Once = z.object({
+  id: z.string().min(1).max(100),
+  typ: z.string().optional(),
+  challenge: z.string().max(200_000).optional(),
+})
+export type Once = z.infer<typeof Once>
+
+const Message = z.object({
+  severity: z.string(),
+  key: z.string().optional(),
+  message: z.string().max(2000).optional(),
+  origin: optional(z.union([z.array(z.string()), z.string().transform((one) => [one])])),
+})
+export const Messages = z.object({ messages: z.array(Message) })
+export type Message = z.infer<typeof Message>
+
+const listOf = <T extends z.ZodType>(type: T) => z.object({ values: z.array(type) })
+
+export const Depots = listOf(
+  z.object({ depotId: id, depotDisplayId: z.string().max(20), defaultSettlementAccountId: id }),
+)
+
+export const Balance = z.object({ balanceEUR: Amount, availableCashAmountEUR: Amount })
+
+const Instrument = z.object({
+  isin: optional(z.string()),
+  wkn: optional(z.string()),
+  name: optional(z.string().max(200)),
+})
+
+export const Positions = listOf(
+  z.object({
+    wkn: z.string().max(12),
+    quantity: Amount,
+    availableQuantity: optional(Amount),
+    currentValue: optional(Amount),
+    purchaseValue: optional(Amount),
+    instrument: optional(Instrument),
+  }),
+)
+
+const OrderType = z.object({ limitExtensions: optional(z.array(z.string())) })
+export const Venue = z.object({
+  venueId: id,
+  name: z.string().max(100),
+  currencies: optional(z.array(z.string())),
+  sides: optional(z.array(z.string())),
+  validityTypes: optional(z.array(z.string())),
+  orderTypes: z.union([
+    z.record(z.string(), z.union([OrderType, absent]).optional()),
+    z
+      .array(OrderType.extend({ name: z.string() }))
+      .transform((list) => Object.fromEntries(list.map(({ name, ...rest }) => [name, rest]))),
+  ]),
+})
+export type Venue = z.infer<typeof Venue>
+export const Dimensions = listOf(z.object({ venues: z.array(Venue) }))
+
+/** What is sent of an order. */
+export interface OrderBody {
+  depotId: string
+  side: 'BUY' | 'SELL'
+  instrumentId: string
+  orderType: 'MARKET' | 'LIMIT' | 'STOP_MARKET' | 'STOP_LIMIT' | 'QUOTE'
+  quantity: Amount
+  venueId: string
+  validityType?: 'GFD' | 'GTD'
+  validity?: string
+  limitExtension?: 'IOC' | 'FOK'
+  limit?: Amount
+  triggerLimit?: Amount
+  quoteId?: string
+  quoteTicketId?: string
+  creationTimestamp?: string
+}
+
+export const OrderTold = z.object({
+  orderId: id,
+  creationTimestamp: optional(z.string()),
+  orderType: z.string(),
+  orderStatus: z.string(),
+  side: z.enum(['BUY', 'SELL']),
+  instrumentId: z.string(),
+  instrument: optional(Instrument),
+  venueId: optional(z.string()),
+  quantity: Amount,
+  limit: optional(Amount),
+  triggerLimit: optional(Amount),
+  limitExtension: optional(z.string()),
+  validityType: optional(z.string()),
+  validity: optional(z.string()),
+  executedQuantity: optional(Amount),
+  executions: optional(
+    z.array(
+      z.object({
+        executionId: z.string().max(40),
+        executedQuantity: Amount,
+        executionPrice: Amount,
+        executionTimestamp: optional(z.string()),
+      }),
+    ),
+  ),
+})
+export type OrderTold = z.infer<typeof OrderTold>
+export const Orders = listOf(OrderTold)
+export const Placed = z.object({ orderId: id })
+
+const CostGroup = z.object({
+  sumReportingCurrency: optional(Amount),
+  costs: optional(z.array(z.object({ label: z.string().max(200), amountReportingCurrency: optional(Amount) }))),
+})
+export const Cost = z.object({
+  calculationSuccessful: z.boolean(),
+  limit: optional(Amount),
+  expectedValue: optional(Amount),
+  purchaseCosts: optional(CostGroup),
+  salesCosts: optional(CostGroup),
+  holdingPeriod: optional(z.coerce.number()),
+  totalCostsRel: optional(z.coerce.number()),
+})
+export const CostIndication = z.union([
+  z
+    .array(Cost)
+    .min(1)
+    .transform(([first]) => first as z.infer<typeof Cost>), // at least one
+  listOf(Cost).transform(({ values }) => values[0]),
+  Cost,
+])
+
+export const QuoteTicket = z.object({ quoteTicketId: id })
+export const Quote = z.object({
+  quoteId: id,
+  /** milliseconds */
+  validity: z.coerce.number().positive(),
+  creationDateTimeStamp: optional(z.string()),
+  limit: Amount,
+  expectedValue: optional(Amount),
+})
+
+/** `2019-11-01T09:02:35,116000+01`; undefined where it is none. */
+export function instantOf(text: string | undefined): number | undefined {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[,.](\d{1,6}))?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text ?? '')
+  if (!parts) return undefined
+  const [, time, fraction = '0', zone = 'Z'] = parts
+  const offset = zone.length === 3 ? `${zone}:00` : zone
+  const at = Date.parse(`${time}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Millionths of a piece, exactly. */
+export const microIn = ({ value }: Amount): bigint => scaled(value, 6)
+/** Cents; what is finer is rounded half away from zero. */
+export function minorIn({ value }: Amount): bigint {
+  const fine = scaled(value, 4)
+  return (fine + (fine < 0n ? -50n : 50n)) / 100n
+}
+
+function scaled(value: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  const digits = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return value.startsWith('-') ? -digits : digits
+}
+
+/** A number as the interface takes it: no exponent, no comma. */
+export const amountText = (value: number): string =>
+  value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 9 })

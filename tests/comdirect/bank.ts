@@ -1,0 +1,462 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What goes wrong with an answer. `LOST`: it was done, and the connection breaks; `LATE`: it breaks, and then it is done; `SLOW`: it is
+ * done, and the answer waits.
+ */
+export type Fault = 'LOST' | 'LATE' | 'BROKEN' | 'SLOW' | 'HALF' | 'NO_JSON' | 429 | 500 | 503 | 'UNDONE_500'
+
+export interface BankOrder {
+  orderId: string
+  orderStatus: string
+  body: Record<string, unknown> & { quantity: { value: string; unit: string } }
+  createdAt: number
+  executions: { executionId: string; executedQuantity: object; executionPrice: object; executionTimestamp: string }[]
+}
+
+interface Asked {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+const login = { user: '12345678', pin: '654321' }
+export const bankLogin = login
+export const bankTan = '123456'
+const app = { id: 'PARKETT', secret: 'geheim' }
+export const bankApp = app
+
+/**
+ * A local server that speaks comdirect's documented messages: sign-in with a TAN, depots, positions, balances, venues, orders, costs
+ * and quotes. What it does with an answer says `faultOf`.
+ */
+export async function startBank() {
+  const state = {
+    now: () => Date.now(),
+    tanType: 'M_TAN' as 'M_TAN' | 'P_TAN' | 'P_TAN_PUSH',
+    isReleased: true,
+    tokens: new Map<string, { refresh: string; full: boolean }>(),
+    sessions: new Map<string, { active: boolean }>(),
+    challenges: new Map<string, { for: string; used: boolean }>(),
+    orders: [] as BankOrder[],
+    asked: [] as Asked[],
+    quoteMs: 5000,
+    costs: true,
+    /** what goes wrong with an answer, asked before it is sent */
+    faultOf: (_asked: Asked): Fault | undefined => undefined,
+    /** turns orders away */
+    refuses: undefined as { key: string; message: string; origin: string[] } | undefined,
+    slowMs: 400,
+  }
+  const server: Server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const [path = ''] = (request.url ?? '').split('?')
+    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
+    const body: unknown =
+      text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
+    const asked: Asked = { method: request.method ?? '', path, headers: request.headers, body }
+    state.asked.push(asked)
+    const fault = state.faultOf(asked)
+    if (fault === 'BROKEN') return void request.socket.destroy()
+    if (fault === 429) return send(response, 429, { code: 'too.many.requests' }, { 'retry-after': '1' })
+    if (fault === 'UNDONE_500') return send(response, 500, { code: 'internal' })
+    if (fault === 'LATE') {
+      request.socket.destroy()
+      await new Promise((later) => setTimeout(later, state.slowMs / 4))
+    }
+    const done = route(asked, new URL(request.url ?? '/', url).searchParams)
+    if (fault === 'LOST' || fault === 'LATE') return void request.socket.destroy()
+    if (fault === 500 || fault === 503) return send(response, fault, { code: 'internal' })
+    if (fault === 'NO_JSON')
+      return void response.writeHead(done.status, { 'content-type': 'text/html' }).end('<html>Wartung')
+    if (fault === 'HALF') {
+      response.writeHead(done.status, { 'content-type': 'application/json', 'content-length': '5000' })
+      response.write('{"orderId":"')
+      return void setTimeout(() => request.socket.destroy(), 20)
+    }
+    if (fault === 'SLOW') await new Promise((later) => setTimeout(later, state.slowMs))
+    send(response, done.status, done.body, done.headers)
+  }
+
+  function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+    if (response.destroyed) return
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(body === undefined ? '' : JSON.stringify(body))
+  }
+
+  interface Reply {
+    status: number
+    body?: unknown
+    headers?: Record<string, string>
+  }
+  const refuse = (key: string, message: string, origin: string[] = []): Reply => ({
+    status: 422,
+    body: { code: 'request.object.invalid', messages: [{ severity: 'ERROR', key, message, args: {}, origin }] },
+  })
+
+  function tokens(full: boolean): Reply {
+    const access = `access-${randomUUID()}`
+    const refresh = `refresh-${randomUUID()}`
+    state.tokens.set(access, { refresh, full })
+    return {
+      status: 200,
+      body: {
+        access_token: access,
+        token_type: 'bearer',
+        refresh_token: refresh,
+        expires_in: 599,
+        scope: full ? 'BANKING_RO BROKERAGE_RW SESSION_RW' : 'TWO_FACTOR',
+        kdnr: '1234567890',
+      },
+    }
+  }
+
+  function challenge(about: string, typ: string, text?: string): Record<string, string> {
+    const id = String(1_000_000 + state.challenges.size)
+    state.challenges.set(id, { for: about, used: false })
+    return {
+      'x-once-authentication-info': JSON.stringify({
+        id,
+        typ,
+        ...(text !== undefined && { challenge: text }),
+        availableTypes: ['M_TAN'],
+      }),
+    }
+  }
+
+  /** A challenge is good for what it was given for, once. */
+  function isAnswered({ headers }: Asked, about: string): boolean {
+    const { id = '' } = JSON.parse(String(headers['x-once-authentication-info'] ?? '{}')) as { id?: string }
+    const found = state.challenges.get(id)
+    if (!found || found.used || found.for !== about) return false
+    found.used = true
+    return true
+  }
+
+  function oauth({ method, path, headers, body }: Asked): Reply {
+    if (path === '/oauth/revoke' && method === 'DELETE') {
+      state.tokens.delete(String(headers.authorization).replace('Bearer ', ''))
+      return { status: 204 }
+    }
+    const form = body as Record<string, string>
+    if (form['client_id'] !== app.id || form['client_secret'] !== app.secret)
+      return { status: 401, body: { error: 'invalid_client' } }
+    switch (form['grant_type']) {
+      case 'password':
+        return form['username'] === login.user && form['password'] === login.pin
+          ? tokens(false)
+          : { status: 400, body: { error: 'invalid_grant', error_description: 'Bad credentials' } }
+      case 'cd_secondary': {
+        const isActive = [...state.sessions.values()].some(({ active }) => active)
+        return state.tokens.has(form['token'] ?? '') && isActive
+          ? tokens(true)
+          : { status: 400, body: { error: 'invalid_grant' } }
+      }
+      case 'refresh_token': {
+        const [found] = [...state.tokens].filter(([, { refresh }]) => refresh === form['refresh_token'])
+        if (!found) return { status: 400, body: { error: 'invalid_grant' } }
+        state.tokens.delete(found[0])
+        return tokens(found[1].full)
+      }
+      default:
+        return { status: 400, body: { error: 'unsupported_grant_type' } }
+    }
+  }
+
+  function session(asked: Asked): Reply {
+    const { method, path, headers } = asked
+    if (path === '/api/session/clients/user/v1/sessions') {
+      const identifier = randomUUID().replaceAll('-', '').toUpperCase()
+      state.sessions.set(identifier, { active: false })
+      return { status: 200, body: [{ identifier, sessionTanActive: false, activated2FA: false }] }
+    }
+    const [, identifier = '', validates] = /sessions\/(\w+)(\/validate)?$/.exec(path) ?? []
+    const found = state.sessions.get(identifier)
+    if (!found) return refuse('session-unbekannt', 'Unbekannte Session.')
+    if (validates) {
+      const text = state.tanType === 'M_TAN' ? '+49-160-99XXXX' : state.tanType === 'P_TAN' ? 'iVBORw0KGgo=' : undefined
+      return {
+        status: 201,
+        body: { identifier, sessionTanActive: true, activated2FA: true },
+        headers: challenge(identifier, state.tanType, text),
+      }
+    }
+    if (method !== 'PATCH') return { status: 405 }
+    const isRight = state.tanType === 'P_TAN_PUSH' ? state.isReleased : headers['x-once-authentication'] === bankTan
+    if (!isRight) return refuse('tan-falsch', 'Die TAN ist falsch.')
+    if (!isAnswered(asked, identifier)) return refuse('tan-verbraucht', 'Diese TAN wurde schon verwendet.')
+    found.active = true
+    return { status: 200, body: { identifier, sessionTanActive: true, activated2FA: true } }
+  }
+
+  const instrument = { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' }
+  const paging = { index: 0, matches: 1 }
+
+  const shown = ({ orderId, orderStatus, body, createdAt, executions }: BankOrder) => ({
+    ...body,
+    orderId,
+    orderStatus,
+    creationTimestamp: new Date(createdAt).toISOString().replace('.', ',').replace('Z', '000+00'),
+    legNumber: 1,
+    bestEx: false,
+    instrumentId: instrument.instrumentId,
+    instrument,
+    executedQuantity: {
+      value: String(
+        executions.reduce(
+          (sum, { executedQuantity }) => sum + Number((executedQuantity as { value: string }).value),
+          0,
+        ),
+      ),
+      unit: 'XXX',
+    },
+    executions,
+  })
+
+  function route(asked: Asked, query: URLSearchParams): Reply {
+    const { method, path, headers, body } = asked
+    if (path.startsWith('/oauth/')) return oauth(asked)
+    const token = state.tokens.get(String(headers.authorization ?? '').replace('Bearer ', ''))
+    if (!token) return { status: 401, body: { error: 'invalid_token' } }
+    if (
+      !/^\{"clientRequestId":\{"sessionId":"[0-9a-f]{32}","requestId":"\d{9}"\}\}$/.test(
+        String(headers['x-http-request-info']),
+      )
+    )
+      return refuse('header', 'x-http-request-info fehlt.')
+    if (path.startsWith('/api/session/')) return session(asked)
+    if (!token.full) return { status: 403, body: { error: 'insufficient_scope' } }
+    if (path === '/api/brokerage/clients/user/v3/depots')
+      return {
+        status: 200,
+        body: {
+          paging,
+          values: [
+            {
+              depotId: 'DEPOT-1',
+              depotDisplayId: '1234567',
+              clientId: 'C',
+              defaultSettlementAccountId: 'KONTO-1',
+              settlementAccountIds: null,
+            },
+          ],
+        },
+      }
+    if (path === '/api/banking/v2/accounts/KONTO-1/balances')
+      return {
+        status: 200,
+        body: {
+          accountId: 'KONTO-1',
+          balance: { value: '5000.00', unit: 'EUR' },
+          balanceEUR: { value: '5000.00', unit: 'EUR' },
+          availableCashAmountEUR: { value: '4800.50', unit: 'EUR' },
+        },
+      }
+    if (path === '/api/brokerage/v3/depots/DEPOT-1/positions')
+      return {
+        status: 200,
+        body: {
+          paging,
+          values: [
+            {
+              depotId: 'DEPOT-1',
+              positionId: 'P1',
+              wkn: instrument.wkn,
+              quantity: { value: '10', unit: 'XXX' },
+              availableQuantity: { value: '8', unit: 'XXX' },
+              currentValue: { value: '2412.40', unit: 'EUR' },
+              purchaseValue: { value: '2000', unit: 'EUR' },
+              instrument,
+            },
+            {
+              depotId: 'DEPOT-1',
+              positionId: 'P2',
+              wkn: 'XXXXX1',
+              quantity: { value: '3.5', unit: 'XXX' },
+              availableQuantity: null,
+              currentValue: { value: '99.99', unit: 'EUR' },
+              purchaseValue: null,
+              instrument: { isin: null, wkn: 'XXXXX1', name: 'Unbekannter Fonds' },
+            },
+          ],
+        },
+      }
+    if (path === '/api/brokerage/v3/orders/dimensions')
+      return {
+        status: 200,
+        body: { paging, values: query.get('ISIN') === instrument.isin ? [{ venues }] : [] },
+      }
+    if (path === '/api/brokerage/depots/DEPOT-1/v3/orders')
+      return { status: 200, body: { paging, values: state.orders.map(shown) } }
+    if (path.startsWith('/api/brokerage/v3/quote')) return quotes(asked)
+    if (path.startsWith('/api/brokerage/v3/orders')) return orders(asked)
+    return { status: 404, body: { code: 'not.found', method, body } }
+  }
+
+  function orders(asked: Asked): Reply {
+    const { method, path, body } = asked
+    const order = body as BankOrder['body']
+    const [, id, step] =
+      /\/v3\/orders(?:\/(?!validation|prevalidation|costindicationexante)([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
+    if (id !== undefined) {
+      const found = state.orders.find(({ orderId }) => orderId === id)
+      if (!found) return { status: 404, body: { code: 'order.unknown', messages: [] } }
+      if (found.orderStatus !== 'OPEN' && found.orderStatus !== 'PARTIALLY_EXECUTED')
+        return refuse('order-erledigt', 'Die Order ist nicht mehr offen.')
+      if (step === 'validation') return { status: 201, body: {}, headers: challenge(id, 'TAN_FREI') }
+      if (!isAnswered(asked, id)) return refuse('tan', 'Ohne Freigabe.')
+      if (method === 'DELETE') found.orderStatus = 'CANCELLED_USER'
+      else Object.assign(found.body, { limit: order['limit'], triggerLimit: order['triggerLimit'] })
+      return { status: 200, body: method === 'DELETE' ? undefined : shown(found) }
+    }
+    const told = step === undefined ? undefined : state.refuses
+    if (told && step !== 'costindicationexante') return refuse(told.key, told.message, told.origin)
+    if (step === 'prevalidation')
+      return {
+        status: 200,
+        body: order,
+        headers: {
+          'x-http-response-info': JSON.stringify({
+            messages: [
+              {
+                severity: 'INFO',
+                key: 'hinweis_bib',
+                message: 'Das Basisinformationsblatt ist vorhanden.',
+                args: {},
+                origin: [],
+              },
+            ],
+          }),
+        },
+      }
+    if (step === 'costindicationexante') return { status: 201, body: { values: [costs(order)] } }
+    if (step === 'validation')
+      return { status: 201, body: order, headers: challenge(JSON.stringify(order), 'TAN_FREI') }
+    if (!isAnswered(asked, JSON.stringify(order))) return refuse('tan', 'Ohne Freigabe.')
+    if (state.refuses) return refuse(state.refuses.key, state.refuses.message, state.refuses.origin)
+    const made: BankOrder = {
+      orderId: randomUUID(),
+      orderStatus: 'OPEN',
+      body: { ...order },
+      createdAt: state.now(),
+      executions: [],
+    }
+    state.orders.push(made)
+    if (order['orderType'] === 'QUOTE') fill(made, Number(order.quantity.value), 200)
+    return { status: 201, body: shown(made) }
+  }
+
+  /** Executes so many pieces of an order. */
+  function fill(order: BankOrder, pieces: number, price: number): void {
+    order.executions.push({
+      executionId: randomUUID(),
+      executedQuantity: { value: String(pieces), unit: 'XXX' },
+      executionPrice: { value: String(price), unit: 'EUR' },
+      executionTimestamp: new Date(state.now()).toISOString().replace('.', ',').replace('Z', '000+00'),
+    })
+    const done = order.executions.reduce(
+      (sum, { executedQuantity }) => sum + Number((executedQuantity as { value: string }).value),
+      0,
+    )
+    order.orderStatus = done >= Number(order.body.quantity.value) ? 'EXECUTED' : 'PARTIALLY_EXECUTED'
+  }
+
+  function costs({ quantity, limit, side }: BankOrder['body']) {
+    const gross = Number(quantity.value) * Number((limit as { value: string } | undefined)?.value ?? 240)
+    const euro = (value: number) => ({ value: value.toFixed(2), unit: 'EUR' })
+    const group = (type: string) => ({
+      type,
+      label: 'Kosten',
+      sumReportingCurrency: euro(9.9),
+      costs: [
+        { type: 'E', label: 'Orderprovision', amountReportingCurrency: euro(7.4) },
+        { type: 'F', label: 'Börsenentgelt', amountReportingCurrency: euro(2.5) },
+      ],
+    })
+    return {
+      depotId: 'DEPOT-1',
+      calculationSuccessful: state.costs,
+      name: 'SAP SE',
+      side,
+      quantity,
+      expectedValue: euro(gross),
+      purchaseCosts: side === 'BUY' ? group('K') : null,
+      salesCosts: group('V'),
+      holdingPeriod: '5',
+      totalCostsRel: '0.42',
+    }
+  }
+
+  function quotes(asked: Asked): Reply {
+    const { method, path, body } = asked
+    const order = body as BankOrder['body']
+    if (method === 'PATCH')
+      return isAnswered(asked, path.split('/').at(-1) ?? '') ? { status: 204 } : refuse('tan', 'Ohne Freigabe.')
+    if (path.endsWith('/quoteticket')) {
+      const quoteTicketId = randomUUID()
+      return { status: 201, body: { ...order, quoteTicketId }, headers: challenge(quoteTicketId, 'TAN_FREI') }
+    }
+    if (state.refuses) return refuse(state.refuses.key, state.refuses.message)
+    return {
+      status: 200,
+      body: {
+        ...order,
+        quoteId: randomUUID(),
+        validity: state.quoteMs,
+        creationDateTimeStamp: '2026-11-20T11:00:00,116000+01',
+        limit: { value: '200.0000', unit: 'EUR' },
+        expectedValue: { value: String(200 * Number(order.quantity.value)), unit: 'EUR' },
+      },
+    }
+  }
+
+  return { url, state, fill, stop: () => new Promise<void>((done) => server.close(() => done()).closeAllConnections()) }
+}
+export type Bank = Awaited<ReturnType<typeof startBank>>
+
+const orderTypes = {
+  MARKET: { limitExtensions: ['IOC', 'FOK'], tradingRestrictions: null },
+  LIMIT: { limitExtensions: ['IOC', 'FOK'], tradingRestrictions: null },
+  STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
+  TRAILING_STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
+}
+const venues = [
+  {
+    venueId: 'V-XETRA',
+    name: 'Xetra',
+    type: 'EXCHANGE',
+    country: 'DE',
+    currencies: ['EUR'],
+    sides: ['BUY', 'SELL'],
+    validityTypes: ['GFD', 'GTD'],
+    orderTypes,
+  },
+  {
+    venueId: 'V-TG',
+    name: 'LT Tradegate',
+    type: 'OFF',
+    country: 'DE',
+    currencies: ['EUR'],
+    sides: ['BUY', 'SELL'],
+    validityTypes: ['GFD'],
+    orderTypes: { QUOTE: { limitExtensions: null }, LIMIT: { limitExtensions: null } },
+  },
+  {
+    venueId: 'V-NY',
+    name: 'New York',
+    type: 'EXCHANGE',
+    country: 'US',
+    currencies: ['USD'],
+    sides: ['BUY'],
+    validityTypes: ['GFD'],
+    orderTypes,
+  },
+]

@@ -18,7 +18,7 @@ const columns: readonly Column<Account>[] = [
   },
   {
     key: 'value',
-    label: 'Spielgeld und Bestand EUR',
+    label: 'Guthaben und Bestand EUR',
     numeric: true,
     cell: ({ totalValue }) => format.number(totalValue),
   },
@@ -51,7 +51,12 @@ export const connectedRoute = page<Connected>({
         <>
           <DepotsHead part="Übersicht" title={`${broker.name} ist nicht verbunden`} />
           <Board title="Noch kein Konto">
-            <Empty text="Dort hast du kein Konto." hint="Verbinde dich, und du bekommst eines mit Spielgeld." />
+            <Empty
+              text="Dort hast du kein Konto."
+              hint={
+                broker.isSimulation ? 'Verbinde dich, und du bekommst eines mit Spielgeld.' : 'Verbinde dich zuerst.'
+              }
+            />
             <p className="pad">
               <a className="btn primary" href={`/broker-verbinden/${broker.broker}`}>
                 {broker.name} verbinden
@@ -79,8 +84,10 @@ export const connectedRoute = page<Connected>({
         />
         <div className="stack">
           <Note>
-            Spielgeld gehört nicht zu deinem Vermögen: Es zählt unter Depots in keiner Summe und liegt unter
-            Wertpapierhandel. {broker.consent.revoke}
+            {broker.isSimulation
+              ? 'Spielgeld gehört nicht zu deinem Vermögen: Es zählt unter Depots in keiner Summe und liegt unter Wertpapierhandel.'
+              : `Was bei ${broker.name} liegt, steht unter Wertpapierhandel und zählt unter Depots in keiner Summe.`}{' '}
+            {broker.consent.revoke}
           </Note>
           <Board title="Konten" footer={<a href="/verwalten">Verwalten und trennen</a>}>
             <Table caption="Konten" columns={columns} rows={accounts} rowKey={({ idAccount }) => idAccount} />

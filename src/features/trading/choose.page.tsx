@@ -35,7 +35,11 @@ const searchRoute = page<{ asked: string; papers: readonly Instrument[]; account
   }),
   Page: ({ asked, papers, accounts }) => (
     <>
-      <TradingHead crumbs={[{ label: 'Order erfassen' }]} title="Was willst du handeln?" />
+      <TradingHead
+        crumbs={[{ label: 'Order erfassen' }]}
+        isMixed={accounts.some(({ isSimulation }) => !isSimulation)}
+        title="Was willst du handeln?"
+      />
       <div className="stack">
         <Board title="Wertpapier">
           <form className="form-row" role="search" action={tradePath} method="get">
@@ -138,6 +142,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
         <>
           <TradingHead
             crumbs={[{ label: `${venues.instrument.name} handeln` }]}
+            isMixed={accounts.some(({ isSimulation }) => !isSimulation)}
             title={`${venues.instrument.name} handeln`}
           />
           {accounts.length > 0 ? (

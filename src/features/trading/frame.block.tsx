@@ -28,6 +28,7 @@ export function TradingHead({
   crumbs,
   account,
   bank,
+  isMixed = false,
   title,
   text,
   acts,
@@ -37,6 +38,8 @@ export function TradingHead({
   account?: Pick<TradingAccount, 'idAccount' | 'name' | 'isSimulation' | 'brokerName'> | undefined
   /** the page is about this broker */
   bank?: { name: string; isSimulation: boolean } | undefined
+  /** some of it is about real money: nothing is said of all */
+  isMixed?: boolean
   title: ReactNode
   text?: ReactNode
   acts?: ReactNode
@@ -53,7 +56,7 @@ export function TradingHead({
           ...crumbs,
         ]}
       />
-      {real === undefined ? <SimulationNote /> : <RealNote name={real} />}
+      {real !== undefined ? <RealNote name={real} /> : isMixed ? null : <SimulationNote />}
       <div className="page-head">
         <div>
           <h1>{title}</h1>

@@ -129,6 +129,7 @@ export const manageRoute = page<{ accounts: Accounts; banks: readonly TradingBro
     <>
       <TradingHead
         crumbs={[{ label: 'Verwalten' }]}
+        isMixed={accounts.some(({ isSimulation }) => !isSimulation)}
         title="Konten verwalten"
         text="Eine Verbindung endet, sobald ihr Konto hier gelöscht ist."
         acts={

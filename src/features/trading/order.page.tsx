@@ -327,7 +327,9 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                 ) : null}
                 <div className="sum">
                   <dt>Tatsächlich</dt>
-                  <dd>{euro(order.fee)}</dd>
+                  <dd>
+                    {order.fee === undefined ? `nennt die Abrechnung von ${account.brokerName}` : euro(order.fee)}
+                  </dd>
                 </div>
                 <div>
                   <dt>Kurswert bisher</dt>

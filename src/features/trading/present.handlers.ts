@@ -241,7 +241,9 @@ export function tradingPresenter(rooms: Rooms) {
       stateText: state,
       quantity,
       filled,
-      text: `${of.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${instrument.name}: ${state}${filled > 0 && filled < quantity ? `, ${part}` : ''}.`,
+      text: sentence(
+        `${of.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${instrument.name}: ${state}${filled > 0 && filled < quantity ? `, ${part}` : ''}`,
+      ),
       datetimeChanged: iso(of.changedAt),
       version: of.version,
     }
@@ -269,6 +271,9 @@ function eventText(
       return reason === undefined ? 'Order beendet' : `Beendet: ${reason}`
   }
 }
+
+/** „Stk.“ ends with a point already. */
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 const wholeOrSix = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 6)
 

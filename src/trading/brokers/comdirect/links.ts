@@ -20,6 +20,8 @@ const dayMs = 86_400_000
 const mostChallenges = 3
 /** three wrong TANs lock it; the last is the reader's own */
 const mostWrongTans = 2
+/** for another process to write what it got */
+const otherMs = 500
 /** before a token runs out */
 const marginMs = 30_000
 
@@ -41,6 +43,10 @@ const Sealed = z.object({
     .optional(),
 })
 type Sealed = z.infer<typeof Sealed>
+
+const over = (): Failure => new Failure('BROKER_SESSION_OVER', {}, 'There is no session')
+const tanFault = (text: string): Failure =>
+  new Failure('INPUT_INVALID', { faults: { tan: text } }, 'The TAN was refused')
 
 export interface LinkParts {
   db: Db
@@ -68,13 +74,14 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     return plain === undefined ? undefined : Sealed.safeParse(JSON.parse(plain)).data
   }
 
+  /** Writes where nobody else has written since it was read. @returns whether it was so */
   async function keep(
     step: Db | Step,
     link: LinkRow,
     sealed: Sealed | undefined,
     changes: Partial<LinkRow> = {},
-  ): Promise<void> {
-    await step
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await step
       .updateTable('broker_links')
       .set({
         ...changes,
@@ -82,7 +89,9 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
         changed_at: new Date(now()),
       })
       .where('id', '=', link.id)
-      .execute()
+      .where(sql<boolean>`credentials is not distinct from ${link.credentials}`)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   const tokensIn = ({ access_token, refresh_token, expires_in }: z.infer<typeof Tokens>) => ({
@@ -113,16 +122,16 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     }
   }
 
-  async function accountsAt(
-    step: Step,
-    link: LinkRow,
-    { access, session }: Pick<Sealed, 'access' | 'session'>,
-  ): Promise<void> {
-    const { values } = told(
+  type Depot = z.infer<typeof Depots>['values'][number]
+
+  const depotsAt = async ({ access, session }: Pick<Sealed, 'access' | 'session'>): Promise<Depot[]> =>
+    told(
       Depots,
       await client.read({ method: 'GET', path: '/api/brokerage/clients/user/v3/depots', token: access, session }),
-    )
-    for (const { depotId, depotDisplayId, defaultSettlementAccountId } of values)
+    ).values
+
+  async function keepAccounts(step: Step, link: LinkRow, depots: readonly Depot[]): Promise<void> {
+    for (const { depotId, depotDisplayId, defaultSettlementAccountId } of depots)
       await step
         .insertInto('broker_accounts')
         .values({
@@ -225,110 +234,112 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     })
   }
 
-  async function confirm(owner: UserId, tan: string | undefined): Promise<LoginState> {
-    if (tan !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(tan))
-      throw new Failure(
-        'INPUT_INVALID',
-        { faults: { tan: 'Eine TAN hat vier bis zwölf Ziffern oder Buchstaben.' } },
-        'tan',
-      )
-    return asked(() =>
-      transaction(db, async (step) => {
-        const link = await step
-          .selectFrom('broker_links')
-          .selectAll()
-          .where('owner', '=', owner)
-          .where('broker', '=', broker)
-          .forUpdate()
-          .executeTakeFirst()
-        if (link?.state === 'CONNECTED') return stateOf(link) // sent twice
-        const sealed = link && opened(link)
-        if (!link || link.state !== 'TAN' || !sealed?.pending)
-          throw new Failure('BROKER_SESSION_OVER', {}, 'No challenge waits')
-        const { session, pending, access } = sealed
-        if (pending.kind !== 'PUSH' && tan === undefined)
-          throw new Failure('INPUT_INVALID', { faults: { tan: 'Bitte gib die TAN ein.' } }, 'tan')
-        if (link.wrong_tans >= mostWrongTans) throw new Failure('BROKER_LOCK_NEAR', {}, 'Two TANs were wrong')
-        const { status, messages } = await client.ask({
-          method: 'PATCH',
-          path: `/api/session/clients/user/v1/sessions/${pending.session}`,
-          token: access,
-          session,
-          json: { identifier: pending.session, sessionTanActive: true, activated2FA: true },
-          once: { id: pending.challenge, ...(pending.kind !== 'PUSH' && { tan }) },
-        })
-        if (status === 401) return ended(step, link)
-        if (status >= 400) return { refused: { link, kind: pending.kind, said: messages[0]?.message } }
-        const second = await client.ask({
-          method: 'POST',
-          path: '/oauth/token',
-          form: { ...application, grant_type: 'cd_secondary', token: access },
-        })
-        if (second.status >= 400) return ended(step, link)
-        const given: Sealed = { session, ...tokensIn(told(Tokens, second)) }
-        await accountsAt(step, link, given)
-        await keep(step, link, given, { state: 'CONNECTED', challenges: 0, wrong_tans: 0 })
-        return { ...stateOf(link), state: 'CONNECTED' as const, challenge: undefined }
-      }),
-    ).then(async (done) => {
-      if ('over' in done) throw new Failure('BROKER_SESSION_OVER', {}, 'The session is over')
-      if (!('refused' in done)) return done as LoginState
-      // outside the transaction, which a failure would undo: a wrong TAN counts
-      const { link, kind, said } = done.refused
-      const isTan = kind !== 'PUSH' // in the app nothing can be typed wrongly
-      if (isTan)
-        await db
-          .updateTable('broker_links')
-          .set({ wrong_tans: sql<number>`wrong_tans + 1`, changed_at: new Date(now()) })
-          .where('id', '=', link.id)
-          .execute()
-      const text = isTan ? 'Diese TAN nimmt comdirect nicht an.' : 'In der App ist noch nichts freigegeben.'
-      throw new Failure('INPUT_INVALID', { faults: { tan: said ?? text } }, 'The TAN was refused')
-    })
+  /** What runs already for an owner is waited for, not begun anew: a doubled click, or parts of one page. */
+  const running = new Map<string, Promise<unknown>>()
+  function once<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const found = running.get(name) ?? work().finally(() => running.delete(name))
+    running.set(name, found)
+    return found as Promise<T> // of the same name
   }
 
-  async function ended(step: Db | Step, link: LinkRow): Promise<{ over: true }> {
-    await keep(step, link, undefined, { state: 'ENDED' })
-    return { over: true }
+  const confirm = (owner: UserId, tan: string | undefined): Promise<LoginState> =>
+    once(`confirm ${owner}`, () => asked(() => confirmed(owner, tan)))
+
+  /** The bank is asked outside of transactions: while it is slow, nobody waits for the database. */
+  async function confirmed(owner: UserId, tan: string | undefined): Promise<LoginState> {
+    if (tan !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(tan))
+      throw tanFault('Eine TAN hat vier bis zwölf Ziffern oder Buchstaben.')
+    const link = await linkOf(db, owner)
+    if (link?.state === 'CONNECTED') return stateOf(link) // sent twice
+    const sealed = link && opened(link)
+    if (!link || link.state !== 'TAN' || !sealed?.pending) throw over()
+    const { session, pending, access } = sealed
+    if (pending.kind !== 'PUSH' && tan === undefined) throw tanFault('Bitte gib die TAN ein.')
+    if (link.wrong_tans >= mostWrongTans) throw new Failure('BROKER_LOCK_NEAR', {}, 'Two TANs were wrong')
+    const { status, messages } = await client.ask({
+      method: 'PATCH',
+      path: `/api/session/clients/user/v1/sessions/${pending.session}`,
+      token: access,
+      session,
+      json: { identifier: pending.session, sessionTanActive: true, activated2FA: true },
+      once: { id: pending.challenge, ...(pending.kind !== 'PUSH' && { tan }) },
+    })
+    if (status === 401) throw await ended(link)
+    if (status >= 400) return tanRefused(owner, link, pending.kind, messages[0]?.message)
+    const second = await client.ask({
+      method: 'POST',
+      path: '/oauth/token',
+      form: { ...application, grant_type: 'cd_secondary', token: access },
+    })
+    if (second.status >= 400) throw await ended(link)
+    const given: Sealed = { session, ...tokensIn(told(Tokens, second)) }
+    const depots = await depotsAt(given)
+    await transaction(db, async (step) => {
+      if (!(await keep(step, link, given, { state: 'CONNECTED', challenges: 0, wrong_tans: 0 }))) throw over()
+      await keepAccounts(step, link, depots)
+    })
+    return stateOf(await linkOf(db, owner))
+  }
+
+  /** Where another process was faster, it is connected; else a wrong TAN counts. */
+  async function tanRefused(
+    owner: UserId,
+    link: LinkRow,
+    kind: 'PUSH' | 'SMS' | 'PHOTO',
+    said: string | undefined,
+  ): Promise<LoginState> {
+    const after = await linkOf(db, owner)
+    if (after?.state === 'CONNECTED') return stateOf(after)
+    const isTan = kind !== 'PUSH' // in the app nothing can be typed wrongly
+    if (isTan)
+      await db
+        .updateTable('broker_links')
+        .set({ wrong_tans: sql<number>`wrong_tans + 1`, changed_at: new Date(now()) })
+        .where('id', '=', link.id)
+        .execute()
+    throw tanFault(said ?? (isTan ? 'Diese TAN nimmt comdirect nicht an.' : 'In der App ist noch nichts freigegeben.'))
+  }
+
+  /** The session is over, unless somebody has begun another meanwhile. */
+  async function ended(link: LinkRow): Promise<Failure> {
+    await keep(db, link, undefined, { state: 'ENDED' })
+    return over()
   }
 
   /**
-   * What questions of a link are asked with; renewed where it is about to run out, in one process at a time.
+   * What questions of a link are asked with, renewed where it is about to run out.
    * @param refused a token that the bank did not take: another is needed
    * @throws Failure BROKER_SESSION_OVER, BROKER_AWAY
    */
   async function keyOf(owner: UserId, refused?: string): Promise<{ token: string; session: string }> {
-    const over = () => new Failure('BROKER_SESSION_OVER', {}, 'There is no session')
-    const isFresh = (sealed: Sealed) => sealed.expiresAt > now() + marginMs && sealed.access !== refused
     const link = await linkOf(db, owner)
     if (link?.state !== 'CONNECTED' || link.consent_until.getTime() < now()) throw over()
     const sealed = opened(link)
-    if (sealed && isFresh(sealed)) return { token: sealed.access, session: sealed.session }
-    const renewed = await asked(() =>
-      transaction(db, async (step) => {
-        const locked = await step
-          .selectFrom('broker_links')
-          .selectAll()
-          .where('id', '=', link.id)
-          .forUpdate()
-          .executeTakeFirst()
-        const before = locked?.state === 'CONNECTED' ? opened(locked) : undefined
-        if (!locked || !before) return locked ? ended(step, locked) : { over: true as const }
-        if (isFresh(before)) return before
-        const question = {
-          method: 'POST',
-          path: '/oauth/token',
-          form: { ...application, grant_type: 'refresh_token', refresh_token: before.refresh },
-        } as const
-        const answer = await client.ask(question)
-        if (answer.status >= 400) return ended(step, locked)
-        const after: Sealed = { session: before.session, ...tokensIn(told(Tokens, answer)) }
-        await keep(step, locked, after)
-        return after
-      }),
-    )
-    if ('over' in renewed) throw over()
-    return { token: renewed.access, session: renewed.session }
+    if (!sealed) throw await ended(link) // its key is gone
+    const isFresh = ({ expiresAt, access }: Sealed): boolean => expiresAt > now() + marginMs && access !== refused
+    const { access, session } = isFresh(sealed)
+      ? sealed
+      : await once(`renew ${link.id} ${sealed.refresh}`, () => asked(() => renewed(link, sealed)))
+    return { token: access, session }
+  }
+
+  /** A refresh token is good for once: of two processes that try, the slower one takes what the other got. */
+  async function renewed(link: LinkRow, before: Sealed): Promise<Sealed> {
+    const answer = await client.ask({
+      method: 'POST',
+      path: '/oauth/token',
+      form: { ...application, grant_type: 'refresh_token', refresh_token: before.refresh },
+    })
+    if (answer.status >= 400) {
+      await new Promise((written) => setTimeout(written, otherMs))
+      const after = await linkOf(db, link.owner)
+      const others = after?.state === 'CONNECTED' && after.credentials !== link.credentials ? opened(after) : undefined
+      if (others) return others
+      throw await ended(link)
+    }
+    const after: Sealed = { session: before.session, ...tokensIn(told(Tokens, answer)) }
+    if (!(await keep(db, link, after))) throw over()
+    return after
   }
 
   async function revoke(owner: UserId): Promise<void> {

@@ -253,6 +253,18 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
   expect(bank.state.orders.map(({ body }) => body['orderType'])).toEqual(['LIMIT', 'QUOTE'])
   expect((await look(taken.location)).html).toContain('Gekauft: 1 SAP zu 200,00')
 
+  const key = await fetch(`${portal.url}/api/v1/users/api_keys`, {
+    method: 'POST',
+    headers: { ...emma.program, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Programm', scope: 'WRITE', days: 90 }),
+  })
+  const program = { 'x-ov-token': ((await key.json()) as { key: string }).key, 'content-type': 'application/json' }
+  const accounts = `${portal.url}/api/v1/trading/accounts/${own.split('/')[2]}`
+  const wanted = { instrument: 'STOCK:82849', idNotation: 163500, side: 'BUY', kind: 'LIMIT', limit: 120, quantity: 1 }
+  const ordered = await fetch(`${accounts}/orders`, { method: 'POST', headers: program, body: JSON.stringify(wanted) })
+  expect([ordered.status, (await fetch(accounts, { headers: program })).status]).toEqual([403, 200])
+  expect(bank.state.orders).toHaveLength(2)
+
   await new Promise((later) => setTimeout(later, 2100))
   bank.state.tokens.clear()
   expect((await look(`${own}/orderbuch?zeige=alle`)).html).toContain('Die Sitzung bei comdirect ist beendet.')

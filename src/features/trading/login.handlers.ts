@@ -7,6 +7,7 @@ import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Broker, BrokerLogin, LoginState } from '#trading/broker.ts'
 import * as contract from '#features/trading/login.contract.ts'
+import { assertAtBank } from '#features/trading/whose.handlers.ts'
 
 /** Consent and sign-in at brokers that have accounts already. */
 export function loginHandlers({ db, tradingBrokers }: Rooms) {
@@ -40,6 +41,7 @@ export function loginHandlers({ db, tradingBrokers }: Rooms) {
   const offered = (asker: Asker, key: string) => {
     const owner = userOf(asker)
     const found = { ...loginOf(key), owner }
+    assertAtBank(found.broker, asker, 'change')
     if (found.login.missing !== undefined) throw new Failure('BROKER_OFF', {}, 'The operator has not connected it')
     return found
   }
@@ -48,6 +50,7 @@ export function loginHandlers({ db, tradingBrokers }: Rooms) {
     handle(contract.getBrokerConnection, async ({ params, asker }) => {
       const owner = userOf(asker)
       const broker = brokerOf(params.broker)
+      assertAtBank(broker, asker, 'read')
       const { login } = broker
       if (login) return presented(broker, owner, await login.state(owner))
       const idAccounts = await broker.idsOf(owner)
@@ -67,7 +70,9 @@ export function loginHandlers({ db, tradingBrokers }: Rooms) {
 
     handle(contract.deleteBrokerConnection, async ({ params, asker }) => {
       const owner = userOf(asker)
-      await loginOf(params.broker).login.revoke(owner)
+      const { broker, login } = loginOf(params.broker)
+      assertAtBank(broker, asker, 'change')
+      await login.revoke(owner)
       return { count: 1 }
     }),
   ]

@@ -1,4 +1,3 @@
-import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
 import { proven } from '#api/proven.ts'
@@ -7,31 +6,33 @@ import type { Rooms } from '#api/rooms.ts'
 import { listingFor } from '#trading/journal.ts'
 import { tradingPresenter } from '#features/trading/present.handlers.ts'
 import * as contract from '#features/trading/quotes.contract.ts'
+import { whoseOf } from '#features/trading/whose.handlers.ts'
 
 /** Binding prices: asked for, taken or let go. */
 export function quoteHandlers(rooms: Rooms) {
-  const { db, tradingBrokers: brokers } = rooms
+  const { db } = rooms
   const present = tradingPresenter(rooms)
   return [
-    handle(contract.postTradingQuote, async ({ params: { idAccount }, body, asker }) => {
+    handle(contract.postTradingQuote, async ({ params, body, asker }) => {
       const { instrument, idNotation, side, quantity } = body
-      const owner = await proven(db, asker)
-      const [broker, of] = [brokers.ofAccount(idAccount), { owner, account: idAccount }]
+      await proven(db, asker)
+      const { broker, of } = whoseOf(rooms, asker, params, 'change')
       await broker.account(of)
       const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
       const { expiresAt, ...quote } = await broker.requestQuote(of, { side, quantity, listing })
       return { ...quote, datetimeExpires: iso(expiresAt) }
     }),
 
-    handle(contract.acceptTradingQuote, async ({ params: { idAccount, idQuote }, asker }) => {
+    handle(contract.acceptTradingQuote, async ({ params, asker }) => {
       const owner = await proven(db, asker)
-      const broker = brokers.ofAccount(idAccount)
-      const { id } = await broker.acceptQuote({ owner, account: idAccount }, idQuote)
-      return present.detailOf(broker, owner, idAccount, id, asker)
+      const { broker, of } = whoseOf(rooms, asker, params, 'change')
+      const { id } = await broker.acceptQuote(of, params.idQuote)
+      return present.detailOf(broker, owner, params.idAccount, id, asker)
     }),
 
-    handle(contract.declineTradingQuote, async ({ params: { idAccount, idQuote }, asker }) => {
-      await brokers.ofAccount(idAccount).declineQuote({ owner: userOf(asker), account: idAccount }, idQuote)
+    handle(contract.declineTradingQuote, async ({ params, asker }) => {
+      const { broker, of } = whoseOf(rooms, asker, params, 'change')
+      await broker.declineQuote(of, params.idQuote)
       return { count: 1 }
     }),
   ]

@@ -13,7 +13,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { endsAtBarrier } from '#market/derivatives.ts'
 import { calendarIdOf } from '#market/listings.ts'
-import type { Broker, BrokerVenue, PlayMoney, Whose } from '#trading/broker.ts'
+import type { Broker, BrokerVenue, PlayMoney } from '#trading/broker.ts'
 import { listingFor } from '#trading/journal.ts'
 import { euroOf, piecesOf } from '#trading/lots.ts'
 import { quizOf } from '#trading/quiz.ts'
@@ -21,6 +21,7 @@ import { isId } from '#trading/stored.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import type { TradingCheck, TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import * as contract from '#features/trading/trading.contract.ts'
+import { whoseOf } from '#features/trading/whose.handlers.ts'
 import { keyedRequest, presentBroker, tradingPresenter } from '#features/trading/present.handlers.ts'
 
 /** What is asked of brokers, always by the owner of the account. */
@@ -28,11 +29,8 @@ export function tradingHandlers(rooms: Rooms) {
   const { db, universe, market, calendar, derivatives, tradingBrokers: brokers } = rooms
   const present = tradingPresenter(rooms)
 
-  /** An account of the asker, and who keeps it. */
-  const whose = (asker: Asker, { idAccount }: { idAccount: string }): { broker: Broker; of: Whose } => {
-    const owner = userOf(asker)
-    return { broker: brokers.ofAccount(idAccount), of: { owner, account: idAccount } }
-  }
+  const whose = (asker: Asker, params: { idAccount: string }, does: 'read' | 'change' = 'read') =>
+    whoseOf(rooms, asker, params, does)
 
   const stretch = { position: z.string().refine(isId), positionOf: ({ id }: { id: string }) => id }
 
@@ -45,8 +43,9 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.listTradingAccounts, async ({ asker }) => {
       const owner = userOf(asker)
+      const seen = brokers.all.filter(({ profile }) => profile.isSimulation || asker.impersonation === undefined)
       const lists = await Promise.all(
-        brokers.all.map(async (broker) => (await broker.accounts(owner)).map((row) => present.account(broker, row))),
+        seen.map(async (broker) => (await broker.accounts(owner)).map((row) => present.account(broker, row))),
       )
       return { list: lists.flat() }
     }),
@@ -68,7 +67,7 @@ export function tradingHandlers(rooms: Rooms) {
     }),
 
     handle(contract.deleteTradingAccount, async ({ params, asker }) => {
-      const { broker, of } = whose(asker, params)
+      const { broker, of } = whose(asker, params, 'change')
       await broker.close(of)
       return { count: 1 }
     }),
@@ -122,7 +121,7 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.postTradingOrder, async ({ params, body, asker, idempotencyKey }) => {
       const owner = await proven(db, asker)
-      const { broker, of } = whose(asker, params)
+      const { broker, of } = whose(asker, params, 'change')
       await broker.account(of)
       const { instrument, idNotation, ...wish } = body
       const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
@@ -140,19 +139,19 @@ export function tradingHandlers(rooms: Rooms) {
 
     handle(contract.putTradingOrder, async ({ params, body, asker, version }) => {
       const owner = await proven(db, asker)
-      const { broker, of } = whose(asker, params)
+      const { broker, of } = whose(asker, params, 'change')
       await broker.replace(of, params.idOrder, body, version)
       return present.detailOf(broker, owner, params.idAccount, params.idOrder, asker)
     }),
 
     handle(contract.cancelTradingOrder, async ({ params, asker }) => {
-      const { broker, of } = whose(asker, params)
+      const { broker, of } = whose(asker, params, 'change')
       await broker.cancel(of, params.idOrder)
       return present.detailOf(broker, of.owner, params.idAccount, params.idOrder, asker)
     }),
 
     handle(contract.cancelTradingOrders, async ({ params, asker }) => {
-      const { broker, of } = whose(asker, params)
+      const { broker, of } = whose(asker, params, 'change')
       return { count: await broker.cancelAll(of) }
     }),
 

@@ -15,7 +15,7 @@ import { createCorporateActions } from '#market/corporate-actions.ts'
 import { createDrivers } from '#market/drivers.ts'
 import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
-import { importedInstruments, loadHistories, reportedByKey } from '#market/imported.ts'
+import { importedInstruments, type loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { ShowSource } from '#content/show-file.ts'
@@ -73,6 +73,7 @@ interface Parts {
   paperThread: { file: URL; whenAsked: boolean } | undefined
   /** puts the market together */
   compose: typeof composeMarket
+  readHistories: typeof loadHistories
 }
 
 export interface LiveRooms {
@@ -112,13 +113,14 @@ export async function openRooms({
   worker,
   paperThread,
   compose: composeAs,
+  readHistories,
 }: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
     const [imported, reported, histories] = await Promise.all([
       importedInstruments(db),
       reportedByKey(db),
-      loadHistories(db),
+      readHistories(db),
     ])
     return {
       imported,

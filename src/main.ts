@@ -35,7 +35,7 @@ import { createFollowerMails } from '#experts/follower-mails.ts'
 import { followedNews } from '#features/followed-news.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
-import { createCalendar } from '#calendar/sessions.ts'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pushContact } from '#alerts/deliver.ts'
 import { offered } from '#features/features.ts'
@@ -48,6 +48,7 @@ import { openBus } from '#db/bus.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { runSpans } from '#jobs/run-spans.ts'
 import { krakenFeed } from '#market/providers/kraken.ts'
+import { loadHistories } from '#market/imported.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { defaultSeed } from '#market/simulated-market.ts'
 import { readLogos } from '#market/logos.ts'
@@ -76,7 +77,7 @@ import { openOwnPages } from '#content/own-pages.ts'
 import { shippedGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
 import { countForumReads } from '#forum/reads.ts'
-import { readThemes } from '#content/themes.ts'
+import { shippedThemes } from '#content/themes.ts'
 import { brokerSettings } from './broker-settings.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
@@ -116,6 +117,10 @@ export interface StartOptions {
   openSite?: typeof createSite
   /** how the market is put together: tests put one in its place that a portal before has worked with */
   compose?: typeof composeMarket
+  /** how the histories in the database are read: tests hand on what a portal before has read of the same ones */
+  histories?: typeof loadHistories
+  /** false prepares nothing behind the start: what a request needs is made when it comes */
+  settles?: boolean
   /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
   services?: ReadonlySet<Service>
 }
@@ -227,12 +232,19 @@ async function openPortal(
   spans: Spans,
   config: Config,
   log: Log,
-  { statistics = true, services = servicesOf(''), openSite = createSite, compose = composeMarket }: StartOptions,
+  {
+    statistics = true,
+    services = servicesOf(''),
+    openSite = createSite,
+    compose = composeMarket,
+    histories = loadHistories,
+    settles = true,
+  }: StartOptions,
 ): Promise<Portal> {
   const isWeb = services.has('web')
   const clock = holdable(config.MARKET_TIME ? clockStartingAt(Date.parse(config.MARKET_TIME)) : systemClock)
   const seed = config.MARKET_SEED ?? defaultSeed
-  const calendar = createCalendar()
+  const calendar = shippedCalendar()
   const reports = await importShippedHistories(database.pool, calendar, calendar.dayOf('XETR', systemClock.now()))
   for (const report of reports ?? []) log.info('histories.imported', { path: report.path, outcome: report.outcome })
   const origin = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
@@ -262,9 +274,10 @@ async function openPortal(
       shows: readShows(config.SHOWS),
       guides: shippedGuides,
       ownPages,
-      themes: readThemes(),
+      themes: shippedThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       compose,
+      readHistories: histories,
       readFile: fileReading(program('file-worker')),
       outbound: {
         webhooks: config.WEBHOOKS === 'on',
@@ -458,11 +471,12 @@ async function openPortal(
     recordRun(...run)
   }
   if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran }, settlingMs)
-  const settling = setTimeout(() => {
+  const settle = () => {
     rooms.search.prepare()
     rooms.guides()
     collectGarbage()
-  }, settlingMs)
+  }
+  const settling = settles ? setTimeout(settle, settlingMs) : undefined
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   const url = addressOf(config.HOST, port)

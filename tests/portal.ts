@@ -12,7 +12,7 @@ import { createSite } from '#web/site.tsx'
 import { startPortal, type Portal } from '../src/main.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freshDatabase } from './fresh-database.ts'
-import { leaseMarket } from './leased-market.ts'
+import { knownHistories, leaseMarket } from './leased-market.ts'
 
 /** Friday, 20 November 2026, 11:00 in Frankfurt: Xetra is open, Wall Street is not. */
 export const tradingFriday = '2026-11-20T10:00:00Z'
@@ -35,7 +35,9 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
   const { compose, giveBack } = leaseMarket()
   const portal = await startPortal(config, silentLog, {
     statistics: false,
+    settles: false,
     compose,
+    ...(database && { histories: knownHistories }),
     openSite: (options) => createSite({ ...options, pages: [...options.pages, gallery] }),
   })
   return {

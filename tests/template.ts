@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabaseOf } from '#backup/open-database.ts'
 import { createCalendar } from '#calendar/sessions.ts'
+import { openQueue } from '#jobs/queue.ts'
 import { importShippedHistories } from '#market/shipped-histories.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
@@ -44,6 +45,8 @@ async function makeIn(folder: string): Promise<void> {
   const database = await openDatabaseOf(readConfig({ DATA_DIR: folder }))
   const calendar = createCalendar()
   await importShippedHistories(database.pool, calendar, calendar.dayOf('XETR', Date.now()))
+  const queue = await openQueue(database.pool, false).start() // the tables of the queues
+  await queue.stop({ close: false, graceful: false })
   await database.pool.query('alter system set fsync = off')
   await database.pool.query('vacuum (freeze)') // else the first reader of every copy would do it
   await database.close()

@@ -95,3 +95,7 @@ export function createCalendar(facts: CalendarFacts = readCalendarFacts()): Cale
     dayOf: (id, at) => tradingDayOf(of(id).dayOf(at)),
   }
 }
+
+let shipped: Calendar | undefined
+/** That of the files in `seed/`: they do not change while a process runs, and the years it has worked out serve whoever asks. */
+export const shippedCalendar = (): Calendar => (shipped ??= createCalendar())

@@ -6,6 +6,7 @@ import { germanOrder } from '#market/class-instruments.ts'
 import { sizeClasses, type Instrument, type Universe } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { seedFile } from '#platform/paths.ts'
+import { onceByKey } from '#platform/kept.ts'
 import { readDocument } from './documents.ts'
 
 const line = (most: number) => z.string().trim().min(1, 'is empty').max(most)
@@ -34,6 +35,11 @@ export interface Theme extends z.infer<typeof fields> {
   readonly alias: string
   readonly items: readonly ContentItem[]
 }
+
+const kept = onceByKey((folder: string) => readThemes(folder))
+
+/** The themes that are shipped. @throws Error as `readThemes` does */
+export const shippedThemes = (): readonly Theme[] => kept(seedFile('themes'))
 
 /**
  * The themes of a folder, one a file, by title.

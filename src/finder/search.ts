@@ -2,7 +2,7 @@ import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { GenerationCache } from '#platform/kept.ts'
+import { GenerationCache, once } from '#platform/kept.ts'
 import { aliases } from '#market/aliases.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
@@ -82,8 +82,7 @@ interface Sources {
 
 /** The search over everything; its index is built once, asking takes a fraction of a millisecond. */
 export function createSearch({ instruments, derivatives }: Sources): Search {
-  let built: TextIndex<Instrument> | undefined
-  const index = () => (built ??= indexOf(instruments))
+  const index = () => indexOf(instruments)
   const papersOf = (query: string, limit: number): readonly Instrument[] =>
     derivatives ? derivativesFor(query, index(), derivatives, limit) : []
   /** As it was typed, else as a broker's file would have it, else nothing. */
@@ -138,17 +137,19 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   return { ...answer, instruments: rememberShort(answer.instruments), facets: rememberShort(answer.facets) }
 }
 
-const indexOf = (instruments: readonly Instrument[]): TextIndex<Instrument> =>
-  buildTextIndex(
-    instruments.map((instrument) => ({
-      value: instrument,
-      names: [instrument.name, ...((instrument.isin && aliases[instrument.isin]) || (aliases[instrument.key] ?? []))],
-      codes: [...new Set([instrument.isin, instrument.wkn, instrument.symbol, instrument.homeSymbol])].filter(
-        (code) => code !== undefined,
-      ),
-      popularity: popularityOf(instrument),
-    })),
-  )
+const indexOf = once(
+  (instruments: readonly Instrument[]): TextIndex<Instrument> =>
+    buildTextIndex(
+      instruments.map((instrument) => ({
+        value: instrument,
+        names: [instrument.name, ...((instrument.isin && aliases[instrument.isin]) || (aliases[instrument.key] ?? []))],
+        codes: [...new Set([instrument.isin, instrument.wkn, instrument.symbol, instrument.homeSymbol])].filter(
+          (code) => code !== undefined,
+        ),
+        popularity: popularityOf(instrument),
+      })),
+    ),
+)
 
 /** One or two letters match half of everything, and everybody types them first: those answers are kept. */
 function rememberShort<T extends object>(ask: (query: string, size: number) => T): (query: string, size: number) => T {

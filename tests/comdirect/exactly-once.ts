@@ -159,12 +159,12 @@ export function exactlyOnce(portal: () => Portal): void {
     expect(await broker.order(of, id)).toMatchObject({ isUncertain: true, state: 'OPEN' })
     expect(await outcome(broker.place(of, keyed(owner, 'b', 150), order(150)))).toEqual({ failure: 'ORDER_PENDING' })
     bank.state.faultOf = (asked) => (isList(asked) ? 503 : undefined)
-    at += 5000
+    at += 11_000 // a bank that was silent is not asked at once
     expect(await outcome(broker.place(of, keyed(owner, 'b', 150), order(150)))).toEqual({ failure: 'ORDER_PENDING' })
     expect(await broker.place(of, keyed(owner, 'a', 150), order(150))).toEqual({ id })
     expect(await outcome(broker.place(of, keyed(owner, 'a', 151), order(151)))).toEqual({ failure: 'ORDER_KEY_REUSED' })
     bank.state.faultOf = () => undefined
-    at += 5000
+    at += 11_000 // a bank that was silent is not asked at once
     expect(await broker.order(of, id)).toMatchObject({ isUncertain: false, state: 'OPEN' })
     expect(there(150)).toHaveLength(1)
   })

@@ -181,6 +181,19 @@ test('a paper that ends at its barrier asks for its questions first', async () =
   expect((await send('/handeln/turbo-wissen', 'antworten')).html).toContain('Bitte wähle eine Antwort.')
 })
 
+/** The first update that a stream tells. */
+async function heard(path: string, { program }: TestReader): Promise<string> {
+  const ended = new AbortController()
+  const response = await fetch(portal.url + path, { headers: program, signal: ended.signal })
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString('utf8')
+    if (/event: update\n.*\n.*\n\n/.test(text)) break
+  }
+  ended.abort()
+  return text
+}
+
 const consents = { zugangsnummer: bankLogin.user, pin: bankLogin.pin, zustimmung: 'ja' }
 
 test('a bank is connected with consent, PIN and TAN, without script; its depot, orders and what it costs are the bank’s', async () => {
@@ -231,9 +244,10 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
 
   expect((await fill(placed.location, 'aendern', { limit: '151' })).status).toBe(303)
   expect(bank.state.orders[0]?.body['limit']).toEqual({ value: '151', unit: 'EUR' })
+  const told = heard(`/api/v1/trading/accounts/${own.split('/')[2]}/stream`, emma)
   const [first] = bank.state.orders
   if (first) bank.fill(first, 2, 150.5)
-  await new Promise((later) => setTimeout(later, 2100)) // what was read a moment ago is not read again
+  expect(await told).toContain('Kauf SAP: teilausgeführt, 2 von 3 Stk.')
   expect((await look(placed.location)).html).toContain('2 Stk. zu 150,50')
   expect((await fill(`${placed.location}/streichen`, 'streichen', {})).location).toContain(`${own}/orderbuch`)
   expect((await look(placed.location)).html).toContain('gestrichen')

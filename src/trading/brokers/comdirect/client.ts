@@ -98,10 +98,12 @@ export function createClient({
   return {
     ask,
     async read(question) {
+      const until = performance.now() + patienceMs / 2 // who waited for so long is not asked to wait once more
       for (const pause of pauses)
         try {
           return await ask(question)
-        } catch {
+        } catch (error) {
+          if (performance.now() > until) throw error
           await new Promise((done) => setTimeout(done, pause * patienceMs))
         }
       return ask(question)

@@ -61,6 +61,8 @@ interface ComdirectRooms {
 
 /** parts of one page ask for the same */
 const rememberedMs = 2000
+/** for so long pages do without a bank that did not answer, instead of waiting for it one after the other */
+const silenceMs = 10_000
 const watchMs = 5000
 /** venues of a paper change rarely */
 const venuesMs = 10 * 60_000
@@ -114,15 +116,19 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   const accountOf = ({ owner, account }: Whose): Promise<LinkedAccount> =>
     links.accountOf(owner, account.slice(accountPrefix.length))
 
-  const remembered = new Map<string, { at: Instant; answer: Promise<unknown> }>()
+  const remembered = new Map<string, { until: Instant; answer: Promise<unknown> }>()
   /** What was asked for just now is not asked for again. Nothing of one reader is kept for another: accounts are each one's own. */
   function soon<T>(key: string, ms: number, work: () => Promise<T>): Promise<T> {
     const found = remembered.get(key)
-    if (found && now() - found.at < ms) return found.answer as Promise<T> // of the same key
+    if (found && now() < found.until) return found.answer as Promise<T> // of the same key
     const answer = work()
+    const entry = { until: now() + ms, answer }
     remembered.delete(key)
-    remembered.set(key, { at: now(), answer })
-    answer.catch(() => remembered.delete(key))
+    remembered.set(key, entry)
+    answer.catch((error: unknown) => {
+      if (isAway(error)) entry.until = now() + silenceMs
+      else remembered.delete(key)
+    })
     for (const [oldest] of remembered) {
       if (remembered.size <= mostRemembered) break
       remembered.delete(oldest)

@@ -23,6 +23,8 @@ interface Asked {
   body: unknown
 }
 
+/** of a list */
+const atOnce = 3
 const login = { user: '12345678', pin: '654321' }
 export const bankLogin = login
 export const bankTan = '123456'
@@ -199,6 +201,11 @@ export async function startBank() {
 
   const instrument = { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' }
   const paging = { index: 0, matches: 1 }
+  /** A list in pieces: as many at once as the bank likes. */
+  const inPieces = (values: readonly object[], query: URLSearchParams) => {
+    const first = Number(query.get('paging-first') ?? 0)
+    return { paging: { index: first, matches: values.length }, values: values.slice(first, first + atOnce) }
+  }
 
   const shown = ({ orderId, orderStatus, body, createdAt, executions }: BankOrder) => ({
     ...body,
@@ -264,7 +271,7 @@ export async function startBank() {
       return {
         status: 200,
         body: {
-          paging,
+          paging: { index: 0, matches: 2 },
           values: [
             {
               depotId: 'DEPOT-1',
@@ -295,7 +302,7 @@ export async function startBank() {
         body: { paging, values: query.get('ISIN') === instrument.isin ? [{ venues }] : [] },
       }
     if (path === '/api/brokerage/depots/DEPOT-1/v3/orders')
-      return { status: 200, body: { paging, values: state.orders.map(shown) } }
+      return { status: 200, body: inPieces(state.orders.map(shown), query) }
     if (path.startsWith('/api/brokerage/v3/quote')) return quotes(asked)
     if (path.startsWith('/api/brokerage/v3/orders')) return orders(asked)
     return { status: 404, body: { code: 'not.found', method, body } }

@@ -24,7 +24,7 @@ import { keptListing } from '../../kept-listing.ts'
 import { euroOf, piecesOf, tickOf, tradingGrid } from '../../lots.ts'
 import type { Wish } from '../../order.ts'
 import { sql } from 'kysely'
-import { createClient, NotDone, told, Unanswered, type Answer, type Question } from './client.ts'
+import { createClient, NotDone, told, Unanswered, wholeList, type Answer, type Question } from './client.ts'
 import { createLinks, type LinkedAccount } from './links.ts'
 import {
   Balance,
@@ -173,22 +173,12 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
     )
 
   const positionsOf = (account: LinkedAccount) =>
-    soon(
-      `${account.id} positions`,
-      rememberedMs,
-      async () =>
-        told(
-          Positions,
-          await ask(
-            account,
-            {
-              method: 'GET',
-              path: `/api/brokerage/v3/depots/${encodeURIComponent(account.external_id)}/positions?with-attr=instrument`,
-            },
-            'read',
-          ),
-        ).values,
-    )
+    soon(`${account.id} positions`, rememberedMs, () => {
+      const path = `/api/brokerage/v3/depots/${encodeURIComponent(account.external_id)}/positions?with-attr=instrument`
+      return wholeList(Positions, (first) =>
+        ask(account, { method: 'GET', path: `${path}&paging-first=${first}` }, 'read'),
+      )
+    })
 
   const synced = (account: LinkedAccount): Promise<void> =>
     soon(`${account.id} orders`, rememberedMs, () => orders.sync(account))

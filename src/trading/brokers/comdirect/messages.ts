@@ -40,7 +40,8 @@ const Message = z.object({
 export const Messages = z.object({ messages: z.array(Message) })
 export type Message = z.infer<typeof Message>
 
-const listOf = <T extends z.ZodType>(type: T) => z.object({ values: z.array(type) })
+const listOf = <T extends z.ZodType>(type: T) =>
+  z.object({ paging: optional(z.object({ matches: optional(z.number()) })), values: z.array(type) })
 
 export const Depots = listOf(
   z.object({ depotId: id, depotDisplayId: z.string().max(20), defaultSettlementAccountId: id }),

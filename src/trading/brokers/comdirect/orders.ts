@@ -9,7 +9,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Validity } from '../../order.ts'
-import { NotDone, told, Unanswered, type Answer, type Question } from './client.ts'
+import { NotDone, told, Unanswered, wholeList, type Answer, type Question } from './client.ts'
 import type { LinkedAccount } from './links.ts'
 import { instantOf, Orders, Placed, type OrderBody, type OrderTold } from './messages.ts'
 import { faultsIn, looksLike, stateOf, toldOf, toldOfBody, type Told } from './wishes.ts'
@@ -44,8 +44,10 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
   /** All orders of a depot as the bank tells them, and when it was asked. */
   async function book(account: LinkedAccount): Promise<{ orders: OrderTold[]; readAt: Instant }> {
     const readAt = now()
-    const { values } = told(Orders, await ask(account, { method: 'GET', path: bookPath(account) }, 'read'))
-    return { orders: values, readAt }
+    const orders = await wholeList(Orders, (first) =>
+      ask(account, { method: 'GET', path: `${bookPath(account)}&paging-first=${first}` }, 'read'),
+    )
+    return { orders, readAt }
   }
 
   /** One after the other writes what is known of the orders of an account. */

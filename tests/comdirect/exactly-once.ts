@@ -28,6 +28,12 @@ export function exactlyOnce(portal: () => Portal): void {
     bank = await startBank()
     bank.state.now = () => at
     bank.state.slowMs = patienceMs * 1.5
+    broker = process()
+  })
+  afterAll(() => bank.stop())
+
+  /** The bank as one of several processes of a portal knows it. */
+  function process(): Broker {
     const settings = {
       base: bank.url,
       app: bankApp,
@@ -37,9 +43,8 @@ export function exactlyOnce(portal: () => Portal): void {
       patienceMs,
     }
     const { all } = createBrokers(portal().rooms, { comdirect: settings }, () => at)
-    broker = all.find(({ profile }) => profile.key === 'comdirect') as Broker // just created
-  })
-  afterAll(() => bank.stop())
+    return all.find(({ profile }) => profile.key === 'comdirect') as Broker // just created
+  }
 
   async function connect(owner: UserId): Promise<Whose> {
     bank.state.faultOf = () => undefined
@@ -224,5 +229,48 @@ export function exactlyOnce(portal: () => Portal): void {
     expect(await broker.idsOf(owner)).toEqual([])
     expect(bank.state.asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/oauth/revoke' })
     expect(await db.selectFrom('broker_orders').selectAll().where('request_key', '=', 'e').execute()).toEqual([])
+  })
+
+  test('a TAN is a push to an app or a picture, too; what is not released yet is told and counts against nobody', async () => {
+    const { id: owner } = await testReader(portal(), 'app@example.org')
+    bank.state.faultOf = () => undefined
+    bank.state.tanType = 'P_TAN_PUSH'
+    bank.state.isReleased = false
+    expect((await broker.login?.begin(owner, bankLogin))?.challenge).toEqual({ kind: 'PUSH', text: undefined })
+    for (let times = 0; times < 3; times++)
+      await expect(broker.login?.confirm(owner, undefined)).rejects.toMatchObject({ failure: 'INPUT_INVALID' })
+    bank.state.isReleased = true
+    expect(await broker.login?.confirm(owner, undefined)).toMatchObject({ state: 'CONNECTED' })
+    await broker.login?.revoke(owner)
+    bank.state.tanType = 'P_TAN'
+    expect((await broker.login?.begin(owner, bankLogin))?.challenge).toMatchObject({
+      kind: 'PHOTO',
+      text: 'iVBORw0KGgo=',
+    })
+    await expect(broker.login?.confirm(owner, undefined)).rejects.toMatchObject({ failure: 'INPUT_INVALID' })
+    expect(await broker.login?.confirm(owner, bankTan)).toMatchObject({ state: 'CONNECTED' })
+    bank.state.tanType = 'M_TAN'
+  })
+
+  test('a session is renewed once for all parts of a page and all processes, and over when the bank says so', async () => {
+    const { id: owner } = await testReader(portal(), 'renewed@example.org')
+    const of = await connect(owner)
+    const other = process()
+    at += 9.7 * minuteMs // tokens are good for ten
+    bank.state.asked = []
+    const reached = await Promise.all([broker.account(of), broker.account(of), other.account(of), other.account(of)])
+    expect(reached.map(({ reach }) => reach)).toEqual(['CONNECTED', 'CONNECTED', 'CONNECTED', 'CONNECTED'])
+    const renewals = bank.state.asked.filter(({ path }) => path === '/oauth/token')
+    expect(renewals.length).toBeLessThanOrEqual(2) // the slower process is turned away
+    bank.state.tokens.clear()
+    at += 3000
+    expect((await broker.account(of)).reach).toBe('SESSION_OVER')
+    expect((await other.login?.state(owner))?.state).toBe('ENDED')
+    await expect(broker.place(of, keyed(owner, 'f', 180), order(180))).rejects.toMatchObject({
+      failure: 'BROKER_SESSION_OVER',
+    })
+    expect((await connect(owner)).account).toBe(of.account)
+    at += 91 * 24 * 60 * minuteMs
+    expect((await broker.login?.state(owner))?.state).toBe('ENDED')
   })
 }

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import { bodyOf, faultsIn, looksLike, sharedVenues, stateOf, toldOf, type SharedVenue } from './wishes.ts'
+import { OrderTold, type OrderBody } from './messages.ts'
+
+/** Listings of a paper, by venue and currency. */
+const listings = (...places: [venue: string, currency: string][]): Listing[] =>
+  places.map(([venue, isoCurrency], id) => ({ notation: { id, venue, isoCurrency } }) as unknown as Listing) // what is read of them
+const orderTypes = { MARKET: {}, LIMIT: { limitExtensions: ['IOC'] } }
+
+test('venues that both know are found by name, in euro alone; what both take is offered', () => {
+  const there = [
+    { venueId: 'A', name: 'Xetra', validityTypes: ['GFD', 'GTD'], orderTypes },
+    { venueId: 'B', name: 'LT Lang & Schwarz', orderTypes: { QUOTE: {} } },
+    { venueId: 'C', name: 'Börse Stuttgart', orderTypes: { TRAILING_STOP_MARKET: {} } },
+  ]
+  const shared = sharedVenues(listings(['_GER', 'EUR'], ['_GER', 'USD'], ['_STU', 'EUR']), there, 'BUY')
+  expect(shared).toMatchObject([
+    { venueId: 'A', kinds: ['MARKET', 'LIMIT'], validities: ['DAY', 'ULTIMO', 'DATE', 'IOC'], offersQuotes: false },
+  ])
+})
+
+const venue: SharedVenue = {
+  listing: listings(['_GER', 'EUR'])[0] as Listing, // one was given
+  venueId: 'V',
+  kinds: ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT'],
+  validities: ['DAY', 'ULTIMO', 'DATE', 'IOC'],
+  offersQuotes: false,
+}
+const about = { depotId: 'D', instrumentId: 'DE0007164600', today: '2026-11-27' as TradingDay }
+const base = { side: 'SELL', quantity: 3, validity: 'DAY' } as const
+
+test.each([
+  { given: 'market', wish: { ...base, kind: 'MARKET' }, is: { orderType: 'MARKET', validityType: 'GFD' } },
+  {
+    given: 'stop and limit to the ultimo',
+    wish: { ...base, kind: 'STOP_LIMIT', stop: 9.5, limit: 9, validity: 'ULTIMO' },
+    is: {
+      orderType: 'STOP_LIMIT',
+      validityType: 'GTD',
+      validity: '2026-11-30',
+      limit: { value: '9', unit: 'EUR' },
+      triggerLimit: { value: '9.5', unit: 'EUR' },
+    },
+  },
+  {
+    given: 'a limit at once',
+    wish: { ...base, kind: 'LIMIT', limit: 9, validity: 'IOC' },
+    is: { orderType: 'LIMIT', validityType: 'GFD', limitExtension: 'IOC', limit: { value: '9', unit: 'EUR' } },
+  },
+] as const)('an order at $given is sent as documented', ({ wish, is }) =>
+  expect(bodyOf(wish, venue, about)).toEqual({
+    depotId: 'D',
+    side: 'SELL',
+    instrumentId: 'DE0007164600',
+    quantity: { value: '3', unit: 'XXX' },
+    venueId: 'V',
+    ...is,
+  }))
+
+test.each([
+  { wish: { ...base, kind: 'TRAILING', trailingPct: 5 }, field: 'idNotation' },
+  { wish: { ...base, kind: 'MARKET', validity: 'FOK' }, field: 'validity' },
+  { wish: { ...base, kind: 'MARKET', quantity: 1.5 }, field: 'quantity' },
+  { wish: { ...base, kind: 'MARKET', quantity: Number.NaN }, field: 'quantity' },
+  { wish: { ...base, kind: 'MARKET', limit: 3 }, field: 'limit' },
+  { wish: { ...base, kind: 'LIMIT', limit: -1 }, field: 'limit' },
+  { wish: { ...base, kind: 'STOP' }, field: 'stop' },
+  { wish: { ...base, kind: 'MARKET', validity: 'DATE', validTo: '2026-11-26' }, field: 'validTo' },
+] as const)('what cannot be said is refused at its field: $field', ({ wish, field }) => {
+  let faults: unknown
+  try {
+    bodyOf(wish, venue, about)
+  } catch (error) {
+    faults = (error as { faults?: object }).faults
+  }
+  expect(Object.keys(faults ?? {})).toContain(field)
+})
+
+const told = (more: object) =>
+  OrderTold.parse({
+    orderId: 'O',
+    orderType: 'LIMIT',
+    orderStatus: 'OPEN',
+    side: 'BUY',
+    instrumentId: 'UUID',
+    instrument: { isin: 'DE0007164600', wkn: '716460' },
+    venueId: 'V',
+    quantity: { value: '3.0', unit: 'XXX' },
+    limit: { value: '150.00', unit: 'EUR' },
+    ...more,
+  })
+const sent: OrderBody = {
+  depotId: 'D',
+  side: 'BUY',
+  instrumentId: 'DE0007164600',
+  orderType: 'LIMIT',
+  quantity: { value: '3', unit: 'XXX' },
+  venueId: 'V',
+  limit: { value: '150', unit: 'EUR' },
+}
+
+test('an order there is that which was sent by what both say, however it is written', () => {
+  const names = ['DE0007164600', '716460']
+  expect(looksLike(told({}), sent, names)).toBe(true)
+  for (const other of [
+    { side: 'SELL' },
+    { quantity: { value: '4', unit: 'XXX' } },
+    { limit: { value: '150.01', unit: 'EUR' } },
+    { limit: null },
+    { triggerLimit: { value: '1', unit: 'EUR' } },
+    { venueId: 'W' },
+    { orderType: 'MARKET' },
+    { instrument: { isin: 'US0378331005', wkn: '865985' } },
+  ])
+    expect([other, looksLike(told(other), sent, names)]).toEqual([other, false])
+})
+
+test.each([
+  ['OPEN', 0n, 'OPEN', false],
+  ['PENDING', 5n, 'PARTIAL', false],
+  ['PARTIALLY_EXECUTED', 5n, 'PARTIAL', false],
+  ['SETTLED', 5n, 'EXECUTED', true],
+  ['CANCELLED_USER', 0n, 'CANCELLED', true],
+  ['CANCELLED_SYSTEM', 0n, 'REJECTED', true],
+  ['EXPIRED', 0n, 'EXPIRED', true],
+  ['UNKNOWN', 0n, 'OPEN', false],
+] as const)('%s with %s executed is %s', (orderStatus, filled, state, isDone) =>
+  expect(stateOf(told({ orderStatus }), filled)).toMatchObject({ state, isDone }))
+
+test('what was executed adds up where the bank names no sum', () => {
+  const execution = (id: string, value: string) => ({
+    executionId: id,
+    executedQuantity: { value, unit: 'XXX' },
+    executionPrice: { value: '150', unit: 'EUR' },
+    executionTimestamp: null,
+  })
+  expect(toldOf(told({ executions: [execution('a', '1'), execution('b', '0.5')] })).filled).toBe('1500000')
+})
+
+test('what the bank says stands at the field it is about', () => {
+  const say = (key: string, origin: string[], severity = 'ERROR') => ({ severity, key, message: key, origin })
+  expect(faultsIn([say('a', ['triggerLimit']), say('b', ['limit']), say('c', [], 'INFO')])).toEqual({
+    stop: 'a',
+    limit: 'b',
+  })
+  expect(faultsIn([say('menge_zu_gross', [])])).toEqual({ quantity: 'menge_zu_gross' })
+  expect(Object.keys(faultsIn([]))).toEqual(['idNotation'])
+})

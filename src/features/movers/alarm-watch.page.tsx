@@ -16,7 +16,7 @@ import { AlarmFilters, deleteAlarmWatch, getAlarmWatch, putAlarmWatch } from './
 
 const path = `${alarmsPath}/melden`
 const ways = [
-  { value: 'PUSH', label: 'Push-Nachricht in diesen Browsern' },
+  { value: 'PUSH', label: 'Push-Nachricht' },
   { value: 'WEBHOOK', label: 'Webhook' },
 ] as const
 

@@ -46,7 +46,7 @@ forum_members       Name und Signatur                 forum_threads       Themen
 forum_posts         deine Beiträge                    forum_post_versions ihre früheren Fassungen
 forum_votes         was du hilfreich fandest          forum_reports       was du gemeldet hast
 forum_decisions     Entscheidungen über deine Beiträge
-forum_reads         Leser deiner Themen je Stunde
+forum_reads         Leser deiner Themen je Stunde     forum_moods         wohin du einen Kurs gehen sahst
 forum_letters       Boardmail; box IN = bekommen, OUT = geschrieben
 forum_watches       Themen, die du beobachtest, und bis zu welchem Beitrag du gelesen hast (seen)
 forum_blocks        wann du jemanden gesperrt hast    forum_letter_reports Nachrichten, die du gemeldet hast

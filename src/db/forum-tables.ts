@@ -8,6 +8,7 @@ export interface ForumTables {
   forum_posts: ForumPosts
   forum_post_versions: ForumPostVersions
   forum_votes: ForumVotes
+  forum_moods: ForumMoods
   forum_reads: ForumReads
   forum_decisions: ForumDecisions
   forum_reports: ForumReports
@@ -76,6 +77,17 @@ interface ForumPostVersions {
   text: string
   holds: boolean
   written_at: Date
+}
+
+interface ForumMoods {
+  thread: string
+  user_id: UserId
+  mood: string
+  price: number | null
+  price_currency: string
+  /** the day of the market */
+  price_day: Date | string
+  said_at: Generated<Date>
 }
 
 interface ForumVotes {

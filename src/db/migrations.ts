@@ -50,6 +50,7 @@ import * as followMails from './migrations/0058-follow-mails.ts'
 import * as pictures from './migrations/0059-pictures.ts'
 import * as moveWatches from './migrations/0061-move-watches.ts'
 import * as brokers from './migrations/0062-brokers.ts'
+import * as forumMoods from './migrations/0063-forum-moods.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0059-pictures': pictures,
   '0061-move-watches': moveWatches,
   '0062-brokers': brokers,
+  '0063-forum-moods': forumMoods,
 }

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getForum, getForumPost, getForumThread } from '#features/forum/forum.contract.ts'
 import type { ForumLetter, getForumNews, listForumLetters } from '#features/forum/letters.contract.ts'
 import type { listForumCases } from '#features/forum/moderation.contract.ts'
+import { listListing } from '#market/listings.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { htmlFaults } from '../html-faults.ts'
@@ -521,6 +522,53 @@ describe('boardmail', () => {
     const left = await db.selectFrom('forum_letters').select('text').where('text', 'like', '%Fritz%').execute()
     expect(left).toEqual([])
   })
+})
+
+test('what posts name with a dollar sign stands there with its price; how many say that they hold it', async () => {
+  await settled(anna, 'Anna')
+  await settled(bert, 'Bert')
+  const text = 'Besser als $sap ist $DE0008404005, nicht $500 und nicht $NIEMAND.'
+  const { idThread, url } = await threadOf(anna, 'Was ist besser?', text)
+  await api('POST', `/threads/${idThread}/posts`, { text: 'Ich auch', holds: true }, bert)
+  const { body } = await api<ReplyOf<typeof getForumThread>>('GET', `/threads/${idThread}`)
+  expect(body.mentions.map(({ word, instrument: { name } }) => `${word} ${name}`)).toEqual([
+    'SAP SAP',
+    'DE0008404005 Allianz',
+  ])
+  expect(body.numberHolders).toBe(2)
+  const page = (await new Visitor(portal.url).get(pathOf(url))).body
+  expect(page).toMatch(/<a href="\/aktien\/SAP-Aktie-DE0007164600" title="SAP">\$sap<\/a> <span class="num">/)
+  expect(page).toContain('nicht $500 und nicht $NIEMAND.')
+  expect(page).toContain('2 Mitglieder halten den Wert (eigene Angabe)')
+  expect(await htmlFaults(page)).toEqual([])
+})
+
+test('readers say where a price goes, one vote each, at the price of then; old votes are judged four weeks later', async () => {
+  await settled(anna, 'Anna')
+  const { idThread, url } = await threadOf(anna, 'Wohin geht es?', 'Fragt sich')
+  const moodOf = async (reader?: TestReader) =>
+    (await api<ReplyOf<typeof getForumThread>>('GET', `/threads/${idThread}`, undefined, reader)).body.mood
+  const browser = browserOf(portal, bert)
+  await browser.send(pathOf(url), 'stimmung', { stimmung: 'UP' })
+  await browser.send(pathOf(url), 'stimmung', { stimmung: 'DOWN' })
+  await api('PUT', `/threads/${idThread}/mood`, { mood: 'FLAT' }, anna)
+  expect(await moodOf(bert)).toEqual({ up: 0, flat: 1, down: 1, own: 'DOWN' })
+  expect(await moodOf()).toEqual({ up: 0, flat: 1, down: 1 })
+  const page = (await new Visitor(portal.url).get(pathOf(url))).body
+  expect(page).toContain('2 Stimmen.')
+  expect(page).toContain('Anmelden, um abzustimmen')
+  await browser.send(pathOf(url), 'stimmung', { stimmung: '' })
+  expect(await moodOf(bert)).toEqual({ up: 0, flat: 1, down: 0 })
+  expect((await api('PUT', `/threads/${idThread}/mood`, { mood: 'UP' })).status).toBe(401)
+  expect((await api('PUT', '/threads/999999/mood', { mood: 'UP' }, bert)).status).toBe(404)
+
+  const { db, market, universe } = portal.rooms
+  const [{ notation }] = [listListing(universe.byIsin('DE0007164600')!)]
+  const close = market.daily(notation.id, '2026-09-25', '2026-10-02').close.at(-1) ?? 0
+  const before = { price: close / 1.05, price_currency: 'EUR', price_day: '2026-09-04' }
+  await api('PUT', `/threads/${idThread}/mood`, { mood: 'UP' }, bert)
+  await db.updateTable('forum_moods').set(before).where('thread', '=', idThread).execute()
+  expect(await moodOf()).toMatchObject({ past: { total: 2, right: 1 } })
 })
 
 test('a watched thread tells what is new in it, by forms alone, until it is read', async () => {

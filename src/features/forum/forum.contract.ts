@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EpochMs, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
 import { EntityTypeParam, EntityValueParam, Instrument } from '#contract/instruments.ts'
+import { Quote } from '#contract/quotes.ts'
 
 const shared = { group: 'Forum', cache: 'live' } as const
 export const idThread = z.string().describe('number of the thread')
@@ -52,6 +53,26 @@ export const ForumPost = z.object({
   numberVersions: z.int(),
 })
 export type ForumPost = z.infer<typeof ForumPost>
+
+/** Where a price goes. */
+export const forumMoods = ['UP', 'FLAT', 'DOWN'] as const
+
+export const ForumMood = z.object({
+  up: z.int(),
+  flat: z.int(),
+  down: z.int(),
+  own: z.enum(forumMoods).optional().describe('what the asker thinks'),
+  past: z
+    .object({
+      total: z.int().describe('votes on the instrument that are four weeks to two years old'),
+      right: z
+        .int()
+        .describe('of these: the price had moved so by more than 2 % after four weeks, or for FLAT by no more'),
+    })
+    .optional()
+    .describe('absent: nobody has voted so long ago'),
+})
+export type ForumMood = z.infer<typeof ForumMood>
 
 export const getForumOverview = endpoint({
   name: 'getForumOverview',
@@ -109,6 +130,13 @@ export const getForumThread = endpoint({
     total: z.int(),
     list: z.array(ForumPost),
     unread: z.int().optional().describe('posts since the asker read it; absent: the asker does not watch it'),
+    mentions: z
+      .array(
+        z.object({ word: z.string().describe('in capitals, without the sign'), instrument: Instrument, quote: Quote }),
+      )
+      .describe('what these posts name with a dollar sign: $SAP'),
+    numberHolders: z.int().describe('members who say in it that they hold the instrument'),
+    mood: ForumMood,
   }),
   failures: ['THREAD_UNKNOWN', 'INSTRUMENT_UNKNOWN'],
   ...shared,

@@ -4,10 +4,13 @@ import { iso } from '#api/present-time.ts'
 import { instrumentOf, named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { threadPath, valuePath } from '#contract/forum-path.ts'
+import { holdersIn } from '#forum/moods.ts'
 import { postOf, postsIn, versionsOf } from '#forum/posts.ts'
 import { forums, mostRead, searchPosts, threadOf, threadsBy } from '#forum/threads.ts'
 import { unseenIn } from '#forum/watches.ts'
 import { nameKey } from '#forum/written.ts'
+import { listListing } from '#market/listings.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import {
   getForum,
   getForumOverview,
@@ -16,6 +19,8 @@ import {
   mostReadThreads,
   searchForum,
 } from './forum.contract.ts'
+import { instrumentsNamed, mentionedIn } from './mentions.ts'
+import { moodOf } from './mood.handlers.ts'
 import { instrumentOfThread, postUrl, presentPosts, presentThread, presentThreads } from './present.handlers.ts'
 
 const onOverview = 8
@@ -74,16 +79,24 @@ export function forumHandlers(rooms: Rooms) {
     handle(getForumThread, async ({ params: { idThread }, query: { sort: order, ...stretch }, asker, expires }) => {
       const thread = await threadOf(db, idThread)
       const instrument = instrumentOfThread(rooms, thread.instrument)
-      const [posts, unread] = await Promise.all([
+      const [posts, unread, numberHolders, mood] = await Promise.all([
         postsIn(db, idThread, { order, total: thread.posts, ...stretch }),
         asker.user && unseenIn(db, asker.user, idThread),
+        holdersIn(db, idThread),
+        moodOf(rooms, idThread, instrument, asker),
       ])
+      const named = instrumentsNamed(universe, mentionedIn(posts.map(({ text }) => text)))
       return {
         expires,
         thread: presentThread(rooms, thread),
         total: thread.posts,
         list: await presentPosts(rooms, instrument, posts, asker),
         unread,
+        mentions: Array.from(named, ([word, each]) => {
+          return { word, instrument: presentInstrument(each, origin), quote: quoteOf(rooms, listListing(each), asker) }
+        }),
+        numberHolders,
+        mood,
       }
     }),
 

@@ -13,6 +13,11 @@ test('paragraphs, quotes, bold and links, and nothing else', () => {
   )
 })
 
+test('what is named with a dollar sign stays as it was written where nobody knows it', () => {
+  expect(markup('Zu $SAP: $500, 3$A, $$X')).toBe('<p>Zu $SAP: $500, 3$A, $$X</p>')
+  expect(readPost('Zu $sap.')[0]?.lines[0]).toEqual([{ text: 'Zu ' }, { text: '$sap', mentions: 'SAP' }, { text: '.' }])
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

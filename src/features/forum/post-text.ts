@@ -1,19 +1,27 @@
 import type { Run } from '#contract/rich-text.ts'
 
+/** A stretch of a line in one style, and what it names with a dollar sign. */
+export interface PostRun extends Run {
+  readonly mentions?: string
+}
+
 /** A part of a post: a paragraph, or what it quotes; each line in stretches of one style. */
 export interface PostPart {
   readonly type: 'paragraph' | 'quote'
-  readonly lines: readonly (readonly Run[])[]
+  readonly lines: readonly (readonly PostRun[])[]
 }
 
 const quoteSign = /^(?:> ?)+/
 
+/** „$SAP“, „$DE0007164600“: an instrument by its ticker, WKN or ISIN */
+export const mention = /(?<![\w$])\$([A-Za-z0-9]{1,12})(?!\w)/g
+
 /**
- * Reads the text of a post: empty lines part its paragraphs, lines that begin with > are quotes, **this** is bold, and addresses
- * of http(s) are links. Everything else is text as it stands: whoever shows it makes the elements.
+ * Reads the text of a post: empty lines part its paragraphs, lines that begin with > are quotes, **this** is bold, addresses
+ * of http(s) are links, and $this may name an instrument. Everything else is text as it stands: whoever shows it makes the elements.
  */
 export function readPost(text: string): PostPart[] {
-  const parts: { type: PostPart['type']; lines: Run[][] }[] = []
+  const parts: { type: PostPart['type']; lines: PostRun[][] }[] = []
   let isOpen = false
   for (const line of text.split('\n')) {
     if (line.trim() === '') {
@@ -32,11 +40,11 @@ export function readPost(text: string): PostPart[] {
 
 const marked = /\*\*([^*\n]+)\*\*/g
 
-function runsOf(line: string): Run[] {
-  const runs: Run[] = []
+function runsOf(line: string): PostRun[] {
+  const runs: PostRun[] = []
   let from = 0
   for (const { 0: whole, 1: inner = '', index } of line.matchAll(marked)) {
-    runs.push(...linked(line.slice(from, index)), ...linked(inner).map((run): Run => ({ ...run, bold: true })))
+    runs.push(...linked(line.slice(from, index)), ...linked(inner).map((run): PostRun => ({ ...run, bold: true })))
     from = index + whole.length
   }
   return [...runs, ...linked(line.slice(from))]
@@ -46,19 +54,28 @@ const address = /https?:\/\/[^\s<>"]+/gi
 /** Behind an address they belong to the sentence. */
 const behind = /[.,;:!?)\]}'*]+$/
 
-function linked(text: string): Run[] {
-  const runs: Run[] = []
+function linked(text: string): PostRun[] {
+  const runs: PostRun[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = found.replace(behind, '')
     const href = hrefOf(shown)
     if (href === undefined) continue
-    if (index > from) runs.push({ text: text.slice(from, index) })
-    runs.push({ text: shown, href })
+    runs.push(...mentioning(text.slice(from, index)), { text: shown, href })
     from = index + shown.length
   }
-  if (from < text.length) runs.push({ text: text.slice(from) })
-  return runs
+  return [...runs, ...mentioning(text.slice(from))]
+}
+
+function mentioning(text: string): PostRun[] {
+  const runs: PostRun[] = []
+  let from = 0
+  for (const { 0: shown, 1: word = '', index } of text.matchAll(mention)) {
+    if (index > from) runs.push({ text: text.slice(from, index) })
+    runs.push({ text: shown, mentions: word.toUpperCase() })
+    from = index + shown.length
+  }
+  return from < text.length ? [...runs, { text: text.slice(from) }] : runs
 }
 
 /** Only addresses of the web without a user in them, which would look like another host. */

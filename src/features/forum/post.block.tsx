@@ -1,19 +1,26 @@
-import { Fragment } from 'react'
-import type { Run } from '#contract/rich-text.ts'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { Fragment, type ReactNode } from 'react'
+import type { Instrument } from '#contract/instruments.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { forumPath, postPath, threadPath } from '#contract/forum-path.ts'
 import type { ForumPost, ForumThread } from './forum.contract.ts'
 import { letterPath } from './places.block.tsx'
-import { readPost } from './post-text.ts'
+import { readPost, type PostPart, type PostRun } from './post-text.ts'
 import { rules } from './rules.ts'
 
-function Styled({ run: { text, href, bold } }: { run: Run }) {
+/** Instruments that posts name, by the word behind the dollar sign. */
+export type Mentions = ReadonlyMap<string, { instrument: Instrument; quote: Quote }>
+
+function Styled({ run: { text, href, bold, mentions }, named }: { run: PostRun; named: Mentions | undefined }) {
   const shown = bold ? <strong>{text}</strong> : text
+  const meant = mentions === undefined ? undefined : named?.get(mentions)
+  if (meant) return <Mentioned {...meant}>{shown}</Mentioned>
   return href === undefined ? (
     shown
   ) : (
@@ -23,29 +30,44 @@ function Styled({ run: { text, href, bold } }: { run: Run }) {
   )
 }
 
-const Lines = ({ lines }: { lines: readonly (readonly Run[])[] }) => (
+/** „$SAP 176,30 EUR +1,2 %“ */
+const Mentioned = ({ instrument, quote, children }: { instrument: Instrument; quote: Quote; children: ReactNode }) => (
+  <span className="mention">
+    <a href={pathOf(instrument)} title={instrument.name}>
+      {children}
+    </a>{' '}
+    <span className="num">
+      <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(quote))}</span> {format.unit(quote.displayUnit)}{' '}
+      <span {...liveChange(quote)}>
+        <QuoteChange instrument={instrument} quote={quote} />
+      </span>
+    </span>
+  </span>
+)
+
+const Lines = ({ lines, named }: { lines: PostPart['lines']; named: Mentions | undefined }) => (
   <p>
     {lines.map((runs, place) => (
       <Fragment key={`${place}`}>
         {place > 0 ? <br /> : null}
         {runs.map((run, at) => (
-          <Styled key={`${at}`} run={run} />
+          <Styled key={`${at}`} run={run} named={named} />
         ))}
       </Fragment>
     ))}
   </p>
 )
 
-/** What a post says. */
-export const PostText = ({ text }: { text: string }) => (
+/** What a post says. @param named instruments in it; without them they are shown as they were written */
+export const PostText = ({ text, named }: { text: string; named?: Mentions | undefined }) => (
   <>
     {readPost(text).map(({ type, lines }, place) =>
       type === 'quote' ? (
         <blockquote key={`${place}`}>
-          <Lines lines={lines} />
+          <Lines lines={lines} named={named} />
         </blockquote>
       ) : (
-        <Lines key={`${place}`} lines={lines} />
+        <Lines key={`${place}`} lines={lines} named={named} />
       ),
     )}
   </>
@@ -97,8 +119,15 @@ function Since({ post, thread }: { post: ForumPost; thread: ForumThread }) {
   )
 }
 
+interface PostProps {
+  post: ForumPost
+  thread: ForumThread
+  named?: Mentions
+  at: PageContext
+}
+
 /** One post of a thread, with what may be done with it. */
-export function Post({ post, thread, at }: { post: ForumPost; thread: ForumThread; at: PageContext }) {
+export function Post({ post, thread, named, at }: PostProps) {
   const isShown = post.state === 'SHOWN'
   return (
     <article
@@ -126,7 +155,7 @@ export function Post({ post, thread, at }: { post: ForumPost; thread: ForumThrea
         </p>
         {isShown ? (
           <div className="post-text">
-            <PostText text={post.text} />
+            <PostText text={post.text} named={named} />
             {post.holds ? (
               <p className="holds">
                 Hält den Wert <span className="mut">(eigene Angabe)</span>

@@ -14,13 +14,15 @@ import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
-import { getForumPost, getForumThread, type ForumThread } from './forum.contract.ts'
+import { getForumPost, getForumThread, type ForumMood, type ForumThread } from './forum.contract.ts'
+import { findArticles } from '#features/news/articles.contract.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { ownName } from './own-name.ts'
-import { Post } from './post.block.tsx'
+import { Post, type Mentions } from './post.block.tsx'
 import { quoted } from './post-text.ts'
 import { putForumSeen, putForumWatch } from './watching.contract.ts'
 import { WriteForm, loginPath, written } from './write-form.block.tsx'
-import { deleteForumPost, postForumReply, putForumVote } from './writing.contract.ts'
+import { deleteForumPost, postForumReply, putForumMood, putForumVote } from './writing.contract.ts'
 
 const idOf = ({ params }: Pick<PageContext, 'params'>): string => /^\d*/.exec(params['thema'] ?? '')?.[0] ?? ''
 
@@ -70,6 +72,21 @@ async function quoteOf({ query, call }: PageContext): Promise<string | undefined
   return found ? quoted(found.post.text, found.post.author?.name) : undefined
 }
 
+const moods = [
+  { mood: 'UP', key: 'up', label: 'Steigend' },
+  { mood: 'FLAT', key: 'flat', label: 'Seitwärts' },
+  { mood: 'DOWN', key: 'down', label: 'Fallend' },
+] as const
+
+const sayMood: Action = async (submitted, context) => {
+  const mood = moods.find((each) => each.mood === submitted.text('stimmung'))?.mood
+  await context.call(putForumMood, { params: { idThread: idOf(context) }, body: mood ? { mood } : {} })
+  return done(
+    withQuery(context.path, context.query, { zitat: undefined }),
+    mood ? 'Deine Stimme zählt, zum Kurs von jetzt.' : 'Deine Stimme ist zurückgenommen.',
+  )
+}
+
 const watch: Action = async (submitted, context) => {
   const watched = submitted.text('ja') === '1'
   await context.call(putForumWatch, { params: { idThread: idOf(context) }, body: { watched } })
@@ -96,7 +113,7 @@ const crumbsOf = ({ instrument, subject }: ForumThread): Crumb[] => [
 /** `/whitelabels/forum2/stock/82849/thema/12-wie-belastbar`: a thread, in pages of twenty posts, in one of three orders. */
 export const thread = page({
   path: `${forumPath}/:typ/:wert/thema/:thema`,
-  action: { antworten: answer, hilfreich: findHelpful, loeschen: remove, beobachten: watch },
+  action: { antworten: answer, hilfreich: findHelpful, loeschen: remove, beobachten: watch, stimmung: sayMood },
   load: async (context) => {
     const sort = orderOf(context.query)
     const { number, list } = await pageOf(context, perThreadPage, (stretch) => {
@@ -106,13 +123,14 @@ export const thread = page({
     const { instrument } = list.thread
     const proper = threadPath(instrument, list.thread)
     if (proper !== context.path) throw new Redirect(301, withQuery(proper, context.query, {}))
-    const [quote, name, quotedText] = await Promise.all([
+    const [quote, articles, name, quotedText] = await Promise.all([
       softly(context.call(getQuote, { params: instrument })),
+      softly(context.call(findArticles, { query: { ...about(instrument), perPage: mostArticles } })),
       ownName(context),
       quoteOf(context),
       noteRead(context, list),
     ])
-    return { number, sort, list, quote, name, quotedText }
+    return { number, sort, list, quote, articles: articles?.list ?? [], name, quotedText }
   },
   head: ({ number, sort, list: { thread: shown, list } }, { settings, query }) => ({
     title: `${shown.subject} – ${shown.instrument.name}`,
@@ -121,7 +139,16 @@ export const thread = page({
     jsonLd: [crumbsJsonLd(crumbsOf(shown), settings.publicUrl)],
     noIndex: query.has('zitat') || sort !== 'OLDEST',
   }),
-  Page: ({ number, sort, list: { thread: shown, list, total, unread }, quote, name, quotedText, at }) => (
+  Page: ({
+    number,
+    sort,
+    list: { thread: shown, list, total, unread, ...said },
+    quote,
+    articles,
+    name,
+    quotedText,
+    at,
+  }) => (
     <>
       <Crumbs crumbs={crumbsOf(shown)} />
       <div className="page-head">
@@ -143,48 +170,127 @@ export const thread = page({
       <div className="stack">
         <Board title="Worum es geht">
           {ifLoaded(quote, (loaded) => (
-            <About instrument={shown.instrument} quote={loaded} />
+            <About instrument={shown.instrument} quote={loaded} numberHolders={said.numberHolders} />
           ))}
         </Board>
-        <Board
-          title="Beiträge"
-          action={
-            total > 1 ? (
-              <Segments
-                label="Reihenfolge"
-                segments={orders.map((order) => ({
-                  label: order.label,
-                  href: withQuery(at.path, withoutQuote(at.query), {
-                    sort: order.sort === 'OLDEST' ? undefined : order.sort,
-                    page: undefined,
-                  }),
-                  current: order.sort === sort,
-                }))}
+        <div className="cols">
+          <div className="stack">
+            <Board
+              title="Beiträge"
+              action={
+                total > 1 ? (
+                  <Segments
+                    label="Reihenfolge"
+                    segments={orders.map((order) => ({
+                      label: order.label,
+                      href: withQuery(at.path, withoutQuote(at.query), {
+                        sort: order.sort === 'OLDEST' ? undefined : order.sort,
+                        page: undefined,
+                      }),
+                      current: order.sort === sort,
+                    }))}
+                  />
+                ) : null
+              }
+            >
+              {list.map((post) => (
+                <Post key={post.idPost} post={post} thread={shown} named={named(said.mentions)} at={at} />
+              ))}
+              <Pager
+                page={number}
+                perPage={perThreadPage}
+                total={total}
+                place={listPlace(at.path, withoutQuote(at.query))}
               />
-            ) : null
-          }
-        >
-          {list.map((post) => (
-            <Post key={post.idPost} post={post} thread={shown} at={at} />
-          ))}
-          <Pager
-            page={number}
-            perPage={perThreadPage}
-            total={total}
-            place={listPlace(at.path, withoutQuote(at.query))}
-          />
-        </Board>
-        <Board
-          title="Antworten"
-          id="antworten"
-          footer={<span>Keine Anlageberatung. Kursziele nur mit Begründung.</span>}
-        >
-          <WriteForm at={at} action="antworten" name={name} text={quotedText} submit="Abschicken" />
-        </Board>
+            </Board>
+            <Board
+              title="Antworten"
+              id="antworten"
+              footer={<span>Keine Anlageberatung. Kursziele nur mit Begründung.</span>}
+            >
+              <WriteForm at={at} action="antworten" name={name} text={quotedText} submit="Abschicken" />
+            </Board>
+          </div>
+          <div className="stack">
+            <MoodBoard mood={said.mood} at={at} />
+            {articles.length > 0 ? (
+              <Board title={`Dazu bei ${at.settings.name}`}>
+                <ArticleList articles={articles} now={at.now} />
+              </Board>
+            ) : null}
+          </div>
+        </div>
       </div>
     </>
   ),
 })
+
+const mostArticles = 3
+const about = ({ entityType, entityValue }: ForumThread['instrument']) => ({ entityType, entityValue })
+
+const named = (mentions: ReplyOf<typeof getForumThread>['mentions']): Mentions =>
+  new Map(mentions.map(({ word, ...meant }) => [word, meant]))
+
+const holdersText = (count: number): string =>
+  `${format.counted(count, 'Mitglied hält', 'Mitglieder halten')} den Wert (eigene Angabe)`
+
+/** Where readers think that the price goes, as a form; whoever is not signed in sees it. */
+function MoodBoard({ mood, at }: { mood: ForumMood; at: PageContext }) {
+  const total = mood.up + mood.flat + mood.down
+  const share = (count: number) => (total === 0 ? undefined : (count / total) * 100)
+  return (
+    <Board
+      title="Stimmung im Thema"
+      footer={
+        <span>
+          {total === 0 ? 'Noch keine Stimme.' : `${format.counted(total, 'Stimme', 'Stimmen')}.`}
+          {mood.past ? ` ${pastText(mood.past)}` : ''}
+        </span>
+      }
+    >
+      {total === 0 ? null : (
+        <div className="mood-bar" aria-hidden="true">
+          <svg width="100%" height="12" preserveAspectRatio="none" viewBox="0 0 100 12">
+            {moods.map(({ key }, place) => {
+              const before = moods.slice(0, place).reduce((sum, each) => sum + (share(mood[each.key]) ?? 0), 0)
+              return <rect key={key} className={key} x={before} width={share(mood[key])} height="12" />
+            })}
+          </svg>
+        </div>
+      )}
+      <ul className="mood">
+        {moods.map(({ mood: value, key, label }) => (
+          <li key={key}>
+            <span className={`swatch ${key}`} aria-hidden="true" />
+            {at.reader.kind === 'user' ? (
+              <Form of={formOf(at, 'stimmung')}>
+                <input type="hidden" name="stimmung" value={mood.own === value ? '' : value} />
+                <button className="btn ghost" aria-pressed={mood.own === value}>
+                  {label}
+                </button>
+              </Form>
+            ) : (
+              <span>{label}</span>
+            )}
+            <span className="num">{format.integer(mood[key])}</span>
+            <b className="num">{format.percent(share(mood[key]), 0)}</b>
+          </li>
+        ))}
+      </ul>
+      {at.reader.kind === 'user' ? null : (
+        <p className="pad sm">
+          <a href={loginPath(at)} rel="nofollow">
+            Anmelden, um abzustimmen
+          </a>
+        </p>
+      )}
+    </Board>
+  )
+}
+
+const pastText = ({ total, right }: NonNullable<ForumMood['past']>): string =>
+  `Von ${format.counted(total, 'älteren Stimme', 'älteren Stimmen')} zum Wert lagen ` +
+  `${format.percent((right / total) * 100, 0)} richtig: vier Wochen später, seitwärts bis 2 %.`
 
 function WatchButton({ isWatched, at }: { isWatched: boolean; at: PageContext }) {
   if (at.reader.kind !== 'user')
@@ -209,8 +315,14 @@ function withoutQuote(query: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** The instrument of a thread with its price. */
-const About = ({ instrument, quote }: { instrument: ForumThread['instrument']; quote: Quote }) => (
+interface AboutProps {
+  instrument: ForumThread['instrument']
+  quote: Quote
+  numberHolders: number
+}
+
+/** The instrument of a thread with its price, and how many of its members say that they hold it. */
+const About = ({ instrument, quote, numberHolders }: AboutProps) => (
   <p className="pad thread-about">
     <a className="b" href={pathOf(instrument)}>
       {instrument.name}
@@ -225,5 +337,6 @@ const About = ({ instrument, quote }: { instrument: ForumThread['instrument']; q
       {quote.market.name}
       {instrument.simulated ? ', simuliert' : ''}
     </span>
+    {numberHolders > 0 ? <span className="xs mut">{holdersText(numberHolders)}</span> : null}
   </p>
 )

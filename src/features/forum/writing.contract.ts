@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IsoInstant, endpoint } from '#contract/endpoint.ts'
 import { EntityTypeParam, EntityValueParam } from '#contract/instruments.ts'
-import { ForumPost, idPost, idThread } from './forum.contract.ts'
+import { ForumMood, forumMoods, ForumPost, idPost, idThread } from './forum.contract.ts'
 
 const shared = { group: 'Forum', access: 'users, what they write themselves', cache: 'private' } as const
 
@@ -92,5 +92,18 @@ export const putForumVote = endpoint({
   body: z.object({ helpful: z.boolean() }),
   reply: Written,
   failures: ['LOGIN_REQUIRED', 'POST_UNKNOWN', 'FORBIDDEN'],
+  ...shared,
+})
+
+export const putForumMood = endpoint({
+  name: 'putForumMood',
+  method: 'PUT',
+  path: '/v1/forum/threads/:idThread/mood',
+  summary:
+    'Says where the user thinks that the instrument of a thread goes, or takes it back; it counts at the price of now.',
+  params: z.object({ idThread }),
+  body: z.object({ mood: z.enum(forumMoods).optional().describe('absent: takes it back') }),
+  reply: z.object({ mood: ForumMood }),
+  failures: ['LOGIN_REQUIRED', 'THREAD_UNKNOWN', 'INSTRUMENT_UNKNOWN'],
   ...shared,
 })

@@ -7,8 +7,10 @@ import { Failure } from '#contract/failures.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { memberOf, saveMember, type Member } from '#forum/members.ts'
+import { sayMood, takeBackMood } from '#forum/moods.ts'
 import { deletePost, editPost, openThread, postOf, reply, vote, type StoredPost } from '#forum/posts.ts'
 import { threadOf } from '#forum/threads.ts'
+import { moodOf } from './mood.handlers.ts'
 import { instrumentOfThread, postUrl, presentPosts, priceNow } from './present.handlers.ts'
 import {
   deleteForumPost,
@@ -17,6 +19,7 @@ import {
   postForumThread,
   putForumMember,
   putForumPost,
+  putForumMood,
   putForumVote,
 } from './writing.contract.ts'
 
@@ -84,6 +87,15 @@ export function writingHandlers(rooms: Rooms) {
     handle(putForumVote, async ({ params: { idPost }, body: { helpful }, asker }) => {
       const voter = userOf(asker)
       return written(await transaction(db, (step) => vote(step, voter, idPost, helpful)), asker)
+    }),
+
+    handle(putForumMood, async ({ params: { idThread }, body: { mood }, asker }) => {
+      const reader = userOf(asker)
+      const thread = await threadOf(db, idThread)
+      const instrument = instrumentOfThread(rooms, thread.instrument)
+      if (mood) await sayMood(db, reader, thread.id, mood, priceNow(rooms, instrument, asker))
+      else await takeBackMood(db, reader, thread.id)
+      return { mood: await moodOf(rooms, thread.id, instrument, asker) }
     }),
   ]
 }

@@ -284,6 +284,11 @@ export const samples: readonly Sample[] = [
     rows: [{ post: 1, version: 1, text, holds: false, written_at: '2026-11-20T09:00:00Z' }],
   },
   { table: 'forum_votes', since: '0050-forum', rows: [{ post: 1, user_id: anna }] },
+  {
+    table: 'forum_moods',
+    since: '0063-forum-moods',
+    rows: [{ thread: 1, user_id: anna, mood: 'UP', price: 112.35, price_currency: 'EUR', price_day: '2026-11-20' }],
+  },
   { table: 'forum_reads', since: '0050-forum', rows: [{ hour: '2026-11-20T10:00:00Z', thread: 1, readers: 3 }] },
   {
     table: 'forum_decisions',

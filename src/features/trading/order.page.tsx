@@ -311,7 +311,14 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                 ))}
               </ol>
             </Board>
-            <Board title="Kosten">
+            <Board
+              title="Kosten"
+              footer={
+                order.fee === undefined ? (
+                  <span>Was es tatsächlich kostet, nennt die Abrechnung von {account.brokerName}.</span>
+                ) : undefined
+              }
+            >
               <dl className="order-costs plain">
                 {estimated ? (
                   <>
@@ -327,9 +334,7 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                 ) : null}
                 <div className="sum">
                   <dt>Tatsächlich</dt>
-                  <dd>
-                    {order.fee === undefined ? `nennt die Abrechnung von ${account.brokerName}` : euro(order.fee)}
-                  </dd>
+                  <dd>{euro(order.fee)}</dd>
                 </div>
                 <div>
                   <dt>Kurswert bisher</dt>

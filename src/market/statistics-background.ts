@@ -150,13 +150,15 @@ export async function startStatistics({
     before = now
   }
 
-  const endedDays = daysEnded(universe, calendar)
+  let endedDays: ((at: Instant) => string) | undefined // made for the first round: the first page does not wait for it
   let worker: Worker | undefined
   let counted: string | undefined
   const round = () => {
+    if (!file || worker) return
     const at = clock.now()
+    endedDays ??= daysEnded(universe, calendar)
     const ended = endedDays(at)
-    if (!file || worker || ended === counted) return
+    if (ended === counted) return
     const known: WorkerTask['known'] = [
       ...without,
       ...[...table].map(([key, { day, inListCurrency }]): [InstrumentKey, EndedDays] => [

@@ -17,7 +17,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-migrations-'))
   server = await startEmbeddedPostgres(folder)
   // nothing is killed here: no disk is waited for
-  await administer('alter system set fsync = off')
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
+    await administer(`alter system set ${setting} = off`)
   await administer('select pg_reload_conf()')
 })
 afterAll(async () => {
@@ -34,7 +35,7 @@ async function administer(statement: string): Promise<void> {
 
 /** An empty database of its own. */
 async function emptyDatabase(name: string): Promise<Db> {
-  await administer(`create database ${name}`)
+  await administer(`create database ${name} strategy file_copy`)
   return connect(name)
 }
 

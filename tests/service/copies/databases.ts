@@ -26,7 +26,8 @@ export async function databaseServer() {
     await client.end()
   }
   // programs are killed here, never the server: what it has been told is safe without waiting for the disk
-  await administer('alter system set fsync = off')
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
+    await administer(`alter system set ${setting} = off`)
   await administer('select pg_reload_conf()')
   const open = (database: string): Pool => {
     const pool = new Pool({ ...server.connection, database, max: 4 })
@@ -40,10 +41,10 @@ export async function databaseServer() {
       `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
     open,
     /** Nobody may be connected to `from`. */
-    copyOf: (from: string, to: string) => administer(`create database ${to} template ${from}`),
+    copyOf: (from: string, to: string) => administer(`create database ${to} template ${from} strategy file_copy`),
     drop: (name: string) => administer(`drop database if exists ${name} with (force)`),
     make: async (name: string): Promise<Pool> => {
-      await administer(`create database ${name}`)
+      await administer(`create database ${name} strategy file_copy`)
       return open(name)
     },
     close: async (pool: Pool): Promise<void> => {

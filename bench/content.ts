@@ -126,8 +126,8 @@ async function fill(): Promise<void> {
       select id, (${keys}::text[])[1 + floor(${sql.lit(keys.length)} * power(random(), 3))::int], 0, published_at
       from articles where id > ${first}`.execute(db)
     await sql`
-      insert into article_search (article, words)
-      select id, setweight(to_tsvector('german', headline), 'A') || setweight(to_tsvector('german', teaser), 'B')
+      insert into article_search (article, words, published_at)
+      select id, setweight(to_tsvector('german', headline), 'A') || setweight(to_tsvector('german', teaser), 'B'), published_at
       from articles where id > ${first}`.execute(db)
     await sql`vacuum analyze`.execute(db)
     console.log(`${articles} articles written in ${((performance.now() - at) / 1000).toFixed(0)} s`)

@@ -1,5 +1,5 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
-import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
+import { sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
+import { mostFound, type ArticleKind, type ArticleSection } from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -172,6 +172,23 @@ const tellingOf = (instruments: readonly InstrumentKey[], now: Date): Expression
 /** what clients of such lists know as its end */
 const mostPerInstrument = 1000
 
+/** Words alone, of some days at most, are looked for without the articles themselves. */
+const isOfWords = (question: ArticleQuestion): boolean =>
+  question.words !== undefined &&
+  Object.entries(question).every(([name, asked]) => ofWords.has(name) || asked === undefined || asked === false)
+const ofWords: ReadonlySet<string> = new Set<keyof ArticleQuestion>(['now', 'words', 'typing', 'from', 'to'])
+
+/** Articles with words, the newest first: the database walks through their days, or through those with the words. */
+function withWords(db: Db, { now, words = '', typing = false, from, to }: ArticleQuestion) {
+  const until = new Date(Math.min(now, to === undefined ? now : to - 1))
+  const found = db
+    .selectFrom('article_search')
+    .select(['article', 'published_at'])
+    .where(sql<boolean>`words @@ ${wordsAsked(words, typing)}`)
+    .where('published_at', '<=', until)
+  return from === undefined ? found : found.where('published_at', '>=', new Date(from))
+}
+
 /** Articles, the newest first. */
 export async function findArticles(
   db: Db,
@@ -179,6 +196,18 @@ export async function findArticles(
   { page, perPage, byRelevance = false }: ArticleStretch,
 ): Promise<ArticleHead[]> {
   if ((page + 1) * perPage > mostArticles + perPage) return []
+  if (isOfWords(question) && !byRelevance) {
+    const stretch = await withWords(db, question)
+      .orderBy('published_at', 'desc')
+      .orderBy('article', 'desc')
+      .offset(page * perPage)
+      .limit(perPage)
+      .execute()
+    const ids = stretch.map(({ article }) => article)
+    const named = await base(db).where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute()
+    const byId = new Map(named.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? []).map(headOf)
+  }
   let rows = base(db)
   for (const condition of conditions(question)) rows = rows.where(condition)
   if (byRelevance && question.words !== undefined)
@@ -195,14 +224,22 @@ export async function findArticles(
   return found.map(headOf)
 }
 
-/** How many there are, up to `mostArticles`. */
+/** How many there are, up to `mostArticles`; with words up to 1,000. */
 export async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
+  if (isOfWords(question)) {
+    const some = withWords(db, question).clearSelect().select(sql`1`.as('one')).limit(mostFound)
+    return counted(db, some)
+  }
   let rows = db
     .selectFrom('articles as a')
     .innerJoin('publishers as p', 'p.id', 'a.publisher')
     .select(sql`1`.as('one'))
-    .limit(mostArticles)
+    .limit(question.words === undefined ? mostArticles : mostFound)
   for (const condition of conditions(question)) rows = rows.where(condition)
+  return counted(db, rows)
+}
+
+async function counted(db: Db, rows: AliasableExpression<{ one: unknown }>): Promise<number> {
   const { total } = await db
     .selectFrom(rows.as('found'))
     .select(({ fn }) => fn.countAll<string>().as('total'))

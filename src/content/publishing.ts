@@ -174,7 +174,11 @@ async function link(step: Step, article: string, { instruments, authors, publish
       .execute()
 }
 
-async function makeFindable(step: Step, article: string, { headline, teaser, items, premium }: Draft): Promise<void> {
+async function makeFindable(
+  step: Step,
+  article: string,
+  { headline, teaser, items, premium, publishedAt }: Draft,
+): Promise<void> {
   // what only some may read is not found by its words either
   const text = premium
     ? ''
@@ -186,17 +190,21 @@ async function makeFindable(step: Step, article: string, { headline, teaser, ite
     || setweight(to_tsvector('german', ${teaser}), 'B') || setweight(to_tsvector('german', ${text}), 'D')`
   await step
     .insertInto('article_search')
-    .values({ article, words })
-    .onConflict((conflict) => conflict.column('article').doUpdateSet({ words }))
+    .values({ article, words, published_at: new Date(publishedAt) })
+    .onConflict((conflict) => conflict.column('article').doUpdateSet({ words, published_at: new Date(publishedAt) }))
     .execute()
 }
 
-/** Articles of a publisher that its source has no longer are shown to nobody. */
-export const withdrawOthers = (step: Step, publisher: number, sourceKeys: readonly string[]): Promise<unknown> =>
-  step
+/** Articles of a publisher that its source has no longer are shown to nobody, and found by nobody. */
+export async function withdrawOthers(step: Step, publisher: number, sourceKeys: readonly string[]): Promise<void> {
+  const gone = await step
     .updateTable('articles')
     .set({ withdrawn_at: new Date(), section: null })
     .where('publisher', '=', publisher)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`source_key <> all(${[...sourceKeys]})`)
+    .returning('id')
     .execute()
+  const ids = gone.map(({ id }) => id)
+  await step.deleteFrom('article_search').where(sql<boolean>`article = any(${ids}::bigint[])`).execute()
+}

@@ -4,6 +4,9 @@ import { Instrument } from './instruments.ts'
 import { ContentItem } from './rich-text.ts'
 
 /** Kinds of articles with their German names. */
+/** articles with words that are counted and can be paged to: each of them has to be looked at */
+export const mostFound = 1000
+
 export const articleKinds = {
   NEWS: 'Nachricht',
   ANALYSIS: 'Analyse',

@@ -51,6 +51,7 @@ import * as pictures from './migrations/0059-pictures.ts'
 import * as moveWatches from './migrations/0061-move-watches.ts'
 import * as brokers from './migrations/0062-brokers.ts'
 import * as forumMoods from './migrations/0063-forum-moods.ts'
+import * as searchByDay from './migrations/0064-search-by-day.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0061-move-watches': moveWatches,
   '0062-brokers': brokers,
   '0063-forum-moods': forumMoods,
+  '0064-search-by-day': searchByDay,
 }

@@ -666,6 +666,7 @@ export interface AuthorArticles {
 export interface ArticleSearch {
   article: string
   words: ColumnType<string, string, string>
+  published_at: Date
 }
 
 /** A rule that tells its owner something. Instants are those of the market's clock. */

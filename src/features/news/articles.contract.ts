@@ -47,7 +47,7 @@ export const findArticles = endpoint({
   reply: z.object({
     expires: EpochMs,
     list: z.array(ArticleTeaser),
-    total: z.int().optional().describe('up to 10,000; with calculateTotal'),
+    total: z.int().optional().describe('up to 10,000, of words up to 1,000; with calculateTotal'),
   }),
   failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED'],
   cache: 'live',

@@ -1,4 +1,4 @@
-import { articleKindNames, articleKinds, articleSectionNames, articleSections } from '#contract/articles.ts'
+import { articleKindNames, articleKinds, articleSectionNames, articleSections, mostFound } from '#contract/articles.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { marketInstead, NoNews, type Instead } from '#features/lists/no-news.block.tsx'
 import { isDay } from '#web/charts/history.ts'
@@ -194,6 +194,11 @@ function Filters({
   )
 }
 
+const totalText = (total: number, { words }: Narrowing): string =>
+  words && total === mostFound
+    ? `Mindestens ${format.integer(total)} Meldungen`
+    : format.counted(total, 'Meldung', 'Meldungen')
+
 const isNarrowed = ({ words, publisher, kind, section, from, to, mine }: Narrowing): boolean =>
   mine || section !== undefined || [words, publisher, kind, from, to].some((each) => each !== '')
 
@@ -206,10 +211,7 @@ function Found({
   instead,
 }: Loaded & { at: PageContext; instead: readonly Instead[] }) {
   return (
-    <Board
-      title="Meldungen"
-      footer={list ? <span>{format.counted(list.total, 'Meldung', 'Meldungen')}</span> : undefined}
-    >
+    <Board title="Meldungen" footer={list ? <span>{totalText(list.total, asked)}</span> : undefined}>
       {ifLoaded(list, (given) =>
         given.list.length > 0 ? (
           <>

@@ -406,7 +406,7 @@ async function openPortal(
         mountOrderStream(api, {
           rooms,
           bus,
-          userOf: async (request) => (await sessionOfRequest(request, knowing))?.user,
+          sessionOf: (request) => sessionOfRequest(request, knowing),
         })
       if (!services.has('push')) return
       mountPush(api, {

@@ -1,3 +1,4 @@
+import { openSession } from '#accounts/sessions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
 import { bankApp, bankLogin, bankTan, startBank, type Bank } from '../comdirect/bank.ts'
@@ -228,6 +229,14 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
     expect(holdings).toContain(said)
   expect(holdings).not.toContain('Sparpläne')
   expect((await open(own, bert)).status).toBe(404)
+  const { token } = await openSession(portal.rooms.db, emma.id, 'Support', { by: null })
+  const account = /comdirect-\d+/.exec(own)?.[0] ?? ''
+  for (const path of ['/orders', '/stream']) {
+    const seen = await fetch(`${portal.url}/api/v1/trading/accounts/${account}${path}`, {
+      headers: { 'x-ov-token': token },
+    })
+    expect([path, seen.status]).toEqual([path, 403])
+  }
 
   const form = (await look(`${own}/handeln/${sap}`)).html
   for (const label of ['Xetra', 'Tradegate']) expect(form).toContain(label)

@@ -1,20 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from '#accounts/sessions.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import type { UserId } from '#contract/vocabulary.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Broker, Whose } from '#trading/broker.ts'
 import { isId } from '#trading/stored.ts'
 import { getTradingStream } from '#features/trading/order-stream.contract.ts'
 import { tradingPresenter } from '#features/trading/present.handlers.ts'
+import { assertAtBank } from '#features/trading/whose.handlers.ts'
 
 export interface OrderStreamOptions {
   rooms: Rooms
   /** says whose orders are others now */
   bus: Bus
-  /** who asks; undefined: nobody that is signed in @throws Failure TOKEN_INVALID */
-  userOf(request: FastifyRequest): Promise<UserId | undefined>
+  /** of whom asks; undefined: nobody is signed in @throws Failure TOKEN_INVALID */
+  sessionOf(request: FastifyRequest): Promise<Pick<Session, 'user' | 'impersonation' | 'scope'> | undefined>
 }
 
 interface Stream {
@@ -38,7 +39,7 @@ const atOnce = 100
 const retrySeconds = 5
 
 /** Mounts what tells the owner of an account of every order that changes, in whatever process that happens. */
-export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: OrderStreamOptions): void {
+export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf }: OrderStreamOptions): void {
   const present = tradingPresenter(rooms)
   const streams = new Set<Stream>()
 
@@ -93,10 +94,12 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, userOf }: O
 
   // A stream has no end, so there is no HEAD of one: it would wait for it.
   app.get(getTradingStream.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const user = await userOf(request)
-    if (user === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
+    const session = await sessionOf(request)
+    if (session === undefined) throw new Failure('LOGIN_REQUIRED', {}, 'Nobody is signed in')
+    const { user } = session
     const { idAccount = '' } = request.params as { idAccount?: string }
     const broker = rooms.tradingBrokers.ofAccount(idAccount)
+    assertAtBank(broker, session, 'read')
     const of = { owner: user, account: idAccount }
     await broker.account(of)
     const own = [...streams].filter((stream) => stream.of.owner === user)

@@ -21,7 +21,11 @@ export function whoseOf(
 }
 
 /** @throws Failure KEY_SCOPE, VIEW_ONLY */
-export function assertAtBank({ profile }: Pick<Broker, 'profile'>, asker: Asker, does: 'read' | 'change'): void {
+export function assertAtBank(
+  { profile }: Pick<Broker, 'profile'>,
+  asker: Pick<Asker, 'impersonation' | 'scope'>,
+  does: 'read' | 'change',
+): void {
   if (profile.isSimulation) return
   if (asker.impersonation !== undefined) throw new Failure('VIEW_ONLY', {}, 'A bank is for its customer alone')
   if (does === 'change' && asker.scope !== undefined) throw new Failure('KEY_SCOPE', {}, 'A bank is told by hand alone')

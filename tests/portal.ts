@@ -29,6 +29,7 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
     DATA_DIR: folder,
     MARKET_TIME: at,
     RATE_LIMIT: 'off',
+    BACKUP_KEEP: '0', // the first would be made of the histories, a few seconds after each start
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   })

@@ -52,7 +52,8 @@ test('a thread is written by keyboard, previewed, found and reported; every page
   expect(await faultsAtBothWidths(page)).toEqual([])
   await page.getByRole('button', { name: 'Thema beginnen' }).press('Enter')
   await page.waitForURL(/\/thema\/\d+-auftragsbuch/)
-  expect(await page.getByText('Hält den Wert').count()).toBe(1)
+  expect(await page.getByText('Hält den Wert (eigene Angabe)', { exact: true }).count()).toBe(1)
+  expect(await page.getByText('1 Mitglied hält den Wert').count()).toBe(1)
   const faults = await faultsAtBothWidths(page, ['light', 'dark'])
   const thread = page.url().split('?')[0] ?? ''
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, TradingDay, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { PriceThen } from './posts.ts'
@@ -10,7 +9,7 @@ export type Mood = (typeof moods)[number]
 
 export type MoodCounts = Readonly<Record<Mood, number>>
 
-/** Keeps where a reader thinks that the instrument of a thread goes, in place of what they thought. @throws Failure THREAD_UNKNOWN */
+/** Keeps where a reader thinks that the instrument of a thread goes, in place of what they thought. @param thread of a known one */
 export async function sayMood(
   db: Db,
   reader: UserId,
@@ -18,26 +17,14 @@ export async function sayMood(
   mood: Mood,
   { price, currency, day }: PriceThen,
 ): Promise<void> {
-  const said = { mood, price: price ?? null, price_currency: currency, price_day: day, said_at: sql<Date>`now()` }
-  const kept = await db
+  const said = { mood, price: price ?? null, price_currency: currency, price_day: day }
+  await db
     .insertInto('forum_moods')
-    .columns(['thread', 'user_id', 'mood', 'price', 'price_currency', 'price_day'])
-    .expression((of) =>
-      of
-        .selectFrom('forum_threads')
-        .where('id', '=', thread)
-        .select((row) => [
-          'id',
-          row.val(reader).as('user_id'),
-          row.val(mood).as('mood'),
-          row.val(said.price).as('price'),
-          row.val(currency).as('price_currency'),
-          row.val(day).as('price_day'),
-        ]),
+    .values({ thread, user_id: reader, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['thread', 'user_id']).doUpdateSet({ ...said, said_at: sql<Date>`now()` }),
     )
-    .onConflict((conflict) => conflict.columns(['thread', 'user_id']).doUpdateSet(said))
-    .executeTakeFirst()
-  if (!kept.numInsertedOrUpdatedRows) throw new Failure('THREAD_UNKNOWN', {}, 'Unknown thread')
+    .execute()
 }
 
 /** Takes back what a reader thought. */

@@ -29,12 +29,22 @@ export async function moodOf(rooms: Rooms, idThread: string, instrument: Instrum
 /** Votes beside where the price stood four weeks later, splits counted; those in another currency are left out. */
 function judge(rooms: Rooms, instrument: Instrument, past: readonly PastMood[]): { total: number; right: number } {
   const { id, isoCurrency } = listListing(instrument).notation
+  const days = past.map(({ priced }) => priced.day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
   let [total, right] = [0, 0]
+  if (first === undefined || last === undefined) return { total, right }
+  const { day: traded, close } = rooms.market.daily(
+    id,
+    addDays(first, judgedDays - longestClosed),
+    addDays(last, judgedDays),
+  )
+  const splits = rooms.corporateActions.splits(instrument, addDays(last, judgedDays))
   for (const { mood, votes, priced } of past) {
     if (priced.currency !== isoCurrency) continue
     const day = addDays(priced.day, judgedDays)
-    const close = rooms.market.daily(id, addDays(day, -longestClosed), day).close.at(-1)
-    const change = changeSince(close, priced, rooms.corporateActions.splits(instrument, day))
+    const at = traded.findLastIndex((each) => each <= day)
+    const then = splits.filter((split) => split.day <= day)
+    const change = changeSince(close[at], priced, then)
     if (change === undefined) continue
     total += votes
     if (went(change) === mood) right += votes

@@ -519,6 +519,15 @@ describe('trouble', () => {
     expect(String(refused.body)).toContain('Zu viele Anfragen.')
     expect((await site.handle({ ...refusing, path: '/boersen', query: new URLSearchParams() })).status).toBe(200)
   })
+  const ofList: SiteRequest = {
+    method: 'GET',
+    path: '/liste',
+    query: new URLSearchParams(),
+    cookies: {},
+    headers: {},
+    nonce: 'n',
+    requestId: 'r',
+  }
   test.each([
     { kind: 'anonymous', caching: 'public, max-age=900' },
     { kind: 'guest', caching: 'private, no-store' },
@@ -528,16 +537,7 @@ describe('trouble', () => {
   }) => {
     const list = file({ path: '/liste', load: async () => ({ contentType: 'text/csv; charset=utf-8', text: 'Wert' }) })
     const site = createSite({ pages: [list], call: fakeCall(), assets, settings, websiteOf, now: () => now })
-    const { status, headers } = await site.handle({
-      method: 'GET',
-      path: '/liste',
-      query: new URLSearchParams(),
-      cookies: {},
-      headers: {},
-      nonce: 'n',
-      requestId: 'r',
-      reader: { kind },
-    })
+    const { status, headers } = await site.handle({ ...ofList, reader: { kind } })
     expect([status, headers['cache-control']]).toEqual([200, caching])
   })
   test('pages know the operator’s own pages, as one list while those stay the same: the frame is written once for each list', async () => {
@@ -552,16 +552,7 @@ describe('trouble', () => {
     let title = 'Über uns'
     const ownLinks = () => [{ label: title, path: '/ueber-uns' }]
     const site = createSite({ pages: [list], call: fakeCall(), assets, settings, websiteOf, now: () => now, ownLinks })
-    const open = () =>
-      site.handle({
-        method: 'GET',
-        path: '/liste',
-        query: new URLSearchParams(),
-        cookies: {},
-        headers: {},
-        nonce: 'n',
-        requestId: 'r',
-      })
+    const open = () => site.handle(ofList)
     await open()
     await open()
     title = 'Wer wir sind'

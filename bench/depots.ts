@@ -1,6 +1,6 @@
 /**
- * Own depots: `/depots` of somebody with 1,000 bookings of 60 shares over ten years, for the first reader after a start and warm, and
- * after one more booking.
+ * Own depots: `/depots` of somebody with 1,000 bookings of 60 shares over ten years, read for the first time ever, for the first time
+ * after a start and warm, and after one more booking.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -27,6 +27,7 @@ await empty.stop()
 const token = await makeReader(folder)
 const filling = await startAt(folder, during)
 await fill(readerOf(filling, token))
+console.log(`/depots, never read before: first byte ${(await firstByteOf(filling, token, '/depots')).toFixed(1)} ms`)
 await filling.stop()
 
 const portal = await startAt(folder, during)

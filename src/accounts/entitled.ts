@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { rightsOf, type Entitlements } from '#contract/entitlements.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -7,15 +7,13 @@ import { note } from './audit.ts'
 
 /** What the user has at this moment. */
 export async function entitlementsOf(db: Db, user: UserId): Promise<Entitlements> {
-  const rows = await db
-    .selectFrom('grants')
-    .select('entitlement')
-    .where('user_id', '=', user)
-    .where((either) => either.or([either('until', 'is', null), either('until', '>', sql<Date>`now()`)]))
-    .orderBy('entitlement')
-    .execute()
-  return rightsOf(rows.map(({ entitlement }) => entitlement))
+  const { granted } = await db.selectNoFrom(grantedTo(sql`${user}`).as('granted')).executeTakeFirstOrThrow()
+  return rightsOf(granted)
 }
+
+/** The same as part of a question: what `rightsOf` takes, of the user of a row. */
+export const grantedTo = (user: Expression<unknown>) => sql<string[]>`array(
+  select entitlement from grants where user_id = ${user} and (until is null or until > now()) order by entitlement)`
 
 /** What everybody has at this moment who has anything. */
 export async function entitlementsOfAll(db: Db): Promise<Map<UserId, Entitlements>> {

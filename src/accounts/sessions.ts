@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Entitlements } from '#contract/entitlements.ts'
+import { rightsOf, type Entitlements } from '#contract/entitlements.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { note } from './audit.ts'
-import { entitlementsOf } from './entitled.ts'
+import { grantedTo } from './entitled.ts'
 import type { Role } from './users.ts'
 
 /** as long as the cookie */
@@ -70,14 +70,15 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.id as user', 'users.email', 'users.role', 'users.activated_at'])
     .select(['sessions.is_impersonation', 'sessions.impersonator'])
+    .select(grantedTo(sql.ref('users.id')).as('granted'))
     .select(sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${seenMinutes})`.as('was_away'))
     .where('sessions.token_sha256', '=', hashOf(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { activated_at, was_away, is_impersonation, impersonator, ...known } = row
+  const { activated_at, was_away, is_impersonation, impersonator, granted, ...known } = row
   if (was_away) await db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('id', '=', row.id).execute()
-  const session = { ...known, activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
+  const session = { ...known, activated: activated_at !== null, rights: rightsOf(granted) }
   return is_impersonation ? { ...session, impersonation: { by: impersonator } } : session
 }
 

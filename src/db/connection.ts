@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolConfig } from 'pg'
+import { LimitedPostgres } from './dialect.ts'
 import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrations } from './migrations.ts'
 import { readersPool } from './readers-pool.ts'
@@ -49,21 +50,13 @@ export async function openDatabase({
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const connection = url ? { connectionString: url } : embedded!.connection
-  const pool = new Pool({
-    ...connection,
-    max: 10,
-    connectionTimeoutMillis: patienceMs,
-  })
-  // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the
-  // process.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  pool.on('error', () => {})
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  const readers: Db = new Kysely({ dialect: new PostgresDialect({ pool: readersPool(connection) }) })
+  const pool = patientPool(connection)
+  const db: Db = new Kysely({ dialect: new LimitedPostgres({ pool: patientPool({ ...connection, pipeline: true }) }) })
+  const readers: Db = new Kysely({ dialect: new LimitedPostgres({ pool: readersPool(connection) }) })
   const close = async () => {
     await readers.destroy()
     await db.destroy()
-    if (!pool.ending) await pool.end() // nobody asked through `db`, which then does not know its pool
+    await pool.end()
     await embedded?.stop()
   }
   try {
@@ -93,6 +86,15 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       `a newer Parkett has changed this database (${unknown}). Update this one, or choose another database.`,
     )
   if (error) throw error
+}
+
+function patientPool(connection: PoolConfig): Pool {
+  const pool = new Pool({ ...connection, max: 10, connectionTimeoutMillis: patienceMs })
+  // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the
+  // process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
 }
 
 /** Held while the tables are changed as a whole: by what runs before a migration and until its end, and by a restore. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
-import { transaction, type Step } from './transaction.ts'
+import { atOnce, transaction, type Step } from './transaction.ts'
 
 const keptHours = 24
 
@@ -29,14 +29,14 @@ export function once<T>(
 ): Promise<T> {
   return transaction(db, async (step) => {
     if (owner === undefined || key === undefined) return work(step)
-    await takeKey(step, owner, key)
     const request_sha256 = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-    const kept = await step
+    const keptAnswer = step
       .selectFrom('idempotent_answers')
       .select(['request_sha256', 'answer'])
       .where('owner', '=', owner)
       .where('key', '=', key)
-      .executeTakeFirst()
+    const [[lock], [kept]] = await atOnce(step, [takeKey(step, owner, key), keptAnswer])
+    if (!lock?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
     if (kept && kept.request_sha256 !== request_sha256)
       throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
     if (kept) return kept.answer as T // what `work` of the same request has answered
@@ -50,9 +50,11 @@ export function once<T>(
 }
 
 /** The key is this transaction's until its end; keys of yesterday are forgotten in the same question. */
-async function takeKey(step: Step, owner: string, key: string): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    with forgotten as (delete from idempotent_answers where answered_at < now() - make_interval(hours => ${keptHours}))
-    select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 1)) as taken`.execute(step)
-  if (!rows[0]?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
-}
+const takeKey = (step: Step, owner: string, key: string) =>
+  step
+    .with('forgotten', (before) =>
+      before
+        .deleteFrom('idempotent_answers')
+        .where('answered_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`),
+    )
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 1))`.as('taken'))

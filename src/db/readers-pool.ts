@@ -10,13 +10,14 @@ const retryAfterSeconds = 5
 /**
  * Connections for what readers wait for: whoever cannot be served within three seconds hears 503. The database itself is
  * told to end what takes longer; where it hangs, the wait ends here, and the connection with it. Seconds in which this process
- * computes are not the database's: they count for nothing.
+ * computes are not the database's: they count for nothing. Questions of one transaction that are asked at once go out at once.
  */
 export function readersPool(connection: PoolConfig): PostgresPool {
   const pool = new Pool({
     ...connection,
     Client: PatientClient,
     max: 10,
+    pipeline: true,
     statement_timeout: statementLimitsMs.write,
   })
   pool.on('connect', (client) => void client.on('error', () => {}))

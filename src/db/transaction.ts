@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { CompiledQuery, Transaction } from 'kysely'
 import type { Db } from './connection.ts'
 import type { Database } from './schema.ts'
 
@@ -19,10 +19,28 @@ export function transaction<T>(
 ): Promise<T> {
   return db
     .transaction()
-    .setAccessMode(kind === 'read' ? 'read only' : 'read write')
+    .setAccessMode(kind === 'read' ? 'read only' : 'read write') // says the limit as well: dialect.ts
     .setIsolationLevel(kind === 'read' ? 'repeatable read' : 'read committed')
-    .execute(async (step) => {
-      await sql`select set_config('statement_timeout', ${String(statementLimitsMs[kind])}, true)`.execute(step)
-      return work(step)
+    .execute(work)
+}
+
+/**
+ * Asks questions of one transaction at once: they are answered one after another, but none waits until the answer before it has
+ * arrived. All are awaited, so nothing is left running when the transaction ends.
+ * @returns the rows of each @throws what the first that failed has thrown
+ */
+export function atOnce<Rows extends readonly object[]>(
+  step: Step,
+  questions: { readonly [Place in keyof Rows]: { compile(): CompiledQuery<Rows[Place]> } },
+): Promise<{ -readonly [Place in keyof Rows]: Rows[Place][] }> {
+  return step.getExecutor().provideConnection(async (connection) => {
+    const settled = await Promise.allSettled(
+      questions.map((question) => connection.executeQuery(question.compile() as CompiledQuery<object>)),
+    )
+    const answers = settled.map((each) => {
+      if (each.status === 'rejected') throw each.reason
+      return each.value.rows
     })
+    return answers as { -readonly [Place in keyof Rows]: Rows[Place][] } // in the order of the questions
+  })
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { NamedRequest } from '#db/idempotency.ts'
-import { act, cancelAllOf, command, type JournalRooms } from './journal.ts'
+import { act, cancelAllOf, type JournalRooms } from './journal.ts'
 import { minorOf } from './lots.ts'
 import { accountOf, accountsOf, type AccountRow } from './stored.ts'
 
@@ -26,7 +26,7 @@ export function openAccount(
       .returning('id')
       .executeTakeFirstOrThrow()
     const minor = minorOf(amount)
-    await command(session, id, 'OPEN', { name, amount })
+    session.command(id, 'OPEN', { name, amount })
     await session.move({ account: id, at: session.now, kind: 'DEPOSIT', gross: minor, fee: 0n, amount: minor })
     await session.save()
     return accountOf(session.step, owner, id)
@@ -50,7 +50,7 @@ export function deposit(
         { faults: { amount: 'Ein Konto führt höchstens 100 Millionen Euro.' } },
         'Too much',
       )
-    await command(session, account, 'DEPOSIT', { amount })
+    session.command(account, 'DEPOSIT', { amount })
     await session.move({ account, at: session.now, kind: 'DEPOSIT', gross: minor, fee: 0n, amount: minor })
     await session.save()
     return accountOf(session.step, owner, account)

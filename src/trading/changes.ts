@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { assertVersion } from '#db/versions.ts'
 import type { Listing } from '#market/instruments.ts'
-import { act, command, MeanwhileDone, type JournalRooms } from './journal.ts'
+import { act, MeanwhileDone, type JournalRooms } from './journal.ts'
 import { isOnGrid, lotsOfMicro, microOf, onGrid, piecesOf, unitsOf, type Grid } from './lots.ts'
 import { protectionOf } from './order.ts'
 import type { KeptOrder } from './saving.ts'
@@ -48,7 +48,7 @@ export function replaceOrder(
       (await session.account(held.id)).cash - (await session.reservedOf(held.id)),
       order.reserved,
     ]
-    await command(session, held.id, 'REPLACE', change, row.id)
+    session.command(held.id, 'REPLACE', change, row.id)
     row.quantity_micro = String(quantity)
     if (change.limit !== undefined) row.limit_price = String(change.limit)
     session.note(order, 'REPLACED', session.now, change)

@@ -161,7 +161,7 @@ export async function placeIn(
   accountId: string,
   { wish, listing, origin }: { wish: Wish; listing: Listing; origin: 'READER' | 'PLAN' },
 ): Promise<{ id: string }> {
-  const account = await accountOf(session.step, owner, accountId)
+  const account = await session.fetch(owner, accountId, listing)
   await session.desk(listing.notation.id)
   const situation = await situationIn(session, rooms, owner, account, listing)
   if (!situation)
@@ -195,7 +195,7 @@ export async function placeIn(
       'CASH_SHORT',
     )
   const row = await insertOrder(session, account, listing, order, reserve)
-  await command(session, account.id, 'PLACE', wish, row.id)
+  session.command(account.id, 'PLACE', wish, row.id)
   await session.enter(row)
   return { id: row.id }
 }
@@ -238,13 +238,8 @@ export async function insertOrder(
   reserve = 0n,
 ): Promise<OrderRow> {
   const { wish, origin, desk, quantity, estimate } = order
-  const { n } = await session.step
-    .selectFrom('trading_orders')
-    .where('account', '=', account.id)
-    .where('done_at', 'is', null)
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= mostOpen) throw new Failure('TOO_MANY_ORDERS', {}, 'At most 500 open orders')
+  if ((await session.openOf(account.id)).length >= mostOpen)
+    throw new Failure('TOO_MANY_ORDERS', {}, 'At most 500 open orders')
   return session.step
     .insertInto('trading_orders')
     .values({
@@ -297,7 +292,7 @@ async function withdraw(session: Session, order: OrderRow): Promise<boolean> {
     if (ended.length === 0) return false
     await session.book(opened, ended)
   }
-  await command(session, order.account, 'CANCEL', {}, order.id)
+  session.command(order.account, 'CANCEL', {}, order.id)
   return true
 }
 
@@ -323,20 +318,6 @@ export async function cancelAllOf(session: Session, account: AccountRow): Promis
 
 export function cancelOrders(rooms: JournalRooms, owner: UserId, account: string): Promise<number> {
   return act(rooms, undefined, async (session) => cancelAllOf(session, await accountOf(session.step, owner, account)))
-}
-
-/** What was asked for, as it came. */
-export async function command(
-  session: Session,
-  account: string,
-  kind: string,
-  body: object,
-  order?: string,
-): Promise<void> {
-  await session.step
-    .insertInto('trading_commands')
-    .values({ account, order_id: order ?? null, kind, body: JSON.stringify(body), at: new Date(session.now) })
-    .execute()
 }
 
 /** Works the orders on a listing through to an instant. */

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import { assess } from './checks.ts'
-import { act, assertAllowed, command, insertOrder, listingFor, situationIn, type JournalRooms } from './journal.ts'
+import { act, assertAllowed, insertOrder, listingFor, situationIn, type JournalRooms } from './journal.ts'
 import { piecesOf, unitsOf } from './lots.ts'
 import { deskOrderOf, type Wish } from './order.ts'
 import { accountOf } from './stored.ts'
@@ -108,7 +108,7 @@ export function acceptQuote(
       rate: situation.rate ?? 1,
       estimate: assessed.costs,
     })
-    await command(session, account.id, 'ACCEPT', { idQuote }, row.id)
+    session.command(account.id, 'ACCEPT', { idQuote }, row.id)
     await session.trade(row, opened, unitsOf(situation.grid, Number(quote.price)))
     await session.step.updateTable('trading_quotes').set({ order_id: row.id }).where('id', '=', quote.id).execute()
     return { id: row.id }

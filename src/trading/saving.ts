@@ -55,26 +55,22 @@ export interface OpenPosition {
   cost: bigint
 }
 
-export async function insertEvents(step: Step, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await step
-    .insertInto('trading_events')
-    .values(
-      events.map(({ order, at, kind, facts }) => ({
-        order_id: order,
-        at: new Date(at),
-        kind,
-        facts: JSON.stringify(facts),
-      })),
-    )
-    .execute()
+/** Writings, none where there is nothing to write; whoever calls executes them. */
+export function insertEvents(step: Step, events: readonly NewEvent[]) {
+  if (events.length === 0) return []
+  const rows = events.map(({ order, at, kind, facts }) => ({
+    order_id: order,
+    at: new Date(at),
+    kind,
+    facts: JSON.stringify(facts),
+  }))
+  return [step.insertInto('trading_events').values(rows)]
 }
 
-export async function insertMovements(step: Step, movements: readonly NewMovement[]): Promise<void> {
-  if (movements.length === 0) return
-  await step
-    .insertInto('trading_movements')
-    .values(
+export function insertMovements(step: Step, movements: readonly NewMovement[]) {
+  if (movements.length === 0) return []
+  return [
+    step.insertInto('trading_movements').values(
       movements.map((each) => ({
         account: each.account,
         order_id: each.order ?? null,
@@ -91,38 +87,31 @@ export async function insertMovements(step: Step, movements: readonly NewMovemen
         amount_minor: each.amount,
         settles_on: each.settlesOn ?? null,
       })),
-    )
-    .execute()
+    ),
+  ]
 }
 
-/** A position of nothing is none. */
-export async function savePosition(step: Step, { row, quantity, cost }: OpenPosition): Promise<void> {
-  if (row.quantity_micro === String(quantity) && row.cost_minor === String(cost)) return
+/** A position of nothing is none. @returns undefined where it is as it was */
+export function savePosition(step: Step, { row, quantity, cost }: OpenPosition) {
+  if (row.quantity_micro === String(quantity) && row.cost_minor === String(cost)) return undefined
   const { account, instrument, notation } = row
-  if (quantity === 0n) {
-    await step
-      .deleteFrom('trading_positions')
-      .where('account', '=', account)
-      .where('instrument', '=', instrument)
-      .execute()
-    return
-  }
+  if (quantity === 0n)
+    return step.deleteFrom('trading_positions').where('account', '=', account).where('instrument', '=', instrument)
   const values = { notation: Number(notation), quantity_micro: quantity, cost_minor: cost }
-  await step
+  return step
     .insertInto('trading_positions')
     .values({ account, instrument, ...values })
     .onConflict((conflict) => conflict.columns(['account', 'instrument']).doUpdateSet(values))
-    .execute()
 }
 
-/** @param grid of its listing @returns whether it is another than it was stored */
-export async function saveOrder(step: Step, order: OpenOrder, grid: Grid | undefined): Promise<boolean> {
+/** @param grid of its listing @returns undefined where it is as it was stored */
+export function saveOrder(step: Step, order: OpenOrder, grid: Grid | undefined) {
   const { row, desk, changed } = order
   const { id: _, ...kept } = desk
   const text = JSON.stringify(kept)
-  if (!changed && text === JSON.stringify(row.desk)) return false
+  if (!changed && text === JSON.stringify(row.desk)) return undefined
   const stop = grid && (desk.trigger ?? desk.oco?.trigger)
-  await step
+  return step
     .updateTable('trading_orders')
     .set({
       state: row.state,
@@ -140,6 +129,4 @@ export async function saveOrder(step: Step, order: OpenOrder, grid: Grid | undef
       version: nextVersion,
     })
     .where('id', '=', row.id)
-    .execute()
-  return true
 }

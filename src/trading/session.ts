@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Calendar } from '#calendar/calendar.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant, NotationId } from '#contract/vocabulary.ts'
-import type { TradingOrders, TradingAccounts } from '#db/schema.ts'
+import type { Instant, NotationId, UserId } from '#contract/vocabulary.ts'
+import type { TradingAccounts, TradingCommands, TradingDesks, TradingOrders, TradingPositions } from '#db/schema.ts'
 import { nextVersion } from '#db/versions.ts'
-import type { Step } from '#db/transaction.ts'
+import { atOnce, type Step } from '#db/transaction.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
-import type { Selectable } from 'kysely'
 import { accruedMinor, mostAccruedMinor } from './accrued.ts'
 import { openDesk, type Desk, type DeskEvent, type DeskState } from './desk.ts'
 import { feeOf } from './fees.ts'
@@ -34,6 +33,7 @@ import {
   type OpenOrder,
   type OpenPosition,
 } from './saving.ts'
+import { accountUnknown, isId } from './stored.ts'
 import { tapeOf } from './tape.ts'
 
 /** What the broker needs of the rest of the portal. */
@@ -58,6 +58,17 @@ export interface Reserving {
   filled: bigint
   fee: bigint
 }
+
+/** What of an open order counts for its account. */
+interface Open {
+  side: OrderRow['side']
+  instrument: string
+  /** millionths that are not executed */
+  pieces: bigint
+  reserved: bigint
+}
+type OpenRow = Pick<OrderRow, 'id' | 'side' | 'instrument' | 'quantity_micro' | 'filled_micro' | 'reserved_minor'>
+type DeskRows = [Pick<Selectable<TradingDesks>, 'seen_to' | 'state'>[], OrderRow[]]
 
 interface OpenDeskOf {
   listing: Listing
@@ -84,6 +95,10 @@ export class Session {
   readonly #orders = new Map<string, OpenOrder>()
   readonly #accounts = new Map<string, OpenAccount>()
   readonly #positions = new Map<string, OpenPosition | undefined>()
+  readonly #openRows = new Map<string, readonly OpenRow[]>()
+  /** rows of desks that are not opened yet */
+  readonly #fetched = new Map<number, DeskRows>()
+  readonly #commands: Insertable<TradingCommands>[] = []
   readonly #movements: NewMovement[] = []
   readonly #events: NewEvent[] = []
 
@@ -108,18 +123,7 @@ export class Session {
     const listing = this.rooms.universe.byNotation(notation as NotationId)
     const grid = listing && tradingGrid(listing)
     if (!listing || !grid) throw new Failure('NOTATION_UNKNOWN', {}, 'Nothing is traded there')
-    const kept = await this.step
-      .selectFrom('trading_desks')
-      .select(['seen_to', 'state'])
-      .where('notation', '=', String(notation))
-      .executeTakeFirst()
-    const rows = await this.step
-      .selectFrom('trading_orders')
-      .selectAll()
-      .where('notation', '=', String(notation))
-      .where('done_at', 'is', null)
-      .orderBy('id')
-      .execute()
+    const [[kept], rows] = this.#fetched.get(notation) ?? (await atOnce(this.step, this.#asksDesk(notation)))
     const orders = rows.map((row) => this.#open(row))
     const state: DeskState =
       kept && rows.length > 0
@@ -161,7 +165,7 @@ export class Session {
   async enter(row: OrderRow): Promise<void> {
     const order = this.#open(row)
     const opened = await this.desk(Number(row.notation))
-    order.changed = true
+    this.changedAccounts.add(row.account)
     this.note(order, 'PLACED', this.now, {})
     await this.book(opened, opened.desk.place(order.desk))
   }
@@ -199,59 +203,99 @@ export class Session {
   async account(id: string): Promise<OpenAccount> {
     const known = this.#accounts.get(id)
     if (known) return known
-    const row = await this.step
-      .selectFrom('trading_accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    return this.#know(
+      await this.step.selectFrom('trading_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  }
+
+  #know(row: AccountRow): OpenAccount {
     const account = { row, cash: BigInt(row.cash_minor), paidIn: BigInt(row.paid_in_minor) }
-    this.#accounts.set(id, account)
+    this.#accounts.set(row.id, account)
     return account
+  }
+
+  /** Open orders of an account as they stand by now, those on desks that were worked through included. */
+  async openOf(account: string): Promise<Open[]> {
+    const rows = this.#openRows.get(account) ?? (await this.#asksOpen(account).execute())
+    this.#openRows.set(account, rows)
+    const untouched = rows.filter(({ id }) => !this.#orders.has(id)).map(openOfRow)
+    const touched = [...this.#orders.values()].filter(({ row }) => row.account === account && !row.done_at)
+    return [
+      ...untouched,
+      ...touched.map(({ row, filled, reserved }) => ({
+        side: row.side,
+        instrument: row.instrument,
+        pieces: BigInt(row.quantity_micro) - filled,
+        reserved,
+      })),
+    ]
   }
 
   /** What is held back for the open buys of an account. */
   async reservedOf(account: string): Promise<bigint> {
-    const rows = await this.step
-      .selectFrom('trading_orders')
-      .select(['id', 'reserved_minor'])
-      .where('account', '=', account)
-      .where('done_at', 'is', null)
-      .execute()
-    return rows.reduce(
-      (sum, { id, reserved_minor }) => sum + (this.#orders.get(id)?.reserved ?? BigInt(reserved_minor)),
-      0n,
-    )
+    return (await this.openOf(account)).reduce((sum, { reserved }) => sum + reserved, 0n)
   }
 
   /** Pieces of a paper, and how many of them are in open sells. */
   async holdingOf(account: string, instrument: string): Promise<{ quantity: bigint; reserved: bigint }> {
     const position = await this.#position(account, instrument)
-    const rows = await this.step
-      .selectFrom('trading_orders')
-      .select(['id', 'quantity_micro', 'filled_micro'])
-      .where('account', '=', account)
-      .where('instrument', '=', instrument)
-      .where('side', '=', 'SELL')
-      .where('done_at', 'is', null)
-      .execute()
-    const reserved = rows.reduce((sum, row) => {
-      const order = this.#orders.get(row.id)
-      if (order?.row.done_at) return sum
-      return sum + BigInt(order?.row.quantity_micro ?? row.quantity_micro) - (order?.filled ?? BigInt(row.filled_micro))
-    }, 0n)
+    const reserved = (await this.openOf(account))
+      .filter((order) => order.side === 'SELL' && order.instrument === instrument)
+      .reduce((sum, { pieces }) => sum + pieces, 0n)
     return { quantity: position?.quantity ?? 0n, reserved }
   }
 
-  async #position(account: string, instrument: string) {
-    const key = `${account} ${instrument}`
-    if (this.#positions.has(key)) return this.#positions.get(key)
-    const row = await this.step
+  /**
+   * Asks in one go for what an order on a listing needs: the account, its position and open orders, the desk with its orders.
+   * @throws Failure TRADING_ACCOUNT_UNKNOWN also for another's
+   */
+  async fetch(owner: UserId, id: string, { instrument, notation }: Listing): Promise<AccountRow> {
+    const known = isId(id) ? id : '0'
+    const [accounts, positions, open, ...ofDesk] = await atOnce(this.step, [
+      this.step.selectFrom('trading_accounts').selectAll().where('owner', '=', owner).where('id', '=', known),
+      this.#asksPosition(known, instrument.key),
+      this.#asksOpen(known),
+      ...this.#asksDesk(notation.id),
+    ])
+    const [row] = accounts
+    if (!row) throw accountUnknown()
+    const held = `${id} ${instrument.key}`
+    if (!this.#accounts.has(id)) this.#know(row) // what this transaction has changed already stands
+    if (!this.#positions.has(held)) this.#positions.set(held, openPosition(positions[0]))
+    if (!this.#openRows.has(id)) this.#openRows.set(id, open)
+    this.#fetched.set(notation.id, ofDesk)
+    return row
+  }
+
+  readonly #asksOpen = (account: string) =>
+    this.step
+      .selectFrom('trading_orders')
+      .select(['id', 'side', 'instrument', 'quantity_micro', 'filled_micro', 'reserved_minor'])
+      .where('account', '=', account)
+      .where('done_at', 'is', null)
+
+  readonly #asksPosition = (account: string, instrument: string) =>
+    this.step
       .selectFrom('trading_positions')
       .selectAll()
       .where('account', '=', account)
       .where('instrument', '=', instrument)
-      .executeTakeFirst()
-    const position = row && { row, quantity: BigInt(row.quantity_micro), cost: BigInt(row.cost_minor) }
+
+  readonly #asksDesk = (notation: number) =>
+    [
+      this.step.selectFrom('trading_desks').select(['seen_to', 'state']).where('notation', '=', String(notation)),
+      this.step
+        .selectFrom('trading_orders')
+        .selectAll()
+        .where('notation', '=', String(notation))
+        .where('done_at', 'is', null)
+        .orderBy('id'),
+    ] as const
+
+  async #position(account: string, instrument: string) {
+    const key = `${account} ${instrument}`
+    if (this.#positions.has(key)) return this.#positions.get(key)
+    const position = openPosition(await this.#asksPosition(account, instrument).executeTakeFirst())
     this.#positions.set(key, position)
     return position
   }
@@ -363,33 +407,56 @@ export class Session {
     })
   }
 
-  /** Writes all of it; what is asked afterwards is read anew. */
+  /** What was asked for, as it came. */
+  command(account: string, kind: string, body: object, order?: string): void {
+    this.#commands.push({ account, order_id: order ?? null, kind, body: JSON.stringify(body), at: new Date(this.now) })
+  }
+
+  /** Writes all of it at once; what is asked afterwards is read anew. */
   async save(): Promise<void> {
     const { step } = this
-    for (const { row, cash, paidIn } of this.#accounts.values())
-      if (cash !== BigInt(row.cash_minor) || paidIn !== BigInt(row.paid_in_minor))
-        await step
+    const accounts = [...this.#accounts.values()]
+      .filter(({ row, cash, paidIn }) => cash !== BigInt(row.cash_minor) || paidIn !== BigInt(row.paid_in_minor))
+      .map(({ row, cash, paidIn }) =>
+        step
           .updateTable('trading_accounts')
           .set({ cash_minor: cash, paid_in_minor: paidIn, version: nextVersion })
-          .where('id', '=', row.id)
-          .execute()
-    for (const position of this.#positions.values()) if (position) await savePosition(step, position)
-    for (const order of this.#orders.values()) {
-      if (!(await saveOrder(step, order, this.#desks.get(Number(order.row.notation))?.grid))) continue
-      this.changedAccounts.add(order.row.account)
-    }
-    for (const [notation, { desk }] of this.#desks) {
+          .where('id', '=', row.id),
+      )
+    const positions = [...this.#positions.values()].flatMap((each) => (each && savePosition(step, each)) ?? [])
+    const orders = [...this.#orders.values()].flatMap((order) => {
+      const saving = saveOrder(step, order, this.#desks.get(Number(order.row.notation))?.grid)
+      if (saving) this.changedAccounts.add(order.row.account)
+      return saving ?? []
+    })
+    const desks = [...this.#desks].map(([notation, { desk }]) => {
       const { seenTo, ...rest } = desk.state
       const values = { seen_to: new Date(seenTo), state: JSON.stringify(rest) }
-      await step
+      return step
         .insertInto('trading_desks')
         .values({ notation, ...values })
         .onConflict((conflict) => conflict.column('notation').doUpdateSet(values))
-        .execute()
-    }
-    const [events, movements] = [this.#events.splice(0), this.#movements.splice(0)]
-    await insertEvents(step, events)
-    await insertMovements(step, movements)
-    for (const held of [this.#accounts, this.#positions, this.#orders, this.#desks]) held.clear()
+    })
+    await atOnce<object[]>(step, [
+      ...(this.#commands.length > 0 ? [step.insertInto('trading_commands').values(this.#commands.splice(0))] : []),
+      ...accounts,
+      ...positions,
+      ...orders,
+      ...desks,
+      ...insertEvents(step, this.#events.splice(0)),
+      ...insertMovements(step, this.#movements.splice(0)),
+    ])
+    for (const held of [this.#accounts, this.#positions, this.#orders, this.#desks, this.#openRows, this.#fetched])
+      held.clear()
   }
 }
+
+const openPosition = (row: Selectable<TradingPositions> | undefined): OpenPosition | undefined =>
+  row && { row, quantity: BigInt(row.quantity_micro), cost: BigInt(row.cost_minor) }
+
+const openOfRow = ({ side, instrument, quantity_micro, filled_micro, reserved_minor }: OpenRow): Open => ({
+  side,
+  instrument,
+  pieces: BigInt(quantity_micro) - BigInt(filled_micro),
+  reserved: BigInt(reserved_minor),
+})

@@ -26,9 +26,11 @@ export async function accountOf(db: Db | Step, owner: UserId, id: string): Promi
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new Failure('TRADING_ACCOUNT_UNKNOWN', {}, 'No such account')
+  if (!row) throw accountUnknown()
   return row
 }
+
+export const accountUnknown = (): Failure => new Failure('TRADING_ACCOUNT_UNKNOWN', {}, 'No such account')
 
 /** @param account one of the owner's @throws Failure ORDER_UNKNOWN */
 export async function orderOf(db: Db | Step, { id: account }: Pick<AccountRow, 'id'>, id: string): Promise<OrderRow> {

@@ -122,7 +122,6 @@ export function tradingHandlers(rooms: Rooms) {
     handle(contract.postTradingOrder, async ({ params, body, asker, idempotencyKey }) => {
       const owner = await proven(db, asker)
       const { broker, of } = whose(asker, params, 'change')
-      await broker.account(of)
       const { instrument, idNotation, ...wish } = body
       const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
       const request = keyedRequest(owner, idempotencyKey, ['postTradingOrder', params, body])

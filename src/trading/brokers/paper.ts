@@ -236,12 +236,12 @@ export function paperBroker(rooms: JournalRooms): Broker {
     async order(of, id): Promise<BrokerOrderDetail> {
       const account = await rowOf(of)
       const row = await orderOf(db, account, id)
-      const [order] = await ordersIn([row])
-      if (!order) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
-      const [events, fills] = await Promise.all([
+      const [[order], events, fills] = await Promise.all([
+        ordersIn([row]),
         eventsOfOrder(db, row),
         movementsOf(db, account, { order: row.id }, 1000),
       ])
+      if (!order) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
       return {
         ...order,
         events: events.map(({ kind, at, facts }) => ({

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { Pool, types, type PoolConfig } from 'pg'
 import { LimitedPostgres } from './dialect.ts'
 import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { pipelined } from './pipelined.ts'
 import { migrations } from './migrations.ts'
 import { readersPool } from './readers-pool.ts'
 import type { Database } from './schema.ts'
@@ -51,7 +52,7 @@ export async function openDatabase({
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const connection = url ? { connectionString: url } : embedded!.connection
   const pool = patientPool(connection)
-  const db: Db = new Kysely({ dialect: new LimitedPostgres({ pool: patientPool({ ...connection, pipeline: true }) }) })
+  const db: Db = new Kysely({ dialect: new LimitedPostgres({ pool: patientPool({ ...connection, ...pipelined }) }) })
   const readers: Db = new Kysely({ dialect: new LimitedPostgres({ pool: readersPool(connection) }) })
   const close = async () => {
     await readers.destroy()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
-import { atOnce, transaction, type Step } from './transaction.ts'
+import type { IdempotentAnswers } from './schema.ts'
+import { atOnce, transaction, type Question, type Step } from './transaction.ts'
 
 const keptHours = 24
 
@@ -22,32 +23,56 @@ export interface NamedRequest {
  * retried.
  * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is running
  */
-export function once<T>(
+export function once<T>(db: Db, named: NamedRequest, work: (step: Step) => Promise<T>): Promise<T> {
+  return onceAtOnce(db, named, [], async (step, keeping) => {
+    const answer = await work(step)
+    await atOnce<object[]>(step, keeping(answer))
+    return answer
+  })
+}
+
+/**
+ * The same for work whose first and last questions are to be asked together with those of the key.
+ * @param first what `work` has asked by the time it begins
+ * @param work asks what `keeping` gives for its answer, before it ends
+ */
+export function onceAtOnce<T>(
   db: Db,
   { owner, key, request, reused = 'KEY_REUSED' }: NamedRequest,
-  work: (step: Step) => Promise<T>,
+  first: readonly ((step: Step) => Question)[],
+  work: (step: Step, keeping: (answer: T) => Question[]) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (step) => {
-    if (owner === undefined || key === undefined) return work(step)
+    const asked = first.map((question) => question(step))
+    if (owner === undefined || key === undefined) {
+      await atOnce<object[]>(step, asked)
+      return work(step, () => [])
+    }
     const request_sha256 = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
     const keptAnswer = step
       .selectFrom('idempotent_answers')
       .select(['request_sha256', 'answer'])
       .where('owner', '=', owner)
       .where('key', '=', key)
-    const [[lock], [kept]] = await atOnce(step, [takeKey(step, owner, key), keptAnswer])
+    const [[lock], [kept]] = await atOnce<[Lock, Kept, ...object[]]>(step, [
+      takeKey(step, owner, key),
+      keptAnswer,
+      ...asked,
+    ])
     if (!lock?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
     if (kept && kept.request_sha256 !== request_sha256)
       throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
     if (kept) return kept.answer as T // what `work` of the same request has answered
-    const answer = await work(step)
-    await step
-      .insertInto('idempotent_answers')
-      .values({ owner, key, request_sha256, answer: JSON.stringify(answer) })
-      .execute()
-    return answer
+    return work(step, (answer) => [
+      step.insertInto('idempotent_answers').values({ owner, key, request_sha256, answer: JSON.stringify(answer) }),
+    ])
   })
 }
+
+interface Lock {
+  taken: boolean
+}
+type Kept = Pick<Selectable<IdempotentAnswers>, 'request_sha256' | 'answer'>
 
 /** The key is this transaction's until its end; keys of yesterday are forgotten in the same question. */
 const takeKey = (step: Step, owner: string, key: string) =>

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { Failure } from '#contract/failures.ts'
 import { within } from './patience.ts'
+import { pipelined } from './pipelined.ts'
 import { statementLimitsMs } from './transaction.ts'
 
 const connectMs = 900
@@ -17,7 +18,7 @@ export function readersPool(connection: PoolConfig): PostgresPool {
     ...connection,
     Client: PatientClient,
     max: 10,
-    pipeline: true,
+    ...pipelined,
     statement_timeout: statementLimitsMs.write,
   })
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -24,6 +24,11 @@ export function transaction<T>(
     .execute(work)
 }
 
+/** What can be asked together with others: any query that is not executed yet. */
+export interface Question<Row extends object = object> {
+  compile(): CompiledQuery<Row>
+}
+
 /**
  * Asks questions of one transaction at once: they are answered one after another, but none waits until the answer before it has
  * arrived. All are awaited, so nothing is left running when the transaction ends.
@@ -31,7 +36,7 @@ export function transaction<T>(
  */
 export function atOnce<Rows extends readonly object[]>(
   step: Step,
-  questions: { readonly [Place in keyof Rows]: { compile(): CompiledQuery<Rows[Place]> } },
+  questions: { readonly [Place in keyof Rows]: Question<Rows[Place]> },
 ): Promise<{ -readonly [Place in keyof Rows]: Rows[Place][] }> {
   return step.getExecutor().provideConnection(async (connection) => {
     const settled = await Promise.allSettled(

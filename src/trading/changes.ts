@@ -6,7 +6,7 @@ import { act, MeanwhileDone, type JournalRooms } from './journal.ts'
 import { isOnGrid, lotsOfMicro, microOf, onGrid, piecesOf, unitsOf, type Grid } from './lots.ts'
 import { protectionOf } from './order.ts'
 import type { KeptOrder } from './saving.ts'
-import { accountOf, orderOf, type OrderRow } from './stored.ts'
+import { accountOf, orderOf, type HeldOrderRow } from './stored.ts'
 
 export interface Change {
   quantity?: number | undefined
@@ -71,7 +71,7 @@ export function replaceOrder(
 
 function changeFaults(
   { quantity, limit, stop }: Change,
-  row: OrderRow,
+  row: HeldOrderRow,
   desk: KeptOrder,
   grid: Grid,
   filled: bigint,

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, Instant, NotationId, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { once, type NamedRequest } from '#db/idempotency.ts'
-import { transaction, type Step } from '#db/transaction.ts'
+import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
+import type { Step } from '#db/transaction.ts'
 import type { Derivatives } from '#market/derivatives.ts'
 import { endsAtBarrier } from '#market/derivatives.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
@@ -15,8 +15,8 @@ import { tradingGrid } from './lots.ts'
 import { activeFrom, deskOrderOf, expiryOf, type Wish } from './order.ts'
 import { quizOf } from './quiz.ts'
 import type { KeptOrder } from './saving.ts'
-import { reasons, Session, type Reserving, type TradingRooms } from './session.ts'
-import { accountOf, orderOf, type AccountRow, type OrderRow } from './stored.ts'
+import { reasons, Session, takeTurn, type Reserving, type TradingRooms } from './session.ts'
+import { accountOf, heldColumns, orderOf, type AccountRow, type HeldOrderRow, type OrderRow } from './stored.ts'
 
 export interface JournalRooms extends TradingRooms {
   derivatives: Derivatives
@@ -26,23 +26,23 @@ export interface JournalRooms extends TradingRooms {
 }
 const mostOpen = 500
 
+const unnamed: NamedRequest = { owner: undefined, key: undefined, request: undefined }
+
 /** What one transaction of trading does, and what it answers. */
 export async function act<T>(
   rooms: JournalRooms,
-  request: NamedRequest | undefined,
+  request: NamedRequest = unnamed,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   let changed: readonly string[] = []
-  const whole = async (step: Step): Promise<T> => {
-    const session = await Session.begin(step, rooms)
-    const done = await work(session)
-    await session.save()
+  const named = { ...request, reused: 'ORDER_KEY_REUSED' } as const
+  const done = await onceAtOnce<T>(rooms.db, named, [takeTurn], async (step, keeping) => {
+    const session = new Session(step, rooms)
+    const answer = await work(session)
+    await session.save(keeping(answer))
     changed = [...session.changedAccounts]
-    return done
-  }
-  const done = await (request
-    ? once(rooms.db, { ...request, reused: 'ORDER_KEY_REUSED' }, whole)
-    : transaction(rooms.db, whole))
+    return answer
+  })
   if (changed.length > 0) void rooms.ordersChanged(changed).catch(() => {}) // it is stored; who missed it asks again
   return done
 }
@@ -150,19 +150,21 @@ export function placeOrder(
   account: string,
   { wish, listing, origin = 'READER' }: { wish: Wish; listing: Listing; origin?: 'READER' | 'PLAN' },
 ): Promise<{ id: string }> {
-  return act(rooms, request, (session) => placeIn(session, rooms, owner, account, { wish, listing, origin }))
+  return act(rooms, request, async (session) => {
+    const { id } = await placeIn(session, rooms, owner, account, { wish, listing, origin })
+    return { id }
+  })
 }
 
-/** The same within a transaction of trading. */
+/** The same within a transaction of trading. @returns also what it is to cost, in euro */
 export async function placeIn(
   session: Session,
   rooms: JournalRooms,
   owner: UserId,
   accountId: string,
   { wish, listing, origin }: { wish: Wish; listing: Listing; origin: 'READER' | 'PLAN' },
-): Promise<{ id: string }> {
+): Promise<{ id: string; total: number }> {
   const account = await session.fetch(owner, accountId, listing)
-  await session.desk(listing.notation.id)
   const situation = await situationIn(session, rooms, owner, account, listing)
   if (!situation)
     throw new Failure('INPUT_INVALID', { faults: { idNotation: 'Dort wird nicht gehandelt.' } }, 'Not tradable')
@@ -197,7 +199,7 @@ export async function placeIn(
   const row = await insertOrder(session, account, listing, order, reserve)
   session.command(account.id, 'PLACE', wish, row.id)
   await session.enter(row)
-  return { id: row.id }
+  return { id: row.id, total: assessed.costs?.total ?? 0 }
 }
 
 /** An order as it is written. */
@@ -236,7 +238,7 @@ export async function insertOrder(
   listing: Listing,
   order: NewOrder,
   reserve = 0n,
-): Promise<OrderRow> {
+): Promise<HeldOrderRow> {
   const { wish, origin, desk, quantity, estimate } = order
   if ((await session.openOf(account.id)).length >= mostOpen)
     throw new Failure('TOO_MANY_ORDERS', {}, 'At most 500 open orders')
@@ -263,7 +265,7 @@ export async function insertOrder(
       expires_at: new Date(desk.expiresAt),
       changed_at: new Date(session.now),
     })
-    .returningAll()
+    .returning(heldColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -282,7 +284,7 @@ async function cancelIn(session: Session, order: OrderRow): Promise<void> {
 }
 
 /** Also where an import has taken the listing away. @returns whether there was something left of the order */
-async function withdraw(session: Session, order: OrderRow): Promise<boolean> {
+async function withdraw(session: Session, order: HeldOrderRow): Promise<boolean> {
   const listing = session.rooms.universe.byNotation(Number(order.notation) as NotationId)
   if (!listing || !tradingGrid(listing)) {
     await session.drop(order, session.now, reasons.requested)
@@ -307,7 +309,7 @@ export class MeanwhileDone extends Failure {
 export async function cancelAllOf(session: Session, account: AccountRow): Promise<number> {
   const rows = await session.step
     .selectFrom('trading_orders')
-    .selectAll()
+    .select(heldColumns)
     .where('account', '=', account.id)
     .where('done_at', 'is', null)
     .execute()

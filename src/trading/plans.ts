@@ -98,8 +98,7 @@ async function runPlan(
       listing,
       origin: 'PLAN',
     })
-    const order = session.orderOf(placed.id)
-    const spent = order ? BigInt(Math.round(estimatedTotal(order.row.estimate) * 100)) : budget
+    const spent = BigInt(Math.round(placed.total * 100))
     await set(step, plan, {
       ...next,
       last_order: placed.id,
@@ -113,8 +112,6 @@ async function runPlan(
     await set(step, plan, { ...next, last_outcome: reason, ...(isSmall && { rest_minor: budget }) })
   }
 }
-
-const estimatedTotal = (estimate: unknown): number => (estimate as { total?: number } | null)?.total ?? 0
 
 async function set(step: Step, { id }: Pick<PlanRow, 'id'>, values: object): Promise<void> {
   await step.updateTable('trading_plans').set(values).where('id', '=', id).execute()

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '#contract/vocabulary.ts'
-import type { TradingOrders, TradingPositions } from '#db/schema.ts'
+import type { TradingPositions } from '#db/schema.ts'
 import type { Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { DeskOrder } from './desk.ts'
 import { priceOfUnits, type Grid } from './lots.ts'
+import type { HeldOrderRow } from './stored.ts'
 
 /** What else of an order stands in its row, beside what its desk keeps. */
 export interface KeptOrder extends DeskOrder {
@@ -14,7 +15,7 @@ export interface KeptOrder extends DeskOrder {
 }
 
 export interface OpenOrder {
-  row: Selectable<TradingOrders>
+  row: HeldOrderRow
   filled: bigint
   gross: bigint
   fee: bigint

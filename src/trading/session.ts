@@ -2,9 +2,9 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Calendar } from '#calendar/calendar.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId, UserId } from '#contract/vocabulary.ts'
-import type { TradingAccounts, TradingCommands, TradingDesks, TradingOrders, TradingPositions } from '#db/schema.ts'
+import type { TradingAccounts, TradingCommands, TradingDesks, TradingPositions } from '#db/schema.ts'
 import { nextVersion } from '#db/versions.ts'
-import { atOnce, type Step } from '#db/transaction.ts'
+import { atOnce, type Question, type Step } from '#db/transaction.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
@@ -33,7 +33,7 @@ import {
   type OpenOrder,
   type OpenPosition,
 } from './saving.ts'
-import { accountUnknown, isId } from './stored.ts'
+import { accountUnknown, heldColumns, isId, type HeldOrderRow } from './stored.ts'
 import { tapeOf } from './tape.ts'
 
 /** What the broker needs of the rest of the portal. */
@@ -43,7 +43,6 @@ export interface TradingRooms {
   calendar: Calendar
 }
 
-type OrderRow = Selectable<TradingOrders>
 type AccountRow = Selectable<TradingAccounts>
 
 export interface OpenAccount {
@@ -53,7 +52,7 @@ export interface OpenAccount {
 }
 /** What money is held back for. */
 export interface Reserving {
-  row: Pick<OrderRow, 'side' | 'quantity_micro' | 'notation' | 'origin'>
+  row: Pick<HeldOrderRow, 'side' | 'quantity_micro' | 'notation' | 'origin'>
   desk: Pick<KeptOrder, 'limit' | 'oco' | 'reserveRate' | 'reserveExtra'>
   filled: bigint
   fee: bigint
@@ -61,14 +60,14 @@ export interface Reserving {
 
 /** What of an open order counts for its account. */
 interface Open {
-  side: OrderRow['side']
+  side: HeldOrderRow['side']
   instrument: string
   /** millionths that are not executed */
   pieces: bigint
   reserved: bigint
 }
-type OpenRow = Pick<OrderRow, 'id' | 'side' | 'instrument' | 'quantity_micro' | 'filled_micro' | 'reserved_minor'>
-type DeskRows = [Pick<Selectable<TradingDesks>, 'seen_to' | 'state'>[], OrderRow[]]
+type OpenRow = Pick<HeldOrderRow, 'id' | 'side' | 'instrument' | 'quantity_micro' | 'filled_micro' | 'reserved_minor'>
+type DeskRows = [Pick<Selectable<TradingDesks>, 'seen_to' | 'state'>[], HeldOrderRow[]]
 
 interface OpenDeskOf {
   listing: Listing
@@ -81,10 +80,12 @@ export const reasons = {
   notFillable: 'nicht vollständig ausführbar',
 } as const
 
-/**
- * Everything one transaction of trading does. It begins with the lock that makes all of them one after another, in
- * whatever process; what it has changed is written by `save`.
- */
+/** The lock that makes transactions of trading one after another, in whatever process. */
+export const takeTurn = (step: Step): Question => ({
+  compile: () => sql<object>`select pg_advisory_xact_lock(hashtextextended('trading', 1))`.compile(step),
+})
+
+/** Everything one transaction of trading does, once it is its turn; what it has changed is written by `save`. */
 export class Session {
   readonly step: Step
   readonly rooms: TradingRooms
@@ -102,15 +103,10 @@ export class Session {
   readonly #movements: NewMovement[] = []
   readonly #events: NewEvent[] = []
 
-  private constructor(step: Step, rooms: TradingRooms) {
+  constructor(step: Step, rooms: TradingRooms) {
     this.step = step
     this.rooms = rooms
     this.now = rooms.market.now()
-  }
-
-  static async begin(step: Step, rooms: TradingRooms): Promise<Session> {
-    await sql`select pg_advisory_xact_lock(hashtextextended('trading', 1))`.execute(step)
-    return new Session(step, rooms)
   }
 
   /** The desk of a listing, worked through to now or to an instant before. @throws Failure NOTATION_UNKNOWN */
@@ -144,7 +140,7 @@ export class Session {
     return opened
   }
 
-  #open(row: OrderRow): OpenOrder {
+  #open(row: HeldOrderRow): OpenOrder {
     const known = this.#orders.get(row.id)
     if (known) return known
     const desk = { ...(row.desk as Omit<KeptOrder, 'id'>), id: Number(row.id) }
@@ -162,7 +158,7 @@ export class Session {
   }
 
   /** An order that was just written comes to its desk. */
-  async enter(row: OrderRow): Promise<void> {
+  async enter(row: HeldOrderRow): Promise<void> {
     const order = this.#open(row)
     const opened = await this.desk(Number(row.notation))
     this.changedAccounts.add(row.account)
@@ -171,7 +167,7 @@ export class Session {
   }
 
   /** An order that is executed as a whole at an agreed price, beside the book. */
-  async trade(row: OrderRow, opened: OpenDeskOf, price: number): Promise<void> {
+  async trade(row: HeldOrderRow, opened: OpenDeskOf, price: number): Promise<void> {
     const order = this.#open(row)
     this.note(order, 'PLACED', this.now, {})
     const fill = {
@@ -188,7 +184,7 @@ export class Session {
   }
 
   /** Ends an order because of its paper, whatever its desk would say. */
-  async drop(row: OrderRow, at: Instant, reason: string): Promise<void> {
+  async drop(row: HeldOrderRow, at: Instant, reason: string): Promise<void> {
     const order = this.#open(row)
     if (order.row.done_at) return
     this.#desks.get(Number(row.notation))?.desk.cancel(order.desk.id)
@@ -246,7 +242,8 @@ export class Session {
   }
 
   /**
-   * Asks in one go for what an order on a listing needs: the account, its position and open orders, the desk with its orders.
+   * Asks in one go for what an order on a listing needs: the account, its position, its open orders elsewhere, and the desk with
+   * its orders, which is worked through to now.
    * @throws Failure TRADING_ACCOUNT_UNKNOWN also for another's
    */
   async fetch(owner: UserId, id: string, { instrument, notation }: Listing): Promise<AccountRow> {
@@ -254,7 +251,7 @@ export class Session {
     const [accounts, positions, open, ...ofDesk] = await atOnce(this.step, [
       this.step.selectFrom('trading_accounts').selectAll().where('owner', '=', owner).where('id', '=', known),
       this.#asksPosition(known, instrument.key),
-      this.#asksOpen(known),
+      this.#asksOpen(known).where('notation', '!=', String(notation.id)),
       ...this.#asksDesk(notation.id),
     ])
     const [row] = accounts
@@ -264,6 +261,7 @@ export class Session {
     if (!this.#positions.has(held)) this.#positions.set(held, openPosition(positions[0]))
     if (!this.#openRows.has(id)) this.#openRows.set(id, open)
     this.#fetched.set(notation.id, ofDesk)
+    await this.desk(notation.id)
     return row
   }
 
@@ -286,7 +284,7 @@ export class Session {
       this.step.selectFrom('trading_desks').select(['seen_to', 'state']).where('notation', '=', String(notation)),
       this.step
         .selectFrom('trading_orders')
-        .selectAll()
+        .select(heldColumns)
         .where('notation', '=', String(notation))
         .where('done_at', 'is', null)
         .orderBy('id'),
@@ -321,7 +319,7 @@ export class Session {
     }
   }
 
-  end(order: OpenOrder, state: OrderRow['state'], at: Instant, reason: string | null): void {
+  end(order: OpenOrder, state: HeldOrderRow['state'], at: Instant, reason: string | null): void {
     order.row.state = state
     order.row.reason = reason
     order.row.done_at = new Date(at)
@@ -412,8 +410,8 @@ export class Session {
     this.#commands.push({ account, order_id: order ?? null, kind, body: JSON.stringify(body), at: new Date(this.now) })
   }
 
-  /** Writes all of it at once; what is asked afterwards is read anew. */
-  async save(): Promise<void> {
+  /** Writes all of it at once, and what is to be written with it; what is asked afterwards is read anew. */
+  async save(beside: readonly Question[] = []): Promise<void> {
     const { step } = this
     const accounts = [...this.#accounts.values()]
       .filter(({ row, cash, paidIn }) => cash !== BigInt(row.cash_minor) || paidIn !== BigInt(row.paid_in_minor))
@@ -445,6 +443,7 @@ export class Session {
       ...desks,
       ...insertEvents(step, this.#events.splice(0)),
       ...insertMovements(step, this.#movements.splice(0)),
+      ...beside,
     ])
     for (const held of [this.#accounts, this.#positions, this.#orders, this.#desks, this.#openRows, this.#fetched])
       held.clear()

@@ -13,6 +13,7 @@ import { percentMinor } from './accrued.ts'
 import { inSession, type JournalRooms } from './journal.ts'
 import { tradingGrid } from './lots.ts'
 import type { Session } from './session.ts'
+import { heldColumns } from './stored.ts'
 
 export interface SettlementRooms extends JournalRooms {
   corporateActions: Pick<CorporateActions, 'payouts'>
@@ -276,7 +277,7 @@ async function endOrders(
   at: Instant,
   reason: string,
 ): Promise<void> {
-  let query = session.step.selectFrom('trading_orders').selectAll().where('done_at', 'is', null)
+  let query = session.step.selectFrom('trading_orders').select(heldColumns).where('done_at', 'is', null)
   if (where.instrument !== undefined) query = query.where('instrument', '=', where.instrument)
   if (where.notation !== undefined) query = query.where('notation', '=', where.notation)
   for (const row of await query.execute()) await session.drop(row, at, reason)

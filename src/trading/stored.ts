@@ -7,6 +7,28 @@ import type { Step } from '#db/transaction.ts'
 
 export type AccountRow = Selectable<TradingAccounts>
 export type OrderRow = Selectable<TradingOrders>
+/** What of an open order is read to work through its listing. */
+export const heldColumns = [
+  'id',
+  'account',
+  'instrument',
+  'notation',
+  'side',
+  'origin',
+  'state',
+  'reason',
+  'quantity_micro',
+  'filled_micro',
+  'limit_price',
+  'stop_price',
+  'desk',
+  'reserved_minor',
+  'gross_minor',
+  'fee_minor',
+  'changed_at',
+  'done_at',
+] as const satisfies (keyof OrderRow)[]
+export type HeldOrderRow = Pick<OrderRow, (typeof heldColumns)[number]>
 export type MovementRow = Selectable<TradingMovements>
 export type PlanRow = Selectable<TradingPlans>
 

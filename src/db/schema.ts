@@ -932,7 +932,9 @@ export interface FundTaxKinds {
 /** What part of the wealth its owner wants in a class of instruments, or on the account. */
 export interface DepotTargets {
   owner: UserId
-  /** key of the class, or `account` */
+  /** `class`, `paper`, `region` or `sector`: by what the wealth is split */
+  kind: Generated<string>
+  /** key of the class or paper, a region or sector as the allocation names it, or `account` */
   part: string
   percent: string
 }

@@ -4,12 +4,17 @@ import { refuse, rowsOf, type ArchivedTable } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
 import { instrumentForm, type ArrivedPortfolio } from './arrival.ts'
 import { dismissActions } from './dismissed-actions.ts'
-import { replaceTargets, wholeTarget, type Part } from './targets.ts'
+import { replaceTargets, targetKinds, wholeTarget, type TargetKind } from './targets.ts'
 import { addExemptionOrders, fundKinds, setFundKind, setTaxProfile, type ExemptionOrder } from './tax-profiles.ts'
 
-const parts: readonly Part[] = [...assetClasses.keys, 'account']
+const partForms: Readonly<Record<TargetKind, RegExp>> = {
+  class: new RegExp(`^(${[...assetClasses.keys, 'account'].join('|')})$`),
+  paper: new RegExp(`${instrumentForm.source}|^account$`),
+  region: /^[\p{L} ]{1,60}$/u,
+  sector: /^[\p{L} ,&-]{1,60}$/u,
+}
 /** of one account: more than anybody holds */
-const [mostFundKinds, mostDismissed, mostOrders] = [2000, 50_000, 5000]
+const [mostFundKinds, mostDismissed, mostOrders, mostTargets] = [2000, 50_000, 5000, 1000]
 const actionForm = /^[A-Z_]{2,20} [A-Z_]{2,20}:[\w.:-]{1,40} \d{4}-\d{2}-\d{2}$/
 
 export interface ArchivedSaid {
@@ -88,16 +93,23 @@ async function takeInKinds(step: Step, owner: UserId, kinds: ArchivedTable): Pro
 }
 
 async function takeInTargets(step: Step, owner: UserId, targets: ArchivedTable): Promise<number> {
-  const found = new Map<Part, number>()
+  const found = new Map<TargetKind, Map<string, number>>()
+  if (targets.length > mostTargets) refuse('In der Datei stehen zu viele Ziele.')
   for (const row of rowsOf(targets)) {
+    const kind = row.ifAny('kind', (column) => row.oneOf(column, targetKinds)) ?? 'class' // archives from before there were others
     const hundredths = Math.round(Number(row.matching('percent', /^\d{1,3}(\.\d{1,2})?$/)) * 100)
-    found.set(row.oneOf('part', parts), hundredths > 0 ? hundredths : row.wrong('percent'))
+    const ofKind = found.get(kind) ?? new Map<string, number>()
+    found.set(
+      kind,
+      ofKind.set(row.matching('part', partForms[kind]), hundredths > 0 ? hundredths : row.wrong('percent')),
+    )
   }
-  if (found.size === 0) return 0
-  if ([...found.values()].reduce((sum, each) => sum + each, 0) !== wholeTarget)
-    refuse('Die Ziele in der Datei ergeben zusammen nicht 100 %. Ist die Datei verändert worden?')
-  await replaceTargets(step, owner, found)
-  return found.size
+  for (const [kind, ofKind] of found) {
+    if ([...ofKind.values()].reduce((sum, each) => sum + each, 0) !== wholeTarget)
+      refuse('Die Ziele in der Datei ergeben zusammen nicht 100 %. Ist die Datei verändert worden?')
+    await replaceTargets(step, owner, kind, ofKind)
+  }
+  return [...found.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
 async function takeInDismissed(

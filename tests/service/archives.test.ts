@@ -77,6 +77,11 @@ async function fill(): Promise<void> {
       { part: 'account', percent: 37.5 },
     ],
   })
+  const partly = (by: string, parts: readonly string[]) =>
+    put('/wealth/v1/targets', { by, list: parts.map((part) => ({ part, percent: 100 / parts.length })) })
+  await partly('paper', [sap, 'FUND:600003702', 'STOCK:86627', 'account'])
+  await partly('region', ['Europa', 'Asien und Ozeanien'])
+  await partly('sector', ['Informationstechnologie', 'Ohne Branche'])
   await put('/wealth/v1/tax/profile', { isCouple: true, churchTaxPct: 9 })
   await put(`/wealth/v1/tax/orders/${depot}/2025`, { euros: 801 })
   await put(`/wealth/v1/tax/orders/${depot}/2026`, { euros: 600 })
@@ -112,6 +117,16 @@ async function fill(): Promise<void> {
   expect((await ask(anna, 'POST', `/v1/trading/accounts/${idAccount}/plans`, plan)).status).toBe(200)
 }
 
+/** Percents by part, of every kind; what follows from them follows from prices, which move. */
+const targetsOf = async (reader: TestReader): Promise<Json[]> =>
+  Promise.all(
+    ['class', 'paper', 'region', 'sector'].map(async (by) => {
+      const list = (await ask(reader, 'GET', `/wealth/v1/targets?by=${by}`)).list as Json[]
+      const wanted = list.filter(({ targetPct }) => targetPct > 0)
+      return Object.fromEntries(wanted.map(({ name, targetPct }) => [name, targetPct]))
+    }),
+  )
+
 /** Everything that pages show of an account, without the numbers of its rows. */
 async function shownTo(reader: TestReader): Promise<Json> {
   const portfolios = (await ask(reader, 'GET', '/v2/portfolios')).list as Json[]
@@ -129,7 +144,7 @@ async function shownTo(reader: TestReader): Promise<Json> {
     lists,
     accounts,
     alerts: (await ask(reader, 'GET', '/v1/alerts')).list,
-    targets: await ask(reader, 'GET', '/wealth/v1/targets'),
+    targets: await targetsOf(reader),
     tax: await ask(reader, 'GET', '/wealth/v1/tax'),
     searches: (await ask(reader, 'GET', '/v1/searches')).list,
     banks: await ask(reader, 'GET', '/v1/storage/broker'),
@@ -207,7 +222,7 @@ describe('what somebody takes along', () => {
       'Depots und Konten': 3,
       Buchungen: 10,
       Steuerangaben: 4,
-      Ziele: 2,
+      Ziele: 10,
       'Verworfene Vorschläge': 1,
       'Gemerkte Suchen': 1,
       Alarme: 1,
@@ -219,7 +234,7 @@ describe('what somebody takes along', () => {
     const [before, after] = await besideAnna(bert)
     expect(before.portfolios).toHaveLength(1)
     // so that what is compared is something
-    expect(before.targets.list).toContainEqual(expect.objectContaining({ part: 'account', targetPct: 37.5 }))
+    expect(before.targets.map((ofKind: Json) => Object.keys(ofKind).length)).toEqual([2, 4, 2, 2])
     expect(before.tax.together.at(-1).lossPotShares).toBeGreaterThan(0)
     expect(before.tax.depots.flatMap(({ orders }: Json) => orders)).toHaveLength(2)
     expect(before.searches).toHaveLength(1)

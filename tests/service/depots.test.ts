@@ -146,6 +146,52 @@ test('targets say what is to be bought and sold; those that do not add up are re
   })
 })
 
+test('targets by paper, region and sector, each kind with its own, and what of each paper leads there', async () => {
+  const browser = browserOf(portal, anna)
+  const byPaper = { art: 'wertpapier', 'ziel-STOCK:82849': '50', 'ziel-account': '20' }
+  const unknown = await browser.send('/depots/analyse?ziel=wertpapier', 'ziele', {
+    ...byPaper,
+    'neu-1': 'Gibtsnicht AG',
+    'neu-1-ziel': '30',
+  })
+  expect(unknown.html).toContain('Zu „Gibtsnicht AG“ finden wir kein Wertpapier.')
+  expect(unknown.html).toContain('value="Gibtsnicht AG"')
+  const twice = { ...byPaper, 'neu-2': '716460', 'neu-2-ziel': '30' }
+  expect((await browser.send('/depots/analyse', 'ziele', twice)).html).toContain(
+    'Dieses Wertpapier hat schon ein Ziel.',
+  )
+  await browser.send('/depots/analyse', 'ziele', { ...byPaper, 'neu-1': 'Adidas', 'neu-1-ziel': '30' })
+  const papers = await get<WealthTargets>('/targets?by=paper&deposit=1000')
+  expect(papers.list.map(({ name, targetPct }) => [name, targetPct])).toEqual([
+    ['SAP', 50],
+    ['adidas', 30],
+    ['Konto', 20],
+  ])
+  expect(papers.list.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBeCloseTo(1000, 2)
+
+  await browser.send('/depots/analyse', 'ziele', { art: 'region', 'ziel-Europa': '90', 'ziel-account': '10' })
+  const regions = await get<WealthTargets>('/targets?by=region')
+  const [europe, cash] = regions.list
+  expect([europe?.name, cash?.name]).toEqual(['Europa', 'Konto'])
+  expect((europe?.amount ?? 0) + (cash?.amount ?? 0)).toBeCloseTo(0, 2)
+  // one paper is all there is of Europe
+  expect(regions.papers).toMatchObject([{ instrument: { name: 'SAP' }, amount: europe?.amount }])
+
+  const sectors = [
+    { part: 'Informationstechnologie', percent: 50 },
+    { part: 'Energie', percent: 50 },
+  ]
+  expect((await api('PUT', '/targets', { by: 'sector', list: sectors })).status).toBe(200)
+  expect((await api('PUT', '/targets', { by: 'region', list: sectors })).body).toMatchObject({
+    faults: { list: '„Informationstechnologie“ gibt es nicht.' },
+  })
+  const page = await browser.open('/depots/analyse?ziel=branche&einzahlung=1.000&nur-zukaufen=ja')
+  expect(page.html).toContain('Mit den Wertpapieren, die du hast, allein ist das nicht zu erreichen')
+  expect((await get<WealthTargets>('/targets?by=class')).list.map(({ targetPct }) => targetPct)).toEqual([62.5, 37.5])
+  await browser.send('/depots/analyse', 'ziele', { art: 'region' })
+  expect(await get<WealthTargets>('/targets?by=region')).toMatchObject({ hasTargets: false })
+})
+
 test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {
   const { months, expected, isEntitled } = await get<Income>('/income')
   expect(months).toEqual([

@@ -13,12 +13,11 @@ import {
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import type { Typed } from '#web/blocks/number-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
 import { CostsBoard, CrisesBoard, FigureLines, RiskFiguresBoard, TogetherBoards } from './risk.block.tsx'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
-import { depositIn, setTargets, TargetsBoard } from './targets.block.tsx'
+import { setTargets, targetsAsked, TargetsBoard, type TargetsAsked } from './targets.block.tsx'
 import { getTargets, type WealthTargets } from './targets.contract.ts'
 import { softly } from '#web/soft.tsx'
 import { format } from '#web/format.ts'
@@ -38,7 +37,7 @@ interface Loaded {
   risk: WealthRisk | undefined | null
   relations: Relations | undefined | null
   targets: WealthTargets | undefined | null
-  deposit: Typed
+  asked: TargetsAsked
 }
 
 /** `/depots/analyse`: all depots as one; without the plan return, months and classes stay. */
@@ -47,16 +46,16 @@ export const analysisRoute = page<Loaded>({
   needsLogin: true,
   action: { ziele: setTargets(path) },
   async load({ call, query }) {
-    const deposit = depositIn(query)
+    const asked = targetsAsked(query)
     const [found, risk, targets] = await Promise.all([
       call(getWealthAnalysis, { query: { range: rangeIn(query) } }),
       softly(call(getWealthRisk)),
-      softly(call(getTargets, { query: { deposit: deposit.value ?? 0 } })),
+      softly(call(getTargets, { query: asked.query })),
     ])
     const keys = (risk?.largest ?? []).map(({ entityType, entityValue }) => `${entityType}:${entityValue}`)
     const relations =
       keys.length < 2 ? undefined : await softly(call(relateInstruments, { query: { keys: keys.join(',') } }))
-    return { found, risk, relations, targets, deposit }
+    return { found, risk, relations, targets, asked }
   },
   head: () => ({ title: 'Analyse deiner Depots', noIndex: true }),
   Page: ({
@@ -64,7 +63,7 @@ export const analysisRoute = page<Loaded>({
     risk,
     relations,
     targets,
-    deposit,
+    asked,
     at,
   }) => (
     <>
@@ -83,7 +82,7 @@ export const analysisRoute = page<Loaded>({
               <>
                 <ValueBoard analysis={analysis} />
                 <DrawdownBoard analysis={analysis} portfolio={name} />
-                {targets ? <TargetsBoard targets={targets} deposit={deposit} at={at} /> : null}
+                {targets ? <TargetsBoard targets={targets} asked={asked} at={at} /> : null}
                 {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
                 {risk && relations ? <TogetherBoards largest={risk.largest} relations={relations} /> : null}
                 <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />

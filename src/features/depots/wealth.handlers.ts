@@ -273,7 +273,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
             breakdown: undefined,
             contributions: [],
             dividends: [],
-            allocation: { class: analysis.allocation.class, sector: [], region: [], currency: [] },
+            allocation: { class: analysis.allocation.class, sector: [], region: [], country: [], currency: [] },
             figures: {
               ttwrorPct: analysis.figures.ttwrorPct,
               ttwrorAnnualisedPct: analysis.figures.ttwrorAnnualisedPct,

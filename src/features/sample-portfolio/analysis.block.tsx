@@ -330,6 +330,7 @@ const kinds = [
   { key: 'class', word: 'klasse', label: 'Klasse' },
   { key: 'sector', word: 'branche', label: 'Branche' },
   { key: 'region', word: 'region', label: 'Region' },
+  { key: 'country', word: 'land', label: 'Land' },
   { key: 'currency', word: 'waehrung', label: 'Währung' },
 ] as const
 

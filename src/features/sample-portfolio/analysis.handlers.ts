@@ -6,7 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { addMonths, dayNumberOf, lastOfPreviousYear, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { countryName } from '#contract/country.ts'
+import { continentOf, countryName } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
@@ -34,6 +34,9 @@ import {
 
 /** points of a curve */
 const mostDrawn = 400
+
+/** What coins and commodities are of. */
+export const [withoutSector, withoutRegion] = ['Ohne Branche', 'Ohne Region']
 
 /** A portfolio, or several as one, as the analysis reads them. */
 export interface Analysed {
@@ -75,47 +78,55 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
     return { instrument, returns }
   }
 
-  const byKind =
-    (nameOf: (instrument: Instrument) => string | undefined, throughFunds: boolean) =>
-    (symbol: string): Split => {
-      const instrument = instrumentOf(symbol)
-      if (!instrument) return []
-      const held = throughFunds ? holdingsOf(rooms, instrument) : []
-      const parts = held.length > 0 ? held : [{ member: instrument, weight: 1 }]
-      return parts.flatMap(({ member, weight }) => {
+  /** Of a fund what it holds; nothing of one that nobody looks into. Of anything else itself. */
+  const membersOf = (instrument: Instrument): readonly { member: Instrument; weight: number }[] => {
+    const isFund = instrument.facts.kind === 'fund' || (instrument.facts.kind === 'etf' && !instrument.facts.follows)
+    return isFund ? holdingsOf(rooms, instrument) : [{ member: instrument, weight: 1 }]
+  }
+
+  const byMembers =
+    (nameOf: (member: Instrument) => string | undefined) =>
+    (instrument: Instrument): Split =>
+      membersOf(instrument).flatMap(({ member, weight }) => {
         const name = nameOf(member)
         return name === undefined ? [] : [{ name, part: weight }]
       })
+
+  /** By what holdings are split. Funds are looked through where their index is known; what is not named is unknown. */
+  const splits = {
+    class: (instrument: Instrument): Split => [{ name: assetClasses.wordOf(instrument), part: 1 }],
+    sector: byMembers((each) =>
+      isNowhere(each)
+        ? withoutSector
+        : each.facts.kind === 'stock' && each.facts.sector
+          ? germanTerm(each.facts.sector)
+          : undefined,
+    ),
+    region: byMembers((each) => (isNowhere(each) ? withoutRegion : each.isoCountry && continentOf(each.isoCountry))),
+    country: byMembers((each) => (isNowhere(each) ? 'Ohne Land' : each.isoCountry && countryName(each.isoCountry))),
+    currency: byMembers(({ isoCurrency }) => isoCurrency),
+  } as const
+
+  function allocationsOf({ instruments, cash }: Pick<Analysed, 'instruments' | 'cash'>) {
+    const allocated = (splitOf: (instrument: Instrument) => Split) => {
+      const ofSymbol = (symbol: string) => {
+        const instrument = instrumentOf(symbol)
+        return instrument ? splitOf(instrument) : []
+      }
+      return allocation(instruments, ofSymbol, { name: 'Konto', value: cash }).map(({ name, value, share }: Share) => ({
+        name,
+        value: Math.round(value * 100) / 100,
+        sharePct: inPercent(share) ?? 0,
+      }))
     }
-
-  const allocated = (
-    { instruments, cash }: Pick<Analysed, 'instruments' | 'cash'>,
-    splitOf: (symbol: string) => Split,
-  ) =>
-    allocation(instruments, splitOf, { name: 'Konto', value: cash }).map(({ name, value, share }: Share) => ({
-      name,
-      value: Math.round(value * 100) / 100,
-      sharePct: inPercent(share) ?? 0,
-    }))
-
-  const allocationsOf = (analysed: Pick<Analysed, 'instruments' | 'cash'>) => ({
-    class: allocated(
-      analysed,
-      byKind((each) => assetClasses.wordOf(each), false),
-    ),
-    sector: allocated(
-      analysed,
-      byKind(({ facts: of }) => (of.kind === 'stock' && of.sector ? germanTerm(of.sector) : undefined), true),
-    ),
-    region: allocated(
-      analysed,
-      byKind(({ isoCountry }) => isoCountry && countryName(isoCountry), true),
-    ),
-    currency: allocated(
-      analysed,
-      byKind(({ isoCurrency }) => isoCurrency, true),
-    ),
-  })
+    return {
+      class: allocated(splits.class),
+      sector: allocated(splits.sector),
+      region: allocated(splits.region),
+      country: allocated(splits.country),
+      currency: allocated(splits.currency),
+    }
+  }
 
   function analysisOf(
     analysed: Analysed,
@@ -177,7 +188,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
       })),
     }
   }
-  return { benchmarkOf, allocationsOf, analysisOf, instrumentOf }
+  return { benchmarkOf, allocationsOf, splits, analysisOf, instrumentOf }
 }
 
 /** The analysis of one portfolio and the trail of its figures. @param opened the asker's portfolio of this moment */
@@ -224,6 +235,10 @@ export function analysisHandlers(
     }),
   ]
 }
+
+/** Coins and commodities, and what follows them, are in no country and no line of business. */
+const isNowhere = ({ facts }: Instrument): boolean =>
+  facts.kind === 'crypto' || facts.kind === 'commodity' || (facts.kind === 'etf' && facts.follows !== undefined)
 
 /** The parts of the way from the first value to the last, with their sign in it. */
 const ledgerLines = [

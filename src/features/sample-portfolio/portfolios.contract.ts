@@ -295,7 +295,10 @@ export const getAnalysis = endpoint({
     allocation: z.object({
       class: z.array(Share),
       sector: z.array(Share),
-      region: z.array(Share),
+      region: z
+        .array(Share)
+        .describe('Europa, Amerika, Asien und Ozeanien, Afrika; Ohne Region: coins and commodities'),
+      country: z.array(Share),
       currency: z.array(Share),
     }),
     contributions: z.array(z.object({ instrument: Instrument, delta: z.number() })),

@@ -12,7 +12,7 @@ import { openDatabase } from '#db/connection.ts'
 import { mainListing } from '#market/listings.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
-import { firstByteOf, makeReader, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
+import { firstByteOf, makeReader, minuteOf, percentile, readerOf, startAt, timed, type Reader } from './own/portal.ts'
 
 const rows = 200
 const transactions = 300
@@ -24,7 +24,6 @@ const signInSeconds = 10
 const lanes = 8
 const alerts = 100_000
 const alertedPapers = 1000
-const watchedSeconds = 60
 const during = '2026-11-20T10:00:00Z'
 /** an account is slowed down that many try at once */
 const signingIn = Array.from({ length: 60 }, (_, n) => `leser${n}@example.org`)
@@ -176,17 +175,8 @@ async function storeAlerts(db: Db): Promise<void> {
   }
 }
 
-/** What a minute costs in which nobody reads. */
 async function waiting(name: string): Promise<void> {
   const quiet = await startAt(folder, during)
-  const spent = async () => {
-    const text = await fetch(`http://127.0.0.1:${quiet.port}/metrics`).then((response) => response.text())
-    return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
-  }
-  await new Promise((wait) => setTimeout(wait, 45_000)) // what a start leaves to do later
-  const before = await spent()
-  await new Promise((wait) => setTimeout(wait, watchedSeconds * 1000))
-  const share = (((await spent()) - before) / watchedSeconds) * 100
-  console.log(`a minute ${name}: ${share.toFixed(1)} % of a core`)
+  console.log(`a minute ${name}: ${(await minuteOf(quiet)).toFixed(1)} % of a core`)
   await quiet.stop()
 }

@@ -1,18 +1,25 @@
 /**
  * The paper broker. Over HTTP: orders that rest and orders that are executed at once, each acknowledged after it is on disk, one after
- * another and by eight at a time. In memory: a day of 100,000 commands on one desk, as a restart works through it.
+ * another and by eight at a time. In memory: a day of 100,000 commands on one desk, as a restart works through it. Then what
+ * 100,000 stops cost that wait for their price.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/connection.ts'
+import { mainListing } from '#market/listings.ts'
+import { loadUniverse } from '#market/universe.ts'
 import { openDesk, type DeskEvent } from '#trading/desk.ts'
 import { dayMs, days, randomOf, tapeOfSeed } from '#trading/testing/market-of-seed.ts'
-import { makeReader, percentile, readerOf, startAt, timed } from './own/portal.ts'
+import { makeReader, minuteOf, percentile, readerOf, startAt, timed } from './own/portal.ts'
 
 const clients = 8
 const ordersEach = 100
 const commands = 100_000
 const mostResting = 1000
+const stops = 100_000
+const stoppedPapers = 1000
 /** On Xetra, on a day of trading. */
 const sap = { instrument: 'STOCK:82849', idNotation: 163500 }
 const during = '2026-11-20T10:00:00Z'
@@ -25,6 +32,7 @@ const loads = () =>
 console.log(`load average before: ${loads()}`)
 await overHttp()
 inMemory()
+await watchedStops()
 console.log(`load average after: ${loads()}`)
 
 async function overHttp(): Promise<void> {
@@ -119,5 +127,39 @@ function inMemory(): void {
   console.log(
     `${commands} commands on one desk: ${(milliseconds / 1000).toFixed(2)} s, ` +
       `${((commands / milliseconds) * 1000).toFixed(0)} a second, ${fills} fills`,
+  )
+}
+
+/** They stand far from their prices, a hundred on each share; the same portal is measured before they come. */
+async function watchedStops(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'))
+  const portal = await startAt(folder, during)
+  const body = { name: 'Stopps', amount: 1000 }
+  const { idAccount } = await readerOf(portal, await makeReader(folder)).ask<{ idAccount: string }>(
+    '/v1/trading/accounts',
+    body,
+  )
+  const without = await minuteOf(portal, 120_000)
+  const papers = loadUniverse()
+    .ofType('STOCK')
+    .filter(({ isin }) => isin)
+    .slice(0, stoppedPapers)
+    .map((paper) => ({ instrument: paper.key, notation: mainListing(paper).notation.id }))
+  const { db, close } = await openDatabase({ folder })
+  const desk = { side: 'buy', lots: 1, open: 1, limit: 2e12, trigger: 1e12, activeAt: 0, expiresAt: 4e12, place: 1 }
+  await sql`insert into trading_orders (account, instrument, notation, side, kind, validity, origin, state, quantity_micro,
+      stop_price, desk, reserved_minor, placed_at, active_at, expires_at, changed_at)
+    select ${idAccount}, paper.instrument, paper.notation, 'BUY', 'STOP', 'GTC', 'READER', 'OPEN', 1000000, 1000000,
+      ${JSON.stringify({ ...desk, reserveRate: 1, reserveExtra: 0 })}::jsonb, 0, at, at, '2036-11-20', at
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as paper(instrument text, notation bigint),
+      generate_series(1, ${stops / papers.length}::int), (select ${new Date(during)}::timestamptz as at) as placed`.execute(
+    db,
+  )
+  await close()
+  const watching = await minuteOf(portal, 10_000)
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+  console.log(
+    `a minute with ${stops} stops on ${stoppedPapers} shares: ${watching.toFixed(1)} % of a core, ${without.toFixed(1)} without`,
   )
 }

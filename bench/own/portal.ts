@@ -9,7 +9,7 @@ export interface Reader {
   ask<T>(path: string, body?: object, method?: 'GET' | 'POST'): Promise<T>
 }
 
-/** Makes somebody in a folder whose portal is stopped. @returns what opens their session */
+/** Makes somebody in the database of a folder. @returns what opens their session */
 export async function makeReader(folder: string): Promise<string> {
   const { db, close } = await openDatabase({ folder })
   try {
@@ -56,6 +56,22 @@ export async function firstByteOf({ port }: Server, token: string, path: string)
   })
   await body
   return ms
+}
+
+/**
+ * What a minute costs in which nobody reads.
+ * @param restMs before it, for what a start leaves to do later
+ * @returns percent of a core
+ */
+export async function minuteOf({ port }: Server, restMs = 45_000): Promise<number> {
+  const spent = async () => {
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text())
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+  }
+  await new Promise((wait) => setTimeout(wait, restMs))
+  const before = await spent()
+  await new Promise((wait) => setTimeout(wait, 60_000))
+  return (((await spent()) - before) / 60) * 100
 }
 
 /** Of times in milliseconds, the value that so many of them do not exceed. */

@@ -53,6 +53,7 @@ import * as brokers from './migrations/0062-brokers.ts'
 import * as forumMoods from './migrations/0063-forum-moods.ts'
 import * as searchByDay from './migrations/0064-search-by-day.ts'
 import * as targetKinds from './migrations/0065-target-kinds.ts'
+import * as ordersByVersion from './migrations/0066-orders-by-version.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0063-forum-moods': forumMoods,
   '0064-search-by-day': searchByDay,
   '0065-target-kinds': targetKinds,
+  '0066-orders-by-version': ordersByVersion,
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#contract/vocabulary.ts'
+import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Log } from '#platform/log.ts'
 import { openDesk, type Bands, type DeskOrder, type Tape } from './desk.ts'
@@ -33,32 +33,53 @@ interface Watched {
 export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwork {
   const { db, universe, market, log } = rooms
   const watched = new Map<number, Watched>()
-  let known = ''
+  /** listings that were worked through, and are to be read again */
+  const stale = new Set<number>()
+  /** of the youngest change of an order that was read */
+  let known = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  /** Orders of all readers, read again when any of them is another. */
+  /** The listings whose orders are others than they were; at first all with open orders. One transaction writes after the other. */
   async function read(): Promise<void> {
-    const { mark } = await db
+    const { newest } = await db
       .selectFrom('trading_orders')
-      .where('done_at', 'is', null)
-      .select(({ fn }) => [fn.max('version').as('newest'), fn.countAll<string>().as('n')])
+      .select(({ fn }) => fn.max('version').as('newest'))
       .executeTakeFirstOrThrow()
-      .then(({ newest, n }) => ({ mark: `${String(newest)} ${n}` }))
-    if (mark === known) return
-    known = mark
+    const version = Number(newest ?? 0)
+    if (version < known) {
+      watched.clear() // an older copy of the database is back
+      known = 0
+    }
+    if (version > known) for (const notation of await changedSince(known)) stale.add(notation)
+    if (stale.size > 0) await readOrders([...stale])
+    stale.clear()
+    known = version
+  }
+
+  async function changedSince(version: number): Promise<number[]> {
+    let changed = db.selectFrom('trading_orders').select('notation').distinct()
+    changed = version === 0 ? changed.where('done_at', 'is', null) : changed.where('version', '>', String(version))
+    return (await changed.execute()).map(({ notation }) => Number(notation))
+  }
+
+  async function readOrders(notations: readonly number[]): Promise<void> {
     const rows = await db
       .selectFrom('trading_orders')
       .leftJoin('trading_desks', 'trading_desks.notation', 'trading_orders.notation')
       .where('done_at', 'is', null)
+      .where('trading_orders.notation', 'in', notations.map(String))
       .select(['trading_orders.id', 'trading_orders.notation', 'desk', 'seen_to'])
       .execute()
-    watched.clear()
-    for (const [text, orders] of Map.groupBy(rows, ({ notation }) => notation)) {
-      const notation = Number(text)
-      const listing = universe.byNotation(notation as never)
+    const byListing = Map.groupBy(rows, ({ notation }) => Number(notation))
+    for (const notation of notations) {
+      const orders = byListing.get(notation)
+      const listing = orders && universe.byNotation(notation as NotationId)
       const grid = listing && tradingGrid(listing)
-      if (!listing || !grid) continue
+      if (!listing || !grid) {
+        watched.delete(notation)
+        continue
+      }
       const tape = tapeOf(rooms, listing, grid)
       const seenTo = orders[0]?.seen_to?.getTime() ?? market.now()
       const desk = openDesk(
@@ -86,7 +107,7 @@ export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwor
       const isDue = isOver || each.nextInstant <= now || hasTrade(each, now)
       each.seenTo = now
       if (!isDue) continue
-      known = ''
+      stale.add(notation)
       const work = isOver ? endTouched(rooms, each.instrument, now) : advanceDesk(rooms, notation)
       // what is wrong with one listing keeps no other from being worked through
       await work.catch((error: unknown) => log.warn('trading.listing-failed', { notation, error: String(error) }))

@@ -20,7 +20,7 @@ const server = () =>
   build({
     ...shared,
     // One file instead of four hundred is what a start has to read; React is the fast one, whatever NODE_ENV says at run time.
-    ssr: { noExternal: true, external: ['@takumi-rs/core'] },
+    ssr: { noExternal: true, external: ['@takumi-rs/core', 'lib-fints'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: 'dist/server',
@@ -44,6 +44,13 @@ await Promise.all([client(), server()])
 const installed = join(root, 'node_modules')
 const beside = join(root, 'dist', 'server', 'node_modules')
 const fontFiles = /ibm-plex-sans-latin(-ext)?-(400|600)-normal\.woff2$/
+/** A package with all it needs: each stays as it was published, and can be put in another's place. */
+function copyWhole(name) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(installed, name, 'package.json'), 'utf8'))
+  cpSync(join(installed, name), join(beside, name), { recursive: true, dereference: true })
+  for (const needed of Object.keys(dependencies)) copyWhole(needed)
+}
+copyWhole('lib-fints')
 cpSync(join(installed, '@takumi-rs'), join(beside, '@takumi-rs'), { recursive: true, dereference: true })
 cpSync(join(installed, '@fontsource', 'ibm-plex-sans'), join(beside, '@fontsource', 'ibm-plex-sans'), {
   recursive: true,

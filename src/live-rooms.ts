@@ -1,6 +1,7 @@
 import type { Offered } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
+import { createBanks, type BankSettings } from '#banks/banks.ts'
 import { createBrokers, type BrokerSettings } from '#trading/brokers.ts'
 import { createClockwork } from '#trading/clockwork.ts'
 import { perGeneration } from '#api/generation.ts'
@@ -65,6 +66,8 @@ interface Parts {
   outbound: Rooms['outbound']
   /** real brokers, as the operator has switched them on */
   trading: BrokerSettings
+  /** undefined: the operator has not switched them on */
+  banking: BankSettings | undefined
   /** live prices from outside, for the papers they know */
   feeds: (universe: LiveMarket['universe']) => Provider[]
   /** file of the thread that keeps the table of daily figures; without one the table stays as it was stored */
@@ -109,6 +112,7 @@ export async function openRooms({
   readFile,
   outbound,
   trading,
+  banking,
   feeds,
   worker,
   paperThread,
@@ -193,7 +197,7 @@ export async function openRooms({
       ...(paperThread && { thread: { ...paperThread, task: { seed, derivatives, imported, histories } } }),
     })
   let paperFinder = finder(first)
-  const inner: Omit<Rooms, 'tradingBrokers'> = {
+  const inner: Omit<Rooms, 'tradingBrokers' | 'banks'> = {
     generation: () => current,
     universe: live.universe,
     market,
@@ -227,7 +231,8 @@ export async function openRooms({
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),
   }
-  const rooms: Rooms = { ...inner, tradingBrokers: createBrokers(inner, trading, systemClock.now) }
+  const banks = createBanks(inner, banking, systemClock.now)
+  const rooms: Rooms = { ...inner, banks, tradingBrokers: createBrokers(inner, trading, systemClock.now) }
 
   const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
   evaluation.start()
@@ -266,6 +271,7 @@ export async function openRooms({
     market,
     bounds: offer.handlers(rooms),
     stop: async () => {
+      banks.stop()
       await Promise.all([unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop(), current.closes.stop()])
     },

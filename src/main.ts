@@ -78,6 +78,7 @@ import { shippedGuides } from '#content/guides.ts'
 import { countReads } from '#content/reads.ts'
 import { countForumReads } from '#forum/reads.ts'
 import { shippedThemes } from '#content/themes.ts'
+import { bankSettings } from './bank-settings.ts'
 import { brokerSettings } from './broker-settings.ts'
 import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
@@ -285,6 +286,7 @@ async function openPortal(
         contact: pushContact(config),
       },
       trading: brokerSettings(config),
+      banking: bankSettings(config),
       worker: statistics && isWeb ? program('statistics-worker') : undefined,
       paperThread:
         statistics && isWeb ? { file: program('paper-worker'), whenAsked: config.PROFILE === 'small' } : undefined,

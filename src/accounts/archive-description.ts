@@ -41,6 +41,10 @@ trading_quizzes     bestandene Fragen zu Turbos
 broker_links        Zustimmung zu einem Broker        broker_accounts     Depots dort
 broker_orders       Orders dort, wie er sie nennt     broker_quotes       verbindliche Kurse dort
 
+BANKEN
+bank_links          Zustimmung, eine Bank zu lesen    bank_accounts       Konten dort und wohin sie gebucht werden
+bank_syncs          wann gelesen wurde, Stand und Bestand
+
 FORUM
 forum_members       Name und Signatur                 forum_threads       Themen, die du begonnen hast
 forum_posts         deine Beiträge                    forum_post_versions ihre früheren Fassungen
@@ -60,6 +64,6 @@ Vorschläge, Alarme mit ihren Meldungen, Handelskonten mit Orders, Bewegungen un
 Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
 der letzte Besuch der Übersicht, Webhooks, Push, Kalenderadresse, Gelöschtes, frühere Fassungen, eingelesene Dateien,
-Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos, Verbindungen zu Brokern und das Forum.
+Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos, Verbindungen zu Brokern und Banken und das Forum.
 Offene Orders kommen als gestrichene an.
 `

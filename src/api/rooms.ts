@@ -1,3 +1,4 @@
+import type { Banks } from '#banks/banks.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { ShowSource } from '#content/show-file.ts'
@@ -67,6 +68,8 @@ export interface Rooms extends Generational {
   readFile: FileReading
   /** who keeps accounts of readers and takes their orders */
   tradingBrokers: Brokers
+  /** accounts of readers at banks, which are read */
+  banks: Banks
   /** what the operator lets leave the portal: to addresses that readers name, to push services; and whom those tell of trouble */
   outbound: { webhooks: boolean; push: boolean; contact: string }
   /** whose name stands below mails */

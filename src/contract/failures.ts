@@ -146,6 +146,14 @@ export const failures = {
     code: 1497,
     text: 'Eine gleiche Order ist noch unterwegs. Bitte warte, bis klar ist, ob sie angekommen ist.',
   },
+  BANKS_OFF: { status: 403, code: 1520, text: 'Banken hat der Betreiber dieses Portals nicht angebunden.' },
+  BANK_LINK_UNKNOWN: { status: 404, code: 1521, text: 'Diese Verbindung zu einer Bank gibt es nicht.' },
+  BANK_SESSION_OVER: {
+    status: 409,
+    code: 1522,
+    text: 'Die Sitzung mit der Bank ist nicht mehr da. Bitte beginne noch einmal.',
+  },
+  TOO_MANY_BANK_LINKS: { status: 400, code: 1523, text: 'Mehr als 20 Verbindungen zu Banken führen wir nicht.' },
   NOT_AT_BROKER: { status: 409, code: 1491, text: 'Das bietet dieser Broker nicht an.' },
   ORDER_DONE: { status: 409, code: 1462, text: 'Diese Order ist schon erledigt.' },
   TOO_MANY_ORDERS: {

@@ -54,6 +54,7 @@ import * as forumMoods from './migrations/0063-forum-moods.ts'
 import * as searchByDay from './migrations/0064-search-by-day.ts'
 import * as targetKinds from './migrations/0065-target-kinds.ts'
 import * as ordersByVersion from './migrations/0066-orders-by-version.ts'
+import * as banks from './migrations/0067-banks.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0064-search-by-day': searchByDay,
   '0065-target-kinds': targetKinds,
   '0066-orders-by-version': ordersByVersion,
+  '0067-banks': banks,
 }

@@ -82,6 +82,9 @@ export interface Database extends ForumTables {
   trading_quotes: TradingQuotes
   trading_plans: TradingPlans
   trading_quizzes: TradingQuizzes
+  bank_links: BankLinks
+  bank_accounts: BankAccounts
+  bank_syncs: BankSyncs
   broker_links: BrokerLinks
   broker_accounts: BrokerAccounts
   broker_orders: BrokerOrders
@@ -1083,6 +1086,50 @@ export interface TradingPlans {
 export interface TradingQuizzes {
   user_id: UserId
   passed_at: Date
+}
+
+/** Consent of a reader that accounts at a bank are read. */
+export interface BankLinks {
+  id: Generated<string>
+  owner: UserId
+  /** Bankleitzahl */
+  bank: string
+  name: string
+  /** what the bank calls this portal and its customer */
+  system_id: string
+  tan_method: number | null
+  tan_medium: string | null
+  salt: Buffer
+  consented_at: Date
+}
+
+/** An account that is read, and the portfolio it is booked in. */
+export interface BankAccounts {
+  id: Generated<string>
+  link: string
+  /** of its number, under the salt of its link */
+  fingerprint: string
+  kind: 'ACCOUNT' | 'DEPOT'
+  name: string
+  iso_currency: string
+  portfolio: string
+  /** bookings are read from this day on */
+  first_day: string
+}
+
+/** What was read of an account at once. */
+export interface BankSyncs {
+  id: Generated<string>
+  account: string
+  at: Date
+  /** the last that was read */
+  day: string
+  /** new ones */
+  bookings: number
+  balance: string | null
+  balance_day: string | null
+  /** of a depot; JSON, written as its text */
+  holdings: ColumnType<unknown, string | null, string | null>
 }
 
 /** Consent of a reader to be spoken for at a broker. Instants of real brokers are those of the real clock. */

@@ -187,6 +187,21 @@ const schema = z.object({
       'id:base64 of 32 bytes, the newest first, comma separated: seals what opens accounts of readers elsewhere',
     ),
   CREDENTIALS_KEY_FILE: z.string().min(1).optional().describe('file with the same, a key a line'),
+  BANK_FINTS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: readers may connect accounts at the banks of BANK_FINTS_BANKS, to be read; off asks nobody'),
+  BANK_FINTS_PRODUCT: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,25}$/, 'at most 25 letters and digits')
+    .optional()
+    .describe('number of the operator’s product registration at the Deutsche Kreditwirtschaft'),
+  BANK_FINTS_BANKS: z.string().min(1).optional().describe('CSV file of banks with the columns blz, name and url'),
+  BANK_LICENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('on whose permission accounts of readers are read, as it stands on the pages'),
   BROKER_LICENCE: z
     .string()
     .min(1)
@@ -258,6 +273,7 @@ export type Config = Settings & { dataDir: string; backupDir: string }
 export const settingNames = Object.keys(schema.shape) as (keyof Settings)[]
 /** Their values are never shown. */
 export const secretSettings: readonly string[] = [
+  'BANK_FINTS_PRODUCT',
   'BROKER_COMDIRECT_CLIENT_SECRET',
   'CREDENTIALS_KEY',
   'DATABASE_URL',

@@ -14,6 +14,7 @@ import {
   restoreTransaction,
   revertTransaction,
   transactionsOf,
+  type Came,
 } from './stored-transactions.ts'
 import type { StoredTransaction, Transaction } from './transactions.ts'
 
@@ -38,14 +39,20 @@ function checked(entered: Entered, { currency }: StoredPortfolio, market: Market
 }
 
 /** Books one row. @throws Failure INPUT_INVALID, PORTFOLIO_UNKNOWN, TOO_MANY_TRANSACTIONS */
-export async function book(step: Step, { owner, portfolio }: Place, entered: Entered, market: MarketFacts) {
+export async function book(
+  step: Step,
+  { owner, portfolio }: Place,
+  entered: Entered,
+  market: MarketFacts,
+  came?: Came,
+): Promise<StoredTransaction> {
   const into = await lockPortfolio(step, owner, portfolio)
   const transaction = checked(entered, into, market)
   if (transaction.instrument !== undefined) {
     const before = await transactionsOf(step, owner, portfolio, transaction.instrument)
     assertHeld(before, [...before, transaction], [transaction.instrument])
   }
-  return addTransaction(step, owner, portfolio, transaction)
+  return addTransaction(step, owner, portfolio, transaction, came)
 }
 
 /** Puts another booking in the place of one; every figure follows. @throws Failure also TRANSACTION_UNKNOWN, VERSION_CONFLICT */

@@ -89,6 +89,7 @@ export async function addTransaction(
   owner: UserId,
   portfolio: string,
   added: Transaction,
+  { origin, externalId }: Came = { origin: 'hand' },
 ): Promise<StoredTransaction> {
   const { before, ...row } = await step
     .with('changed', (query) =>
@@ -100,7 +101,7 @@ export async function addTransaction(
         .returning('id'),
     )
     .insertInto('transactions')
-    .values({ owner, portfolio, ...toRow(added) })
+    .values({ owner, portfolio, ...toRow(added), origin, external_id: externalId ?? null })
     .returning([
       ...columns,
       sql<string>`(select count(*) from transactions counted where counted.portfolio = ${portfolio})`.as('before'),
@@ -125,11 +126,14 @@ export async function addInBulk(
   await changed(step, owner, portfolio)
 }
 
-/** A booking of an archive, with where it had come from. */
-export interface Arrived extends Transaction {
+/** Where a booking has come from, and what it is called there. */
+export interface Came {
   readonly origin: 'hand' | 'file' | 'bank' | 'paper'
-  readonly externalId: string | undefined
+  readonly externalId?: string | undefined
 }
+
+/** A booking with where it has come from. */
+export type Arrived = Transaction & Came
 
 /** Adds what somebody takes along from another account. The portfolio is new. */
 export async function addArrived(
@@ -143,6 +147,54 @@ export async function addArrived(
     added.map((one) => ({ ...toRow(one), origin: one.origin, external_id: one.externalId ?? null })),
   )
   await changed(step, owner, portfolio)
+}
+
+/**
+ * What a bank calls the bookings of a portfolio from this name on up to that, deleted ones among them; all of them are there.
+ * The portfolio is locked.
+ */
+export async function namesOfBank(step: Step, owner: UserId, portfolio: string, from: string, to: string) {
+  const rows = await step
+    .selectFrom('transactions')
+    .select('external_id')
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('origin', '=', 'bank')
+    .where('version_of', 'is', null)
+    .where(sql<boolean>`external_id collate "C" between ${from} and ${to}`)
+    .execute()
+  return new Set(rows.flatMap(({ external_id: name }) => name ?? []))
+}
+
+/** Adds what a bank has told. The portfolio is locked, and has none of these names. @throws Failure TOO_MANY_TRANSACTIONS */
+export async function addOfBank(
+  step: Step,
+  { owner, portfolio }: { owner: UserId; portfolio: string },
+  added: readonly Arrived[],
+): Promise<void> {
+  await assertRoom(step, portfolio, added.length)
+  await addArrived(step, { owner, portfolio }, added)
+}
+
+/** Deletes what has come from a bank. @returns how many bookings are left */
+export async function deleteOfBank(step: Step, owner: UserId, portfolio: string): Promise<number> {
+  await step
+    .updateTable('transactions')
+    .set({ deleted_at: sql<Date>`now()`, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('origin', '=', 'bank')
+    .where('deleted_at', 'is', null)
+    .execute()
+  await changed(step, owner, portfolio)
+  const { count } = await step
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function insertInBulk(

@@ -141,6 +141,18 @@ async function readerWithAll() {
   const { ticket = '' } = await make('/v1/users/registration', { email: 'neu@example.org' })
   const [confirming, managing] = await newsletterKeys()
   const { secret } = await json('/wealth/v1/income/address', { method: 'POST', headers: program })
+  const { id: idLink } = await portal.rooms.db
+    .insertInto('bank_links')
+    .values({
+      owner: id,
+      bank: '12345678',
+      name: 'Bank',
+      system_id: 'S',
+      salt: Buffer.from('s'),
+      consented_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const own: Record<string, Record<string, string>> = {
     Portfolios: {
       entityValue: portfolio,
@@ -163,7 +175,7 @@ async function readerWithAll() {
     getNewsletterRequest: { key: confirming },
     getNewsletter: { key: managing },
     getIncomeByAddress: { secret: String(secret) },
-    Wealth: { entityValue: account, idTransaction: idBooking, instrument },
+    Wealth: { entityValue: account, idTransaction: idBooking, instrument, idLink },
     Administration: { idUser: id },
   }
   const operator = await testReader(portal, 'leitung@example.org')

@@ -1,3 +1,4 @@
+import { listBanks } from '#features/depots/banks.contract.ts'
 import { DepotsHead, depotsPath, Ways } from '#features/depots/frame.block.tsx'
 import { postDepot } from '#features/depots/wealth.contract.ts'
 import { PortfolioForm, statedIn } from '#features/sample-portfolio/portfolio-form.block.tsx'
@@ -7,17 +8,18 @@ import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { page } from '#web/page.tsx'
 
-/** `/depots/hinzufuegen`: three ways in. */
-const waysRoute = page({
+/** `/depots/hinzufuegen`: the ways in. */
+const waysRoute = page<{ hasBanks: boolean }>({
   path: `${depotsPath}/hinzufuegen`,
   widthClass: 'lg',
   needsLogin: true,
+  load: async ({ call }) => ({ hasBanks: (await call(listBanks)).missing === undefined }),
   head: () => ({ title: 'Depot hinzufügen', noIndex: true }),
-  Page: () => (
+  Page: ({ hasBanks }) => (
     <>
       <DepotsHead part="Übersicht" title="Depot hinzufügen" text="Wie kommen deine Wertpapiere hierher?" />
-      <Board title="Drei Wege">
-        <Ways />
+      <Board title={hasBanks ? 'Vier Wege' : 'Drei Wege'}>
+        <Ways hasBanks={hasBanks} />
       </Board>
     </>
   ),

@@ -2,6 +2,9 @@ import { feature } from '../feature.ts'
 import { analysisRoute } from './analysis.page.tsx'
 import { accountRoutes } from './accounts.page.tsx'
 import { addRoutes } from './add.page.tsx'
+import * as banksContract from './banks.contract.ts'
+import { bankHandlers } from './banks.handlers.ts'
+import { bankRoutes } from './banks.page.tsx'
 import { connectedRoute } from './connected.page.tsx'
 import { bookingRoutes } from './booking.page.tsx'
 import { depotRoutes } from './depot.page.tsx'
@@ -32,6 +35,7 @@ export const depots = feature({
     depotsRoute,
     ...addRoutes,
     connectedRoute,
+    ...bankRoutes,
     ...accountRoutes,
     ...investmentRoutes,
     analysisRoute,
@@ -42,7 +46,7 @@ export const depots = feature({
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, tokenContract, incomeContract, riskContract, targetsContract, taxContract],
+  contracts: [contract, tokenContract, incomeContract, riskContract, targetsContract, taxContract, banksContract],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
     return [
@@ -53,6 +57,7 @@ export const depots = feature({
       ...targetHandlers(rooms, depots),
       ...incomeHandlers(rooms, depots),
       ...taxHandlers(rooms, depots),
+      ...bankHandlers(rooms, depots),
     ]
   },
 })

@@ -87,8 +87,8 @@ export const LeadFigures = ({
   </section>
 )
 
-/** The three ways to a first depot, or to more in one. */
-export const Ways = ({ depot }: { depot?: string }) => (
+/** The ways to a first depot, or to more in one. @param hasBanks whether banks can be connected here */
+export const Ways = ({ depot, hasBanks = false }: { depot?: string; hasBanks?: boolean }) => (
   <ul className="booked">
     <li>
       <span>
@@ -108,6 +108,16 @@ export const Ways = ({ depot }: { depot?: string }) => (
         </small>
       </span>
     </li>
+    {hasBanks ? (
+      <li>
+        <span>
+          <a href={`${depotsPath}/hinzufuegen/bank`}>Von der Bank</a>{' '}
+          <small className="mut2">
+            Konten mit ihren Umsätzen und der Bestand von Depots, nur gelesen. Deine PIN speichern wir nicht.
+          </small>
+        </span>
+      </li>
+    ) : null}
     <li>
       <span>
         <a href="/broker-verbinden">Vom Broker</a>{' '}

@@ -1086,6 +1086,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   getReturnTriangle: triangle,
   getReturnDistribution: distribution,
   listTradingBrokers: { list: [] },
+  listBanks: { missing: 'Der Betreiber dieses Portals hat Banken nicht eingeschaltet.', list: [] },
   getForum: {
     expires: now,
     instrument: sap,

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { listBanks } from '#features/depots/banks.contract.ts'
 import { AccountTable, accountsOf, type Accounts } from '#features/trading/accounts.block.tsx'
 import { brokerIn } from '#features/trading/consent.page.tsx'
 import { SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
@@ -155,7 +157,7 @@ const brokerColumns: readonly Column<TradingBroker>[] = [
 ]
 
 /** `/broker-verbinden`: which brokers there are. */
-const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
+const connectRoute = page<{ brokers: readonly TradingBroker[]; banks: ReplyOf<typeof listBanks> }>({
   path: connectPath,
   widthClass: 'lg',
   nav: [
@@ -166,12 +168,15 @@ const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
       words: 'Depot verbinden Bank',
     },
   ],
-  load: async ({ call }) => ({ brokers: (await call(listTradingBrokers)).list }),
+  load: async ({ call }) => {
+    const [{ list }, banks] = await Promise.all([call(listTradingBrokers), call(listBanks)])
+    return { brokers: list, banks }
+  },
   head: () => ({
     title: 'Broker verbinden',
     description: 'Welche Broker dieses Portal verbindet, was es dort lesen und handeln darf, und wie du es beendest.',
   }),
-  Page: ({ brokers }) => (
+  Page: ({ brokers, banks }) => (
     <>
       <TradingHead
         crumbs={[{ label: 'Broker verbinden' }]}
@@ -181,6 +186,23 @@ const connectRoute = page<{ brokers: readonly TradingBroker[] }>({
       <div className="stack">
         <Board title="Broker">
           <Table caption="Broker" columns={brokerColumns} rows={brokers} rowKey={({ broker }) => broker} />
+        </Board>
+        <Board title="Banken, nur zum Lesen">
+          <p className="pad sm">
+            {banks.missing === undefined ? (
+              <>
+                Konten und Depots von {format.counted(banks.list.length, 'Bank', 'Banken')} lassen sich über FinTS
+                lesen:{' '}
+                <a className="more" href="/depots/hinzufuegen/bank">
+                  Bank verbinden
+                </a>
+                .
+              </>
+            ) : (
+              `${banks.missing} Nötig ist dafür eine Produktregistrierung bei der Deutschen Kreditwirtschaft und, wenn der ` +
+              'Betreiber Konten anderer liest, eine Registrierung als Kontoinformationsdienst (§ 34 ZAG).'
+            )}
+          </p>
         </Board>
         <Board title="Dein Broker ist nicht dabei?">
           <p className="pad sm">

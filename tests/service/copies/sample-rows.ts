@@ -626,7 +626,43 @@ export async function readSamples(pool: Pool, step: string): Promise<Record<stri
   return found
 }
 
-/** One row of everything that is kept of a bank. */
+/** One row of everything that is kept of accounts that are read. */
+function bankRows(at: string): Sample[] {
+  const since = '0067-banks'
+  return [
+    {
+      table: 'bank_links',
+      since,
+      rows: [
+        { owner: anna, bank: '12345678', name: text, system_id: 'S', salt: Buffer.from('salz'), consented_at: at },
+      ],
+    },
+    {
+      table: 'bank_accounts',
+      since,
+      rows: [
+        {
+          link: 1,
+          fingerprint: 'f',
+          kind: 'DEPOT',
+          name: text,
+          iso_currency: 'EUR',
+          portfolio: 1,
+          first_day: '2026-08-01',
+        },
+      ],
+    },
+    {
+      table: 'bank_syncs',
+      since,
+      rows: [
+        { account: 1, at, day: '2026-11-20', bookings: 2, balance: '12.34', balance_day: '2026-11-19', holdings: '[]' },
+      ],
+    },
+  ]
+}
+
+/** One row of everything that is kept of a broker. */
 function brokerRows(at: string): Sample[] {
   const since = '0062-brokers'
   const [account, paper] = [{ account: 1 }, { instrument: 'STOCK:1', notation: 1 }]
@@ -726,6 +762,7 @@ function tradingRows(): Sample[] {
       rows: [{ ...paper, amount_minor: 5000, day_of_month: 1, active: true, next_day: '2026-12-01' }],
     },
     { table: 'trading_quizzes', since, rows: [{ user_id: anna, passed_at: at }] },
+    ...bankRows(at),
     ...brokerRows(at),
   ]
 }

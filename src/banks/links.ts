@@ -1,0 +1,265 @@
+import { randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Failure } from '#contract/failures.ts'
+import { tradingDay, type TradingDay, type UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import type { Step } from '#db/transaction.ts'
+import { deletePortfolio, isId } from '#portfolio/stored-portfolios.ts'
+import { deleteOfBank } from '#portfolio/stored-transactions.ts'
+import type { Bank } from './bank-list.ts'
+import type { Agreed } from './fints/talk.ts'
+import type { BalanceThere, HeldThere } from './fints/told.ts'
+import { decimalOfMinor } from './take-in.ts'
+
+/** of one reader */
+export const mostLinks = 20
+
+/** Consent of a reader that accounts at a bank are read. */
+export interface BankLink {
+  readonly id: string
+  readonly bank: string
+  readonly name: string
+  readonly agreed: Agreed
+  readonly salt: Buffer
+  readonly consentedAt: Date
+  readonly accounts: readonly LinkedAccount[]
+}
+
+export interface LinkedAccount {
+  readonly id: string
+  readonly fingerprint: string
+  readonly kind: 'ACCOUNT' | 'DEPOT'
+  readonly name: string
+  readonly currency: string
+  /** the portfolio it is booked in; it may be deleted */
+  readonly portfolio: string
+  readonly portfolioName: string
+  readonly isDeleted: boolean
+  readonly firstDay: TradingDay
+  /** the last time it was read */
+  readonly last: LastSync | undefined
+}
+
+export interface LastSync {
+  readonly at: Date
+  readonly day: TradingDay
+  readonly bookings: number
+  readonly balance: number | undefined
+  readonly balanceDay: TradingDay | undefined
+  readonly holdings: readonly HeldThere[] | undefined
+}
+
+const Held = z.object({
+  isin: z.string().optional(),
+  wkn: z.string().optional(),
+  name: z.string(),
+  quantity: z.number().optional(),
+  price: z.number().optional(),
+  currency: z.string().optional(),
+  cost: z.number().optional(),
+})
+
+export const newSalt = (): Buffer => randomBytes(16)
+
+const hash = promisify<string, Buffer, number, Buffer>(scrypt)
+
+/** What an account is known by: its number cannot be had back from it, but by trying all of them for years. */
+export const fingerprintOf = async (salt: Buffer, bank: string, identity: string): Promise<string> =>
+  (await hash(`${bank}/${identity}`, salt, 16)).toString('hex')
+
+/** The oldest first. */
+export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promise<BankLink[]> {
+  const links = await db
+    .selectFrom('bank_links')
+    .selectAll()
+    .where('owner', '=', owner)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id')
+    .execute()
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .innerJoin('bank_links', 'bank_links.id', 'bank_accounts.link')
+    .innerJoin('portfolios', 'portfolios.id', 'bank_accounts.portfolio')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('bank_syncs')
+          .selectAll('bank_syncs')
+          .whereRef('bank_syncs.account', '=', 'bank_accounts.id')
+          .orderBy('bank_syncs.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'bank_accounts.id',
+      'bank_accounts.link',
+      'bank_accounts.fingerprint',
+      'bank_accounts.kind',
+      'bank_accounts.name',
+      'bank_accounts.iso_currency',
+      'bank_accounts.portfolio',
+      'portfolios.name as portfolio_name',
+      'portfolios.deleted_at',
+      'bank_accounts.first_day',
+      'last.at',
+      'last.day',
+      'last.bookings',
+      'last.balance',
+      'last.balance_day',
+      'last.holdings',
+    ])
+    .where('bank_links.owner', '=', owner)
+    .where('portfolios.owner', '=', owner)
+    .$if(id !== undefined, (query) => query.where('bank_links.id', '=', id ?? ''))
+    .orderBy('bank_accounts.id')
+    .execute()
+  return links.map((link) => ({
+    id: link.id,
+    bank: link.bank,
+    name: link.name,
+    agreed: {
+      systemId: link.system_id,
+      method: link.tan_method ?? undefined,
+      medium: link.tan_medium ?? undefined,
+    },
+    salt: link.salt,
+    consentedAt: link.consented_at,
+    accounts: rows
+      .filter((row) => row.link === link.id)
+      .map((row) => ({
+        id: row.id,
+        fingerprint: row.fingerprint,
+        kind: row.kind,
+        name: row.name,
+        currency: row.iso_currency,
+        portfolio: row.portfolio,
+        portfolioName: row.portfolio_name,
+        isDeleted: row.deleted_at !== null,
+        firstDay: tradingDay(row.first_day),
+        last:
+          row.at === null || row.day === null
+            ? undefined
+            : {
+                at: row.at,
+                day: tradingDay(row.day),
+                bookings: row.bookings ?? 0,
+                balance: row.balance === null ? undefined : Number(row.balance),
+                balanceDay: row.balance_day === null ? undefined : tradingDay(row.balance_day),
+                holdings: row.holdings === null ? undefined : (z.array(Held).parse(row.holdings) as HeldThere[]),
+              },
+      })),
+  }))
+}
+
+/** @throws Failure BANK_LINK_UNKNOWN also where it is another's */
+export async function linkOf(db: Db | Step, owner: UserId, id: string): Promise<BankLink> {
+  const [link] = isId(id) ? await linksOf(db, owner, id) : []
+  if (!link) throw unknownLink()
+  return link
+}
+
+export const unknownLink = (): Failure => new Failure('BANK_LINK_UNKNOWN', {}, 'There is no such connection')
+
+/** @throws Failure TOO_MANY_BANK_LINKS */
+export async function addLink(
+  step: Step,
+  owner: UserId,
+  { bank, salt, agreed, now }: { bank: Bank; salt: Buffer; agreed: Agreed; now: Date },
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank links ${owner}`}, 0))`.execute(step)
+  const { count } = await step
+    .selectFrom('bank_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostLinks) throw new Failure('TOO_MANY_BANK_LINKS', {}, `At most ${mostLinks} connections`)
+  const { id } = await step
+    .insertInto('bank_links')
+    .values({ owner, bank: bank.code, name: bank.name, salt, consented_at: now, ...toRow(agreed) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The connection is this transaction's until its end. @throws Failure BANK_LINK_UNKNOWN */
+export async function lockLink(step: Step, owner: UserId, id: string, agreed: Agreed): Promise<void> {
+  const { numUpdatedRows } = await step
+    .updateTable('bank_links')
+    .set(toRow(agreed))
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownLink()
+}
+
+const toRow = ({ systemId, method, medium }: Agreed) => ({
+  system_id: systemId,
+  tan_method: method ?? null,
+  tan_medium: medium ?? null,
+})
+
+/** @returns its id @throws Failure INPUT_INVALID where another account is read into the portfolio */
+export async function addAccount(
+  step: Step,
+  link: string,
+  account: Pick<LinkedAccount, 'fingerprint' | 'kind' | 'name' | 'currency' | 'portfolio' | 'firstDay'>,
+): Promise<string> {
+  const { currency, firstDay, fingerprint, kind, name, portfolio } = account
+  const row = await step
+    .insertInto('bank_accounts')
+    .values({ link, fingerprint, kind, name, portfolio, iso_currency: currency, first_day: firstDay })
+    .onConflict((conflict) => conflict.column('portfolio').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const faults = { accounts: 'Dieses Depot ist schon mit einer Bank verbunden.' }
+  if (!row) throw new Failure('INPUT_INVALID', { faults }, 'Another account is read into it')
+  return row.id
+}
+
+/** Keeps what was read; positions of a depot are kept as they were read the last time. */
+export async function addSync(
+  step: Step,
+  account: string,
+  read: {
+    at: Date
+    day: TradingDay
+    bookings: number
+    balance: BalanceThere | undefined
+    holdings: readonly HeldThere[] | undefined
+  },
+): Promise<void> {
+  const { at, day, bookings, balance, holdings } = read
+  await step
+    .updateTable('bank_syncs')
+    .set({ holdings: null })
+    .where('account', '=', account)
+    .where('holdings', 'is not', null)
+    .execute()
+  await step
+    .insertInto('bank_syncs')
+    .values({
+      account,
+      at,
+      day,
+      bookings,
+      balance: balance ? decimalOfMinor(balance.minor) : null,
+      balance_day: balance?.day ?? null,
+      holdings: holdings ? JSON.stringify(holdings) : null,
+    })
+    .execute()
+}
+
+/** Revokes the consent. @param withBookings what came from there goes, too, and so do portfolios with nothing else in them */
+export async function deleteLink(step: Step, owner: UserId, id: string, withBookings: boolean): Promise<void> {
+  const { accounts } = await linkOf(step, owner, id)
+  if (withBookings)
+    for (const { portfolio, isDeleted } of accounts) {
+      if (isDeleted) continue
+      const left = await deleteOfBank(step, owner, portfolio)
+      if (left === 0) await deletePortfolio(step, owner, portfolio)
+    }
+  await step.deleteFrom('bank_links').where('owner', '=', owner).where('id', '=', id).execute()
+}

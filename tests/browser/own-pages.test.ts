@@ -167,6 +167,36 @@ test.each([
   await page.locator('.toast', { hasText: 'Import zurückgenommen' }).waitFor()
 })
 
+test('proposed bookings, and those put aside, are for everybody to read, light and dark, on phones, too', async () => {
+  const page = await openSignedIn()
+  await page.goto(`${visited.url}/depots`)
+  const depot = await page.evaluate(async () => {
+    const post = async (path: string, body: object) =>
+      (await (
+        await fetch(`/api/wealth/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { entityValue: string }
+    const { entityValue } = await post('/depots', { name: 'Mit Vorschlägen' })
+    const sap = { instrument: 'STOCK:82849', quantity: 3, price: 100 }
+    await post(`/depots/${entityValue}/bookings`, { type: 'BUY', date: '2022-01-10', ...sap })
+    return entityValue
+  })
+  await page.goto(`${visited.url}/depots/${depot}`)
+  await page.getByRole('button', { name: 'Verwerfen: ' }).first().click()
+  await page.getByRole('button', { name: '1 verworfenen Vorschlag wieder zeigen' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Buchen: ' }).count()).toBeGreaterThan(0)
+  for (const look of [wideAndLight, narrowAndDark]) {
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await page.goto(`${visited.url}/depots/${depot}`) // colours of buttons fade from one look to the other
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+  }
+})
+
 test('without script a pasted list is answered line by line', async () => {
   const page = await openSignedIn({ javaScriptEnabled: false })
   await makeList(page, 'Ohne Script')

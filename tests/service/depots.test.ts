@@ -5,6 +5,8 @@ import type { WealthRisk } from '#features/depots/risk.contract.ts'
 import type { WealthTargets } from '#features/depots/targets.contract.ts'
 import type { Tax } from '#features/depots/tax.contract.ts'
 import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { mainListing } from '#market/listings.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
@@ -120,6 +122,35 @@ test('risk, costs and crises belong to a plan, and say of what they know nothing
   expect((await api<WealthRisk>('GET', '/risk', undefined, bert)).body).toMatchObject({ isWhole: false, crises: [] })
   const page = await browserOf(portal, anna).open('/depots/analyse')
   for (const title of ['Risiko', 'Kosten im Jahr', 'In früheren Krisen']) expect(page.html).toContain(title)
+})
+
+test('what a crisis cost is told in euro, also of what has its price in dollars alone', async () => {
+  const carl = await testReader(portal, 'carl@example.org', ['portfolio_analysis_feature'])
+  const { body } = await api<{ entityValue: string }>('POST', '/depots', { name: 'Gold' }, carl)
+  const { universe, market } = portal.rooms
+  const gold = 'PRECIOUS_METAL:1326189' as InstrumentKey
+  const closes = (key: InstrumentKey) => {
+    const instrument = universe.byKey(key)
+    if (!instrument) throw new Error(key)
+    const { id } = mainListing(instrument).notation
+    return (['2007-10-31', '2009-03-09'] as const).map(
+      (day) => market.daily(id, '2007-10-25' as TradingDay, day as TradingDay).close.at(-1) ?? Number.NaN,
+    )
+  }
+  const booking = {
+    type: 'BUY',
+    date: '2026-11-02',
+    instrument: gold,
+    quantity: 1,
+    price: 4000,
+    isoCurrency: 'USD',
+  }
+  expect((await api('POST', `/depots/${body.entityValue}/bookings`, booking, carl)).status).toBe(200)
+  const [first = 0, last = 0] = closes(gold)
+  const [dollarsFirst = 0, dollarsLast = 0] = closes('CURRENCY:EURUSD' as InstrumentKey)
+  const [crisis] = (await api<WealthRisk>('GET', '/risk', undefined, carl)).body.crises
+  expect(crisis).toMatchObject({ knownPct: 100, withoutRate: [] })
+  expect(crisis?.changePct).toBeCloseTo((last / dollarsLast / (first / dollarsFirst) - 1) * 100, 3)
 })
 
 test('targets say what is to be bought and sold; those that do not add up are refused at their field', async () => {

@@ -86,8 +86,8 @@ export const CrisesBoard = ({ crises }: Pick<WealthRisk, 'crises'>) => (
     title="In früheren Krisen"
     footer={
       <span>
-        Deine heutige Aufteilung ohne Konto, mit den simulierten Kursen dieses Portals in der Währung des
-        Handelsplatzes.
+        In Euro: deine heutige Aufteilung ohne Konto, mit den Kursen und Wechselkursen, die dieses Portal von damals
+        hat. Sie sind simuliert, wo keine eingelesen sind.
       </span>
     }
   >
@@ -112,14 +112,15 @@ export const CrisesBoard = ({ crises }: Pick<WealthRisk, 'crises'>) => (
           key: 'change',
           label: 'Veränderung',
           numeric: true,
-          cell: ({ changePct, knownPct }) => (
+          cell: ({ changePct, knownPct, withoutRate }) => (
             <div className="two">
               {changePct === undefined ? (
                 <span title="zu kurze Historie">–</span>
               ) : (
                 <ChangePercent value={changePct} digits={1} />
               )}
-              {knownPct < 100 ? <small>Kurse von {format.percent(knownPct, 0)} reichen so weit zurück</small> : null}
+              {knownPct < 100 ? <small>{reachOf(knownPct)}</small> : null}
+              {withoutRate.length > 0 ? <small>ohne Wechselkurs: {withoutRate.join(', ')}</small> : null}
             </div>
           ),
         },
@@ -127,6 +128,11 @@ export const CrisesBoard = ({ crises }: Pick<WealthRisk, 'crises'>) => (
     />
   </Board>
 )
+
+const reachOf = (knownPct: number): string =>
+  knownPct === 0
+    ? 'Keine Kurse reichen so weit zurück'
+    : `Kurse von ${format.percent(knownPct, 0)} reichen so weit zurück`
 
 /** How the largest positions hang together. */
 export function TogetherBoards({ largest, relations }: Pick<WealthRisk, 'largest'> & { relations: Relations }) {

@@ -37,8 +37,14 @@ export const getWealthRisk = endpoint({
         name: z.string().describe('German'),
         from: IsoDay,
         to: IsoDay,
-        changePct: z.number().optional().describe('of the part that is known; absent where that is less than half'),
+        changePct: z
+          .number()
+          .optional()
+          .describe('in euro, of the part that is known; absent where that is less than half'),
         knownPct: z.number().describe('part of what is held today whose prices reach back'),
+        withoutRate: z
+          .array(z.string())
+          .describe('currencies whose rates do not reach back: what is quoted in them counts by its price alone'),
       }),
     ),
   }),

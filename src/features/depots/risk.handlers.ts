@@ -4,11 +4,11 @@ import { userOf, type Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays, dayNumberOf } from '#calendar/days.ts'
-import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import { tradingDay, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
 import { mainListing } from '#market/listings.ts'
 import { longHistory } from '#market/long-history.ts'
-import type { Instrument } from '#market/instruments.ts'
+import { instrumentKey } from '#market/instruments.ts'
 import { reportedNumber } from '#market/reported.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
@@ -101,32 +101,52 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
     }
   }
 
-  /** What the shares of today would have brought, each by the closes of the listing that values it. */
+  /** What the shares of today would have brought in euro, each by the closes of the listing that values it. */
   async function inCrisis(
     held: readonly Held[],
     { name, from, to }: (typeof crises)[number],
   ): Promise<WealthRisk['crises'][number]> {
     let [whole, known, gained] = [0, 0, 0]
+    const rates = new Map<string, number | undefined>([[sumCurrency, 1]])
+    const withoutRate = new Set<string>()
     for (const [place, { instrument, value }] of held.entries()) {
       whole += value
-      const change = place < mostInCrises ? await changeOf(instrument, from, to) : undefined
+      const { notation } = valuedAt(instrument)
+      const change = place < mostInCrises ? await factorOf(notation.id, from, to) : undefined
       if (change === undefined) continue
+      const { isoCurrency } = notation
+      if (!rates.has(isoCurrency)) rates.set(isoCurrency, await rateFactor(isoCurrency, from, to))
+      const rate = rates.get(isoCurrency)
+      if (rate === undefined) withoutRate.add(isoCurrency)
       known += value
-      gained += value * change
+      gained += value * (change / (rate ?? 1) - 1)
     }
     const knownPct = tidy((known / whole) * 100, 1)
-    return { name, from, to, knownPct, changePct: knownPct < leastKnownPct ? undefined : inPercent(gained / known) }
+    return {
+      name,
+      from,
+      to,
+      knownPct,
+      changePct: knownPct < leastKnownPct ? undefined : inPercent(gained / known),
+      withoutRate: [...withoutRate].toSorted(),
+    }
   }
 
-  async function changeOf(instrument: Instrument, from: TradingDay, to: TradingDay): Promise<number | undefined> {
-    const { notation } = valuedAt(instrument)
-    if (market.firstDay(notation.id) > from) return undefined
+  /** Of units of a currency for one euro; undefined where the pair has no history so far back. */
+  function rateFactor(isoCurrency: string, from: TradingDay, to: TradingDay): Promise<number | undefined> {
+    const pair = universe.byKey(instrumentKey('CURRENCY', `${sumCurrency}${isoCurrency}`))
+    return pair ? factorOf(mainListing(pair).notation.id, from, to) : Promise.resolve(undefined)
+  }
+
+  /** The close of one day in parts of an earlier one's; undefined where prices do not reach so far back. */
+  async function factorOf(id: NotationId, from: TradingDay, to: TradingDay): Promise<number | undefined> {
+    if (market.firstDay(id) > from) return undefined
     const [before, after] = await Promise.all(
       [from, to].map(async (day) => {
-        const { close } = await longHistory(market, notation.id, addDays(day, -daysBefore), day, market.now())
+        const { close } = await longHistory(market, id, addDays(day, -daysBefore), day, market.now())
         return close.at(-1)
       }),
     )
-    return before === undefined || after === undefined || before <= 0 ? undefined : after / before - 1
+    return before === undefined || after === undefined || before <= 0 ? undefined : after / before
   }
 }

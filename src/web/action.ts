@@ -32,7 +32,7 @@ export class Submitted {
 
 /** It is done: the reader goes on to another page, or back to this one. */
 export interface Done {
-  /** path on this site, with its query */
+  /** path on this site, with its query and a place on its page */
   location: string
   /** a German sentence shown there once */
   message?: string | undefined

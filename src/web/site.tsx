@@ -294,10 +294,11 @@ function doneResponse(
   asJson: boolean,
   addressOf: (location: string) => string,
 ): SiteResponse {
-  const [path = '', query] = location.split('?')
+  const [address = '', place] = location.split('#')
+  const [path = '', query] = address.split('?')
   const told = new URLSearchParams(query)
   if (message !== undefined) told.set(messageKey, seals.seal(message))
-  const to = addressOf(keepQuery(path, told))
+  const to = addressOf(keepQuery(path, told)) + (place === undefined ? '' : `#${place}`)
   const response = asJson ? json(200, { location: to, message }) : redirect(303, to)
   return cookies.length === 0 ? response : { ...response, headers: { ...response.headers, 'set-cookie': [...cookies] } }
 }

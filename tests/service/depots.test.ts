@@ -191,7 +191,8 @@ test('targets by paper, region and sector, each kind with its own, and what of e
   expect((await browser.send('/depots/analyse', 'ziele', twice)).html).toContain(
     'Dieses Wertpapier hat schon ein Ziel.',
   )
-  await browser.send('/depots/analyse', 'ziele', { ...byPaper, 'neu-1': 'Adidas', 'neu-1-ziel': '30' })
+  const kept = await browser.send('/depots/analyse', 'ziele', { ...byPaper, 'neu-1': 'Adidas', 'neu-1-ziel': '30' })
+  expect(kept.location).toMatch(/^\/depots\/analyse\?ziel=wertpapier&meldung=[^#]+#ziele$/)
   const papers = await get<WealthTargets>('/targets?by=paper&deposit=1000')
   expect(papers.list.map(({ name, targetPct }) => [name, targetPct])).toEqual([
     ['SAP', 50],
@@ -232,6 +233,21 @@ test('interest is not called dividend, and what shares will pay is told to whom 
   expect(isEntitled).toBe(true)
   for (const { quantity } of expected) expect(quantity).toBe(13)
   expect((await api<Income>('GET', '/income', undefined, bert)).body).toMatchObject({ isEntitled: false, expected: [] })
+})
+
+test('income is shown before tax, as booked, after 25 % or after a rate of the reader’s own', async () => {
+  const browser = browserOf(portal, anna)
+  const sumsAt = async (query: string) => {
+    const { html } = await browser.open(`/depots/ertraege${query}`)
+    const row = /2026<\/th>(.*?)<\/tr>/s.exec(html)?.[1] ?? ''
+    return [...row.matchAll(/>([\d,]+)<\/td>/g)].map(([, figure]) => figure)
+  }
+  expect(await sumsAt('')).toEqual(['22,00', '10,00', '32,00'])
+  expect(await sumsAt('?ansicht=netto')).toEqual(['16,50', '7,50', '24,00'])
+  expect(await sumsAt('?ansicht=pauschal')).toEqual(['16,50', '7,50', '24,00'])
+  expect(await sumsAt('?ansicht=eigen&satz=10')).toEqual(['19,80', '9,00', '28,80'])
+  const { html } = await browser.open('/depots/ertraege?ansicht=eigen&satz=viel')
+  expect(html).toContain('Bitte gib 0 bis 100 an')
 })
 
 test('what is expected is read by calendars at a secret address that its owner renews', async () => {

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { GrossNetTable } from '#features/sample-portfolio/gross-net.block.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import { accountColumns } from '#features/depots/depots.page.tsx'
 import { getAccount, listAccounts, type AccountRow } from '#features/depots/wealth.contract.ts'
@@ -101,15 +102,8 @@ const accountRoute = page<AccountPage>({
             )}
           </Board>
           {account.interest.length > 0 ? (
-            <Board title="Zinsen" footer={<span>In Euro, vor und nach Steuern.</span>}>
-              <KeyFigures
-                name="zinsen"
-                figures={account.interest.toReversed().map(({ year, gross, net }) => ({
-                  label: String(year),
-                  value: `${format.number(gross)} brutto, ${format.number(net)} netto`,
-                  text: true,
-                }))}
-              />
+            <Board title="Zinsen" footer={<span>In Euro; netto wie gebucht, nach Steuern.</span>}>
+              <GrossNetTable caption="Zinsen nach Jahren" years={account.interest} />
             </Board>
           ) : null}
           <Board title="Buchungen">

@@ -85,7 +85,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     label: 'Zinsen im Jahr',
     numeric: true,
     from: 'tablet',
-    cell: ({ interestYear }) => (interestYear === 0 ? '–' : format.number(interestYear)),
+    cell: ({ interestYear }) => format.number(interestYear),
   },
   {
     key: 'balance',

@@ -74,8 +74,8 @@ export const calendarRoute = page<CalendarData>({
             title="In den nächsten zwölf Monaten"
             footer={
               <span>
-                Nach dem Bestand von heute, vor Steuern. Beträge in fremder Währung zum Kurs von jetzt; ein Strich: Es
-                gibt keinen. Dividenden sind simuliert.
+                Nach dem Bestand von heute, vor Steuern, ohne Ausschüttungen von Fonds. Beträge in fremder Währung zum
+                Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen Ex-Tag. Dividenden sind simuliert.
               </span>
             }
           >

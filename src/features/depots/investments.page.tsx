@@ -12,7 +12,7 @@ import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { QuoteChange, liveChange } from '#web/blocks/change.tsx'
+import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -164,16 +164,24 @@ const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<Re
                     value: format.price(quote.last, kindOf(instrument)),
                     unit: quote.displayUnit,
                     attributes: live(quote, 'last'),
+                    reason: 'Noch kein Kurs.',
                   },
-                  { label: 'Einstand mit Kosten', value: format.number(investment.cost), unit: isoCurrency },
-                  { label: 'Wert', value: format.number(investment.value), unit: isoCurrency },
-                  { label: 'Gewinn/Verlust, offen', value: <MoneyChange value={investment.gain} />, unit: isoCurrency },
                   {
-                    label: 'Gewinn/Verlust, realisiert',
-                    value: <MoneyChange value={investment.realized} />,
+                    label: 'Einstand mit Kosten',
+                    value: format.number(investment.cost),
                     unit: isoCurrency,
+                    reason: notKnown,
                   },
-                  { label: 'Dividenden vor Steuern', value: format.number(investment.dividends), unit: isoCurrency },
+                  { label: 'Wert', value: format.number(investment.value), unit: isoCurrency, reason: notKnown },
+                  { label: 'Gewinn/Verlust, offen', ...gainFigure(investment.gain, isoCurrency) },
+                  { label: 'Gewinn/Verlust in Prozent', ...percentFigure(investment) },
+                  { label: 'Gewinn/Verlust, realisiert', ...gainFigure(investment.realized, isoCurrency) },
+                  {
+                    label: 'Dividenden vor Steuern',
+                    value: format.number(investment.dividends),
+                    unit: isoCurrency,
+                    reason: notKnown,
+                  },
                 ]}
               />
             </Board>
@@ -208,6 +216,16 @@ const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<Re
     )
   },
 })
+
+const notKnown = 'Dazu fehlt ein Kurs oder ein Wechselkurs.'
+
+const gainFigure = (value: number | undefined, unit: string) =>
+  value === undefined ? { value: '–', reason: notKnown } : { value: <MoneyChange value={value} />, unit }
+
+const percentFigure = ({ gainPct, quantity }: Pick<InvestmentReply, 'gainPct' | 'quantity'>) =>
+  gainPct === undefined
+    ? { value: '–', reason: quantity === 0 ? 'Davon ist nichts mehr im Depot.' : notKnown }
+    : { value: <ChangePercent value={gainPct} /> }
 
 /** The lines add up to the result, to the cent. */
 const ResultBoard = ({ investment: { lines, result, isoCurrency } }: { investment: InvestmentReply }) => (

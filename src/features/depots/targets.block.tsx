@@ -9,7 +9,6 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { instrumentFrom } from '#features/sample-portfolio/book-form.ts'
-import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import type { Call } from '#contract/endpoint.ts'
 import { depotsPath } from './frame.block.tsx'
@@ -108,7 +107,8 @@ interface TargetsProps {
   at: PageContext
 }
 
-type Row = WealthTargets['list'][number]
+/** What is unknown has no share and no amount. */
+type Row = Omit<WealthTargets['list'][number], 'sharePct'> & { sharePct?: number }
 
 /** How the wealth is to be split, and what is to be bought and sold for it. */
 export function TargetsBoard({ targets, asked: { deposit, query }, at }: TargetsProps) {
@@ -135,7 +135,7 @@ export function TargetsBoard({ targets, asked: { deposit, query }, at }: Targets
         <>
           <Table
             caption="Weg zur Zielaufteilung"
-            rows={list}
+            rows={unknown ? [...list, { part: 'unknown', name: 'Unbekannt', value: unknown.value }] : list}
             rowKey={({ part }) => part}
             columns={rowColumns(kinds.find(({ kind }) => kind === by)?.label ?? 'Teil')}
           />
@@ -159,7 +159,7 @@ export function TargetsBoard({ targets, asked: { deposit, query }, at }: Targets
         </>
       ) : null}
       <details open={!hasTargets || Object.keys(form.faults).length > 0}>
-        <summary className="pad b">{hasTargets ? 'Ziele ändern' : 'Ziele setzen'}</summary>
+        <summary className="pad b below-table">{hasTargets ? 'Ziele ändern' : 'Ziele setzen'}</summary>
         <TargetsForm form={form} targets={targets} />
       </details>
     </Board>
@@ -180,15 +180,15 @@ const rowColumns = (label: string): Column<Row>[] => [
     key: 'amount',
     label: 'Kaufen (+), verkaufen (−)',
     numeric: true,
-    cell: ({ amount }) => <MoneyChange value={amount} />,
+    cell: ({ amount }) => format.change(amount),
     attributes: ({ amount }) => exactly(amount),
   },
 ]
 
 const UnknownLine = ({ unknown: { value, names } }: { unknown: NonNullable<WealthTargets['unknown']> }) => (
-  <p className="pad sm mut2">
-    Unbekannt: {format.number(value)} EUR ({names.join(', ')}). Was darin steckt, wissen wir nicht; es bleibt, wie es
-    ist, und alle Anteile sind die des Übrigen.
+  <p className="pad sm mut2 below-table">
+    Unbekannt sind {format.number(value)} EUR, weil wir nicht wissen, was darin steckt: {names.join(', ')}. Sie bleiben,
+    wie sie sind; Anteile und Ziele sind die des Übrigen.
   </p>
 )
 
@@ -213,13 +213,13 @@ const PapersOfTargets = ({ papers }: Pick<WealthTargets, 'papers'>) =>
           key: 'amount',
           label: 'Kaufen (+), verkaufen (−)',
           numeric: true,
-          cell: ({ amount }) => <MoneyChange value={amount} />,
+          cell: ({ amount }) => format.change(amount),
           attributes: ({ amount }) => exactly(amount),
         },
       ]}
     />
   ) : (
-    <p className="pad sm mut2">
+    <p className="pad sm mut2 below-table">
       Mit den Wertpapieren, die du hast, allein ist das nicht zu erreichen: Es fehlt eines, oder du müsstest mehr
       verkaufen, als du hast.
     </p>

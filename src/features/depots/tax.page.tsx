@@ -140,7 +140,7 @@ function ThisYear({ tax: { yearNow, together, depots } }: { tax: Tax }) {
         figures={[
           { label: 'Einbehalten', value: format.number(kept), unit: 'EUR' },
           { label: 'Geschuldet', value: format.number(own?.tax ?? 0), unit: 'EUR' },
-          { label: 'Holt eine Steuererklärung zurück', value: format.number(Math.max(back, 0)), unit: 'EUR' },
+          { label: 'Steuererklärung bringt', value: format.number(Math.max(back, 0)), unit: 'EUR' },
           { label: 'Pauschbetrag genutzt', value: format.number(own?.allowanceUsed ?? 0), unit: 'EUR' },
         ]}
       />
@@ -148,11 +148,10 @@ function ThisYear({ tax: { yearNow, together, depots } }: { tax: Tax }) {
   )
 }
 
-const money = (key: keyof TaxYear, label: string, from?: 'tablet'): Column<TaxYear> => ({
+const money = (key: keyof TaxYear, label: string): Column<TaxYear> => ({
   key,
   label,
   numeric: true,
-  ...(from && { from }),
   cell: (row) => format.number(row[key]),
   attributes: (row) => exactly(row[key]),
 })
@@ -161,11 +160,11 @@ const yearColumns: readonly Column<TaxYear>[] = [
   { key: 'year', label: 'Jahr', cell: ({ year }) => String(year) },
   money('shareResult', 'Aktien'),
   money('otherResult', 'Sonstige'),
-  money('vorabpauschale', 'Vorabpausch.', 'tablet'),
-  money('allowanceUsed', 'Freigestellt', 'tablet'),
-  money('foreignTaxCredit', 'Quellensteuer', 'tablet'),
-  money('lossPotShares', 'Topf Aktien', 'tablet'),
-  money('lossPotOther', 'Topf Sonst.', 'tablet'),
+  money('vorabpauschale', 'Vorabpausch.'),
+  money('allowanceUsed', 'Freigestellt'),
+  money('foreignTaxCredit', 'Quellensteuer'),
+  money('lossPotShares', 'Topf Aktien'),
+  money('lossPotOther', 'Topf Sonst.'),
   money('tax', 'Steuer'),
 ]
 
@@ -188,6 +187,7 @@ const YearsBoard = ({
         rows={years.toReversed()}
         rowKey={({ year }) => String(year)}
         empty="Noch kein Ertrag und kein Verkauf."
+        asCards
       />
     )}
   </Board>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { GrossNetTable } from '#features/sample-portfolio/gross-net.block.tsx'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { getAnalysis, WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
 import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
@@ -148,7 +149,7 @@ export function ReturnBoard({
                 },
               ]
             : []),
-          { label: 'Schwankung', value: format.percent(figures.volatilityPct) },
+          { label: 'Schwankung, ganze Zeit', value: format.percent(figures.volatilityPct) },
         ]}
       />
     </Board>
@@ -190,7 +191,7 @@ export function DrawdownBoard({
         figures={[
           { label: 'Größter Rückgang', value: <ChangePercent value={figures.maxDrawdownPct} /> },
           {
-            label: 'Längste Zeit unter einem Hoch',
+            label: 'Längste Dauer',
             value: figures.maxDrawdownDays === undefined ? '–' : format.counted(figures.maxDrawdownDays, 'Tag', 'Tage'),
           },
           ...(benchmark
@@ -253,7 +254,7 @@ export function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'divide
     }
   })
   return (
-    <Board title="Dividenden" footer={<span>Vor Steuern; in {isoCurrency}.</span>}>
+    <Board title="Dividenden" footer={<span>In {isoCurrency}; netto wie gebucht, nach Steuern und Gebühren.</span>}>
       {years.length === 0 ? (
         <Empty text="Noch keine Dividende gebucht." />
       ) : (
@@ -262,15 +263,7 @@ export function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'divide
             label="Dividenden nach Jahren"
             bars={years.map(({ year, gross }) => ({ label: String(year), value: gross, text: format.number(gross) }))}
           />
-          <KeyFigures
-            name="dividenden"
-            columns={2}
-            figures={years.toReversed().map(({ year, gross, net }) => ({
-              label: String(year),
-              value: `${format.number(gross)} brutto, ${format.number(net)} netto`,
-              text: true,
-            }))}
-          />
+          <GrossNetTable caption="Dividenden nach Jahren" years={years} />
         </>
       )}
     </Board>
@@ -354,6 +347,11 @@ export function SharesBoard({ at, allocation }: { at: PageContext; allocation: P
           }))}
         />
       }
+      footer={
+        shares.some(({ name }) => name === unknownShare) ? (
+          <span>Unbekannt: Fonds, deren Bestände wir nicht kennen, und Werte, von denen wir das nicht wissen.</span>
+        ) : undefined
+      }
     >
       <div className="pad">
         <svg className="stackbar" width="100%" height="14" aria-hidden="true">
@@ -381,9 +379,11 @@ export function SharesBoard({ at, allocation }: { at: PageContext; allocation: P
   )
 }
 
+const unknownShare = 'Unbekannt'
+
 /** Five colours; whatever comes after shares the last one. */
 const shareClass = (name: string, index: number): string =>
-  name === 'Unbekannt' ? 'f-unknown' : `f${Math.min(index, 5)}`
+  name === unknownShare ? 'f-unknown' : `f${Math.min(index, 5)}`
 
 const mostContributions = 10
 

@@ -14,8 +14,9 @@ import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import type { Instrument } from '#contract/instruments.ts'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
-import { CostsBoard, CrisesBoard, FigureLines, RiskFiguresBoard, TogetherBoards } from './risk.block.tsx'
+import { CostsBoard, CrisesBoard, FigureLines, OverlapBoard, RiskFiguresBoard, TogetherBoard } from './risk.block.tsx'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
 import { setTargets, targetsAsked, TargetsBoard, type TargetsAsked } from './targets.block.tsx'
 import { getTargets, type WealthTargets } from './targets.contract.ts'
@@ -36,6 +37,7 @@ interface Loaded {
   found: WealthAnalysis
   risk: WealthRisk | undefined | null
   relations: Relations | undefined | null
+  overlaps: Relations | undefined | null
   targets: WealthTargets | undefined | null
   asked: TargetsAsked
 }
@@ -52,16 +54,19 @@ export const analysisRoute = page<Loaded>({
       softly(call(getWealthRisk)),
       softly(call(getTargets, { query: asked.query })),
     ])
-    const keys = (risk?.largest ?? []).map(({ entityType, entityValue }) => `${entityType}:${entityValue}`)
-    const relations =
-      keys.length < 2 ? undefined : await softly(call(relateInstruments, { query: { keys: keys.join(',') } }))
-    return { found, risk, relations, targets, asked }
+    const related = async (instruments: readonly Instrument[] = []) => {
+      const keys = instruments.map(({ entityType, entityValue }) => `${entityType}:${entityValue}`).join(',')
+      return instruments.length < 2 ? undefined : softly(call(relateInstruments, { query: { keys } }))
+    }
+    const [relations, overlaps] = await Promise.all([related(risk?.largest), related(risk?.funds)])
+    return { found, risk, relations, overlaps, targets, asked }
   },
   head: () => ({ title: 'Analyse deiner Depots', noIndex: true }),
   Page: ({
     found: { analysis, isWhole, isCompared, numberTransactions, concentration },
     risk,
     relations,
+    overlaps,
     targets,
     asked,
     at,
@@ -84,7 +89,8 @@ export const analysisRoute = page<Loaded>({
                 <DrawdownBoard analysis={analysis} portfolio={name} />
                 {targets ? <TargetsBoard targets={targets} asked={asked} at={at} /> : null}
                 {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
-                {risk && relations ? <TogetherBoards largest={risk.largest} relations={relations} /> : null}
+                {risk && relations ? <TogetherBoard largest={risk.largest} relations={relations} /> : null}
+                {risk && overlaps ? <OverlapBoard funds={risk.funds} relations={overlaps} /> : null}
                 <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
               </>
             ) : (

@@ -241,8 +241,26 @@ function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof R
         </div>
         <div className="stack">
           <SharesBoard at={at} allocation={wealth.allocation} />
+          <ToCheck depots={wealth.depots} />
         </div>
       </div>
     </>
+  )
+}
+
+/** Depots of which some rows do not count as they stand. */
+function ToCheck({ depots }: Pick<WealthReply, 'depots'>) {
+  const warned = depots.filter(({ numberWarnings }) => numberWarnings > 0)
+  return warned.length === 0 ? null : (
+    <Board title="Zu prüfen">
+      <ul className="booked">
+        {warned.map(({ entityValue, name, numberWarnings }) => (
+          <li key={entityValue}>
+            <a href={`${depotsPath}/${entityValue}`}>{name}</a>
+            <span className="num">{format.counted(numberWarnings, 'Hinweis', 'Hinweise')}</span>
+          </li>
+        ))}
+      </ul>
+    </Board>
   )
 }

@@ -49,11 +49,7 @@ const shownOf = ({ word, ratePct }: View, { gross, net }: Month): number =>
   word === 'netto' ? net : after(gross, ratePct)
 
 const nameOf = ({ word, ratePct }: View): string =>
-  ratePct === undefined
-    ? word === 'netto'
-      ? 'Netto'
-      : 'Brutto'
-    : `Nach ${format.number(ratePct, ratePct % 1 === 0 ? 0 : 2)} %`
+  ratePct === undefined ? (word === 'netto' ? 'Netto' : 'Brutto') : `Nach ${format.pieces(ratePct)} %`
 
 const sum = (months: readonly Month[], of: (month: Month) => number): number =>
   months.reduce((total, month) => total + of(month), 0)

@@ -58,7 +58,9 @@ export function RiskFiguresBoard({ risk: { risk, benchmark, riskFreePct } }: { r
 const euros = (amount: number | undefined): string => (amount === undefined ? '–' : `${format.number(amount)} EUR`)
 
 /** What a year costs. */
-export const CostsBoard = ({ costs: { booked, funds, fundsKnown, fundsHeld } }: Pick<WealthRisk, 'costs'>) => (
+export const CostsBoard = ({
+  costs: { booked, funds, pctOfValue, fundsKnown, fundsHeld },
+}: Pick<WealthRisk, 'costs'>) => (
   <Board
     title="Kosten im Jahr"
     footer={
@@ -75,6 +77,7 @@ export const CostsBoard = ({ costs: { booked, funds, fundsKnown, fundsHeld } }: 
       lines={[
         ['Gebühren der letzten 12 Monate', euros(booked)],
         ...(fundsHeld > 0 ? [['Laufende Kosten der Fonds', euros(funds)] as const] : []),
+        ['Vom Vermögen', format.percent(pctOfValue)],
       ]}
     />
   </Board>
@@ -134,37 +137,45 @@ const reachOf = (knownPct: number): string =>
     ? 'Keine Kurse reichen so weit zurück'
     : `Kurse von ${format.percent(knownPct, 0)} reichen so weit zurück`
 
-/** How the largest positions hang together. */
-export function TogetherBoards({ largest, relations }: Pick<WealthRisk, 'largest'> & { relations: Relations }) {
-  const hasOverlap = relations.overlapPct.some((row) => row.some((value) => value !== null))
+/** How the largest positions move together. */
+export const TogetherBoard = ({ largest, relations }: Pick<WealthRisk, 'largest'> & { relations: Relations }) => (
+  <Board
+    title="Korrelation der größten Positionen"
+    footer={<span>Tagesrenditen eines Jahres; 1 heißt: immer gleichzeitig</span>}
+  >
+    <RelationMatrix
+      caption="Korrelation der größten Positionen"
+      instruments={largest}
+      rows={relations.correlation}
+      shown={(value) => format.number(value)}
+      toneOf={correlationTone}
+    />
+  </Board>
+)
+
+/** What the largest funds hold twice. */
+export function OverlapBoard({
+  funds,
+  relations: { overlapPct },
+}: Pick<WealthRisk, 'funds'> & { relations: Relations }) {
+  const most = Math.max(...overlapPct.flat().map((value) => value ?? 0))
   return (
-    <>
-      <Board
-        title="Korrelation der größten Positionen"
-        footer={<span>Tagesrenditen eines Jahres; 1 heißt: immer gleichzeitig</span>}
-      >
-        <RelationMatrix
-          caption="Korrelation der größten Positionen"
-          instruments={largest}
-          rows={relations.correlation}
-          shown={(value) => format.number(value)}
-          toneOf={correlationTone}
-        />
-      </Board>
-      {hasOverlap ? (
-        <Board
-          title="Überschneidung der Fonds"
-          footer={<span>Anteil gleicher Positionen am Gewicht, wo sie aus dem Index bekannt sind</span>}
-        >
-          <RelationMatrix
-            caption="Überschneidung der Fonds"
-            instruments={largest}
-            rows={relations.overlapPct}
-            shown={(value) => format.percent(value, 0)}
-            toneOf={shareTone}
-          />
-        </Board>
-      ) : null}
-    </>
+    <Board
+      title="Überschneidung der Fonds"
+      footer={
+        <span>
+          {format.percent(most, 0)} heißt: Von 100 Euro im einen liegen {format.integer(Math.round(most))} in denselben
+          Werten wie im anderen. Fonds, deren Index hier bekannt ist.
+        </span>
+      }
+    >
+      <RelationMatrix
+        caption="Überschneidung der Fonds"
+        instruments={funds}
+        rows={overlapPct}
+        shown={(value) => format.percent(value, 0)}
+        toneOf={shareTone}
+      />
+    </Board>
   )
 }

@@ -26,9 +26,11 @@ export const getWealthRisk = endpoint({
       .optional()
       .describe('absent: less than half a year'),
     largest: z.array(Instrument).describe('the largest positions, up to six'),
+    funds: z.array(Instrument).describe('the largest funds whose holdings are known, up to six'),
     costs: z.object({
       booked: z.number().optional().describe('EUR, fees of the bookings of twelve months'),
       funds: z.number().optional().describe('EUR a year, ongoing charges of the funds whose charges are known'),
+      pctOfValue: z.number().optional().describe('both in percent of the wealth; absent: one of them is not known'),
       fundsKnown: z.int(),
       fundsHeld: z.int(),
     }),

@@ -6,6 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { addDays, dayNumberOf } from '#calendar/days.ts'
 import { tradingDay, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
+import { holdingsOf } from '#market/fund-holdings.ts'
 import { mainListing } from '#market/listings.ts'
 import { longHistory } from '#market/long-history.ts'
 import { instrumentKey } from '#market/instruments.ts'
@@ -45,9 +46,9 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
       userOf(asker) // who is not signed in has none
       const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
       if (!mayUse(asker.rights, 'portfolio_analysis_feature'))
-        return { isWhole: false, largest: [], costs: none, crises: [] }
+        return { isWhole: false, largest: [], funds: [], costs: none, crises: [] }
       const all = await valuedOf(asker)
-      if (all.length === 0) return { isWhole: true, largest: [], costs: none, crises: [] }
+      if (all.length === 0) return { isWhole: true, largest: [], funds: [], costs: none, crises: [] }
       const held = worthOf(all)
       const wealth = wealthOf(all)
       const key = mayUse(asker.rights, 'portfolio_benchmarking_feature')
@@ -68,7 +69,11 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
           correlation: tidyOrNone(risk.correlation, 2),
         },
         largest: held.slice(0, mostLargest).map(({ instrument }) => presentInstrument(instrument, origin)),
-        costs: costsOf(all, held),
+        funds: held
+          .filter(({ instrument }) => holdingsOf(rooms, instrument).length > 0)
+          .slice(0, mostLargest)
+          .map(({ instrument }) => presentInstrument(instrument, origin)),
+        costs: costsOf(all, held, (wealth.columns.totals.at(-1) ?? 0) / 100),
         crises: held.length === 0 ? [] : await Promise.all(crises.map((crisis) => inCrisis(held, crisis))),
       }
     }),
@@ -80,22 +85,22 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
     return rate && quoteOf(rooms, mainListing(rate), asker).last
   }
 
-  function costsOf(all: readonly OpenPortfolio[], held: readonly Held[]): WealthRisk['costs'] {
+  function costsOf(all: readonly OpenPortfolio[], held: readonly Held[], value: number): WealthRisk['costs'] {
     const since = dayNumberOf(rooms.calendar.dayOf('XETR', market.now())) - costDays
     const funds = held.filter(({ instrument: { facts } }) => facts.kind === 'fund' || facts.kind === 'etf')
     const charges = funds.flatMap(({ instrument, value }) => {
       const percent = reportedNumber(instrument, 'ongoingCharges')
       return percent === undefined ? [] : [(value * percent) / 100]
     })
+    const booked = toNumber(addedUp(all.map(({ book }) => feesAfter(book, since))))
+    const inFunds = charges.reduce((sum, each) => sum + each, 0)
     return {
-      booked: toNumber(addedUp(all.map(({ book }) => feesAfter(book, since)))),
-      funds:
-        charges.length === 0
+      booked,
+      funds: charges.length === 0 ? undefined : tidy(inFunds, 2),
+      pctOfValue:
+        booked === undefined || charges.length < funds.length || value <= 0
           ? undefined
-          : tidy(
-              charges.reduce((sum, each) => sum + each, 0),
-              2,
-            ),
+          : inPercent((booked + inFunds) / value),
       fundsKnown: charges.length,
       fundsHeld: funds.length,
     }

@@ -181,14 +181,16 @@ const YearsBoard = ({
     {years === undefined ? (
       <Empty text="Nicht zu rechnen." hint="Für eine Buchung fehlt ein Kurs, ein Wechselkurs oder der Basiszins." />
     ) : (
-      <Table
-        caption={`Steuern nach Jahren: ${title}`}
-        columns={yearColumns}
-        rows={years.toReversed()}
-        rowKey={({ year }) => String(year)}
-        empty="Noch kein Ertrag und kein Verkauf."
-        asCards
-      />
+      <div className="tax-years">
+        <Table
+          caption={`Steuern nach Jahren: ${title}`}
+          columns={yearColumns}
+          rows={years.toReversed()}
+          rowKey={({ year }) => String(year)}
+          empty="Noch kein Ertrag und kein Verkauf."
+          asCards
+        />
+      </div>
     )}
   </Board>
 )

@@ -65,6 +65,7 @@ const DepotRow = Portfolio.extend({
   valueEur: z.number().optional().describe('in euro; absent: a price or a rate is missing, and the sums go without it'),
   sharePct: z.number().optional().describe('of the wealth'),
   xirrPct: z.number().optional(),
+  numberWarnings: z.int().describe('rows that do not count as they stand; the depot itself tells of them'),
 })
 export type DepotRow = z.infer<typeof DepotRow>
 

@@ -204,6 +204,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
             valueEur: hasBookings(summed) ? valueOf(summed) : 0,
             sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
+            numberWarnings: own.warnings.length + own.evaluation.warnings.length,
           })),
         accounts: rows
           .filter(({ own }) => own.portfolio.keepsCash)

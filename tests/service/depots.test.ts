@@ -208,6 +208,8 @@ test('targets by paper, region and sector, each kind with its own, and what of e
   expect((europe?.amount ?? 0) + (cash?.amount ?? 0)).toBeCloseTo(0, 2)
   // one paper is all there is of Europe
   expect(regions.papers).toMatchObject([{ instrument: { name: 'SAP' }, amount: europe?.amount }])
+  const [{ amount = 0, value = 0, pieces = 0 } = {}] = regions.papers ?? []
+  expect(pieces).toBeCloseTo((amount / value) * 13, 1)
 
   const sectors = [
     { part: 'Informationstechnologie', percent: 50 },

@@ -19,9 +19,10 @@ import type { Investment } from '#features/depots/wealth.contract.ts'
 /** Sums over depots are in euro, whatever each is kept in. */
 export const sumCurrency = 'EUR'
 
-/** A paper, and what all of it is worth in euro. */
+/** A paper, how many pieces there are, of bonds the nominal, and what all of it is worth in euro. */
 export interface Held {
   instrument: Instrument
+  quantity: number
   value: number
 }
 
@@ -106,7 +107,8 @@ export function ownDepots(rooms: Rooms) {
         const instrument = instrumentOf(symbol)
         const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.marketValue ?? [])
         const value = toNumber(addedUp(parts)) ?? 0
-        return instrument && value > 0 ? [{ instrument, value }] : []
+        const pieces = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol)?.sharesHeld ?? [])
+        return instrument && value > 0 ? [{ instrument, quantity: toNumber(addedUp(pieces)) ?? 0, value }] : []
       })
       .toSorted((a, b) => b.value - a.value)
   }

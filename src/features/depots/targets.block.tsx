@@ -180,10 +180,24 @@ const rowColumns = (label: string): Column<Row>[] => [
     key: 'amount',
     label: 'Kaufen (+), verkaufen (−)',
     numeric: true,
-    cell: ({ amount }) => format.change(amount),
+    cell: (row) => <AmountWithPieces {...row} />,
     attributes: ({ amount }) => exactly(amount),
   },
 ]
+
+/** In EUR; below it how many pieces that is. */
+const AmountWithPieces = ({ amount, pieces, instrument }: Pick<Row, 'amount' | 'pieces' | 'instrument'>) => (
+  <span className="two">
+    {format.change(amount)}
+    {pieces === undefined || pieces === 0 ? null : (
+      <small>
+        {instrument?.entityType === 'BOND'
+          ? `nominal ${format.pieces(Math.abs(pieces))}`
+          : `${format.pieces(Math.abs(pieces))} Stück`}
+      </small>
+    )}
+  </span>
+)
 
 const UnknownLine = ({ unknown: { value, names } }: { unknown: NonNullable<WealthTargets['unknown']> }) => (
   <p className="pad sm mut2 below-table">
@@ -213,7 +227,7 @@ const PapersOfTargets = ({ papers }: Pick<WealthTargets, 'papers'>) =>
           key: 'amount',
           label: 'Kaufen (+), verkaufen (−)',
           numeric: true,
-          cell: ({ amount }) => format.change(amount),
+          cell: (row) => <AmountWithPieces {...row} />,
           attributes: ({ amount }) => exactly(amount),
         },
       ]}
@@ -250,7 +264,8 @@ function TargetsForm({ form, targets: { by, list, offered } }: { form: FormState
               <Field
                 of={form}
                 name={newField(place)}
-                label="Weiteres Wertpapier (Name, WKN oder ISIN)"
+                label="Weiteres Wertpapier"
+                hint="Name, WKN oder ISIN"
                 autoComplete="off"
               />
               <FigureField of={form} name={newTargetField(place)} label="Ziel" unit="%" />

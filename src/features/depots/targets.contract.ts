@@ -15,6 +15,10 @@ const Part = z
   .max(60)
   .describe('class: its key; paper: key of the instrument; region, sector: as the allocation names it; or account')
 const percent = z.number().min(0).max(100).multipleOf(0.01)
+const pieces = z
+  .number()
+  .optional()
+  .describe('that the amount is at the price of now, of bonds the nominal; absent: none is held')
 const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
 
 export const getTargets = endpoint({
@@ -41,6 +45,7 @@ export const getTargets = endpoint({
         sharePct: z.number().describe('of what is known'),
         targetPct: z.number().optional(),
         amount: z.number().optional().describe('EUR to buy, negative to sell'),
+        pieces,
       }),
     ),
     unknown: z
@@ -48,7 +53,7 @@ export const getTargets = endpoint({
       .optional()
       .describe('EUR that belong to no part that is known: neither in shares nor in amounts'),
     papers: z
-      .array(z.object({ instrument: Instrument, value: z.number(), amount: z.number() }))
+      .array(z.object({ instrument: Instrument, value: z.number(), amount: z.number(), pieces }))
       .optional()
       .describe(
         'what of each paper leads there, EUR; absent: those that are held cannot, or their parts are the papers',

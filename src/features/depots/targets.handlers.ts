@@ -6,7 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { continents } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
-import { inPercent } from '#figures/rounding.ts'
+import { inPercent, tidy } from '#figures/rounding.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { cashOf } from '#portfolio/headline.ts'
@@ -99,6 +99,13 @@ export function targetHandlers(rooms: Rooms, { valuedOf, worthOf, splits, instru
       const { buysOnly } = query
       const rows = rebalancedParts({ values, targets, paidIn: cents(query.deposit), buysOnly })
       const trades = hasTargets && by !== 'paper' ? paperTrades(papers, rows, { buysOnly }) : undefined
+      const heldByKey = new Map(held.map((each) => [each.instrument.key as string, each]))
+      const piecesOf = (key: string, amount: number): number | undefined => {
+        const found = heldByKey.get(key)
+        if (!found || found.quantity <= 0) return undefined
+        const pieces = (amount / 100 / found.value) * found.quantity
+        return tidy(pieces, Math.abs(pieces) < 1 ? 6 : 2) // of coins a part
+      }
       const instrument = (key: string) => {
         const found = by === 'paper' ? instrumentOf(key) : undefined
         return found && presentInstrument(found, origin)
@@ -114,15 +121,18 @@ export function targetHandlers(rooms: Rooms, { valuedOf, worthOf, splits, instru
             instrument: instrument(part),
             value: value / 100,
             sharePct: whole <= 0 ? 0 : (inPercent(value / whole) ?? 0),
-            ...(hasTargets && { targetPct: target / 100, amount: amount / 100 }),
+            ...(hasTargets && { targetPct: target / 100, amount: amount / 100, pieces: piecesOf(part, amount) }),
           }))
           .toSorted((a, b) => (b.targetPct ?? 0) - (a.targetPct ?? 0) || b.value - a.value),
         unknown: unknownOf(papers, held),
         papers:
           trades &&
           held.flatMap(({ instrument: paper, value }) => {
-            const amount = (trades.get(paper.key) ?? 0) / 100
-            return amount === 0 ? [] : [{ instrument: presentInstrument(paper, origin), value, amount }]
+            const amount = trades.get(paper.key) ?? 0
+            const pieces = piecesOf(paper.key, amount)
+            return amount === 0
+              ? []
+              : [{ instrument: presentInstrument(paper, origin), value, amount: amount / 100, pieces }]
           }),
         offered: offered(by, values, targets),
       }

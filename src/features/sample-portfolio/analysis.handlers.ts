@@ -38,6 +38,8 @@ const mostDrawn = 400
 /** What coins and commodities are of. */
 export const [withoutSector, withoutRegion] = ['Ohne Branche', 'Ohne Region']
 
+type Members = readonly { member: Instrument; weight: number }[]
+
 /** A portfolio, or several as one, as the analysis reads them. */
 export interface Analysed {
   readonly isoCurrency: string
@@ -79,15 +81,15 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   }
 
   /** Of a fund what it holds; nothing of one that nobody looks into. Of anything else itself. */
-  const membersOf = (instrument: Instrument): readonly { member: Instrument; weight: number }[] => {
+  const membersOf = (instrument: Instrument): Members => {
     const isFund = instrument.facts.kind === 'fund' || (instrument.facts.kind === 'etf' && !instrument.facts.follows)
     return isFund ? holdingsOf(rooms, instrument) : [{ member: instrument, weight: 1 }]
   }
 
   const byMembers =
     (nameOf: (member: Instrument) => string | undefined) =>
-    (instrument: Instrument): Split =>
-      membersOf(instrument).flatMap(({ member, weight }) => {
+    (instrument: Instrument, members = membersOf(instrument)): Split =>
+      members.flatMap(({ member, weight }) => {
         const name = nameOf(member)
         return name === undefined ? [] : [{ name, part: weight }]
       })
@@ -108,10 +110,14 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   } as const
 
   function allocationsOf({ instruments, cash }: Pick<Analysed, 'instruments' | 'cash'>) {
-    const allocated = (splitOf: (instrument: Instrument) => Split) => {
+    const looked = new Map<string, Members>() // once for all kinds
+    const allocated = (splitOf: (instrument: Instrument, members?: Members) => Split) => {
       const ofSymbol = (symbol: string) => {
         const instrument = instrumentOf(symbol)
-        return instrument ? splitOf(instrument) : []
+        if (!instrument) return []
+        const members = looked.get(symbol) ?? membersOf(instrument)
+        looked.set(symbol, members)
+        return splitOf(instrument, members)
       }
       return allocation(instruments, ofSymbol, { name: 'Konto', value: cash }).map(({ name, value, share }: Share) => ({
         name,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +22,9 @@ import type { Order } from './copies/child.ts'
 let server: Awaited<ReturnType<typeof databaseServer>>
 let full: Pool
 let program: string
+/** A copy to spoil copies of, and a database that then must not change: to make each takes more than a second. */
+let whole: string
+let untouched: Pool
 let folderCount = 0
 const copies = () => join(server.folder, `copies-${folderCount++}`)
 
@@ -33,6 +36,8 @@ beforeAll(async () => {
   await server.close(samples)
   full = await filled('filled')
   await addQueues(full)
+  whole = (await make(full)).path
+  untouched = await filled('untouched')
 })
 afterAll(() => server.stop())
 
@@ -140,7 +145,7 @@ test('of each kind the newest are kept; those made by hand, and of other databas
   await make(full, folder)
   const { run: copyToday } = copyDaily({ folder, keep: 2 })
   const database = await openDatabase({ url: server.urlOf('filled'), folder })
-  for (let day = 0; day < 4; day++) await copyToday({ database, log: silentLog, signal: new AbortController().signal })
+  for (let day = 0; day < 3; day++) await copyToday({ database, log: silentLog, signal: new AbortController().signal })
   await database.close()
   const kinds = (await copiesIn(folder)).map(({ manifest }) => manifest.kind).toSorted()
   expect(kinds).toEqual(['daily', 'daily', 'daily', 'manual'])
@@ -181,14 +186,12 @@ test.each([
     says: /^a newer Parkett \(9\.1\.0, 9999-of-tomorrow\) made the copy .+\. Update this one\.$/,
   },
 ])('$what is named, and nothing changes', async ({ spoil, says }) => {
-  const { path } = await make(full)
+  const path = join(copies(), basename(whole))
+  cpSync(whole, path, { recursive: true })
   await spoil(path)
-  const name = `spoilt_${folderCount++}`
-  const pool = await filled(name)
-  const held = await contentOf(pool)
-  await expect(restoreCopy(path, { pool, folder: copies(), replace: true })).rejects.toThrow(says)
-  expect(await contentOf(pool)).toEqual(held)
-  await server.close(pool)
+  const held = await contentOf(untouched)
+  await expect(restoreCopy(path, { pool: untouched, folder: copies(), replace: true })).rejects.toThrow(says)
+  expect(await contentOf(untouched)).toEqual(held)
 })
 
 function cut(file: string): void {
@@ -198,10 +201,9 @@ function cut(file: string): void {
 }
 
 test('whoever is connected keeps a restore from starting', async () => {
-  const { path } = await make(full)
   const pool = await server.make('busy')
   const portal = await server.open('busy').connect()
-  await expect(restoreCopy(path, { pool, folder: copies(), replace: true })).rejects.toThrow(
+  await expect(restoreCopy(whole, { pool, folder: copies(), replace: true })).rejects.toThrow(
     'other programs are connected to this database: stop the portal, and whatever else uses it',
   )
   portal.release()
@@ -249,13 +251,20 @@ test('kill -9 at each step of a backup leaves whole copies alone, and the next o
   const order: Order = { act: 'write', url: server.urlOf('filled'), folder: copies() }
   const known = await run(order)
   expect(known).toEqual(expect.arrayContaining(['begun', 'copied secrets', 'written', 'checked', 'named']))
+  const checked = new Map<string, unknown>() // what a copy held when it was restored for a test
   for (const killAt of telling(known ?? [])) {
     await run({ ...order, killAt })
-    for (const copy of await copiesIn(order.folder)) expect(await checkCopy(full, copy)).toBe(true)
+    for (const copy of await copiesIn(order.folder)) {
+      const files = filesOf(copy.path)
+      if (!isDeepStrictEqual(checked.get(copy.path), files)) expect(await checkCopy(full, copy)).toBe(true)
+      checked.set(copy.path, files)
+    }
   }
   await run(order)
   expect(readdirSync(order.folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z-daily/)])
 })
+
+const filesOf = (path: string) => readdirSync(path).map((name) => [name, readFileSync(join(path, name))])
 
 /** Of steps that come once a table or once a migration, the first and the last stand for all. */
 function telling(known: readonly string[]): string[] {
@@ -268,8 +277,15 @@ function telling(known: readonly string[]): string[] {
   return [...new Set(known.filter((step) => !isOneOfMany(step) || ends.includes(step)))]
 }
 
+interface Kills {
+  /** what is done to each fresh database */
+  prepare?: (pool: Pool) => unknown
+  /** the steps at which it is killed; absent: all that tell */
+  at?: readonly string[]
+}
+
 /** What the database holds after a kill at each step; one that changed anything gives way to a fresh one. */
-async function afterKills(from: string, order: Omit<Order, 'url'>, prepare: (pool: Pool) => unknown = () => {}) {
+async function afterKills(from: string, order: Omit<Order, 'url'>, { prepare, at }: Kills = {}) {
   const name = `killed_${folderCount++}`
   const using = async <T>(act: (pool: Pool) => Promise<T>): Promise<T> => {
     const pool = server.open(name)
@@ -283,7 +299,7 @@ async function afterKills(from: string, order: Omit<Order, 'url'>, prepare: (poo
     await server.drop(name)
     await server.copyOf(from, name)
     return using(async (pool) => {
-      await prepare(pool)
+      await prepare?.(pool)
       return contentOf(pool)
     })
   }
@@ -300,7 +316,7 @@ async function afterKills(from: string, order: Omit<Order, 'url'>, prepare: (poo
   const { known = [], content: done } = await attempt()
   old = await begin()
   const killed = new Map<string, unknown>()
-  for (const step of telling(known)) {
+  for (const step of at ?? telling(known)) {
     const { content } = await attempt(step)
     killed.set(step, content)
     if (!isDeepStrictEqual(content, old)) old = await begin()
@@ -333,7 +349,10 @@ test('kill -9 at each step of a restore leaves the old state or the new one', { 
   expectEitherOr(killed, { old, done, from: 'committed' })
 })
 
-test('kill -9 at each step of a rollback leaves the old state or the new one', { timeout: 240_000 }, async () => {
+// its steps are a restore's, of which each is tried above
+test('kill -9 on either side of the commit of a rollback leaves the old state or the new one', {
+  timeout: 240_000,
+}, async () => {
   const base = await server.make('rollback_base')
   await fill(base, steps.at(-3))
   const before = await contentOf(base)
@@ -343,10 +362,12 @@ test('kill -9 at each step of a rollback leaves the old state or the new one', {
   const old = await contentOf(base)
   await server.close(base)
   // each attempt has another database, and a copy says of which one it is
-  const { done, killed } = await afterKills('rollback_base', { act: 'rollback', folder }, async (pool) => {
+  const prepare = async (pool: Pool) => {
     const own = { ...manifest, database: await inSession(pool, 'snapshot', databaseId) }
     writeFileSync(join(path, 'manifest.json'), manifestText(own))
-  })
+  }
+  const at = ['migrated', 'committed']
+  const { done, killed } = await afterKills('rollback_base', { act: 'rollback', folder }, { prepare, at })
   expect(done).toEqual(before)
   expectEitherOr(killed, { old, done, from: 'committed' })
 })

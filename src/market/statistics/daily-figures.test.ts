@@ -13,6 +13,7 @@ import { benchmarksOf } from '../benchmarks.ts'
 import { followedIndex } from '../fund-holdings.ts'
 import { createFundamentals } from '../fundamentals.ts'
 import { indexOnOrBefore, performanceAt, performanceValues } from '../performance.ts'
+import { withRememberedDays } from '../remembered-days.ts'
 import { createSimulatedMarket } from '../simulated-market.ts'
 import { figuresInCurrency, performancePeriods, performanceTo, performanceToClose } from '../statistics.ts'
 import { betaAndCorrelation, technicalFigures } from '../technical.ts'
@@ -21,12 +22,10 @@ import { dailyFigures } from './daily-figures.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
-const market = createSimulatedMarket({
-  universe,
-  calendar,
-  clock: manualClock(Date.parse('2026-11-20T11:00:00Z')),
-  seed: 'test',
-})
+/** As a portal's market does: it goes over the same years again and again. */
+const market = withRememberedDays(
+  createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse('2026-11-20T11:00:00Z')), seed: 'test' }),
+)
 const fundamentals = createFundamentals({ market, calendar, seed: 'test' })
 const rooms = () => ({ market, calendar, universe, fundamentals, indexBars: new Map(), overnightRates: new Map() })
 const hourMs = 3_600_000

@@ -15,7 +15,7 @@ let portal: Portal
 let anna: TestReader
 let bert: TestReader
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal('2026-11-21T10:00:00Z') // Saturday: prices stand still between two questions
   anna = await testReader(portal, 'anna@example.org', ['portfolio_analysis_feature', 'portfolio_payouts_feature'])
   bert = await testReader(portal, 'bert@example.org')
 })

@@ -6,15 +6,23 @@ const mocking = ['tests/asset-class.test.ts']
 
 /** What takes longest: begun last, it would keep one core busy at the end and leave the other idle. */
 const slowest = [
+  'small-profile', // makes its thread load everything anew
   'backup',
   'process',
-  'every-page',
-  'trading-kill',
-  'api',
-  'small-profile',
   'pages',
+  'every-page',
+  'own-pages',
+  'trading-kill',
   'chart',
+  'live',
+  'api',
   'sketches',
+  'trading-journal',
+  'forum',
+  'keyboard',
+  'finders',
+  'opening',
+  'closing',
 ]
 
 class SlowestFirst extends BaseSequencer {
@@ -29,11 +37,27 @@ class SlowestFirst extends BaseSequencer {
 /**
  * Whole portals run as they do for readers, with the React of production: its other build checks what unit tests have
  * checked already, and took a third of what a page costs.
+ * @param folders of `tests`
  */
-const asInProduction = {
-  oxc: { jsx: { runtime: 'automatic', development: false } },
-  env: { NODE_ENV: 'production' },
-} as const
+const portals = (name: string, ...folders: string[]) => ({
+  oxc: { jsx: { runtime: 'automatic', development: false } } as const,
+  test: {
+    name,
+    env: { NODE_ENV: 'production' },
+    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    globalSetup: 'tests/template.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // what a page comes to is waited for as long as a busy machine needs
+    expect: { poll: { timeout: 30_000 } },
+    // each file has a portal, a port and a database of its own; it waits for them, for browsers and for the market's
+    // clock more than half of its time
+    maxWorkers: 4,
+    // and shares a thread with others, as unit tests do
+    pool: 'threads',
+    isolate: false,
+  } as const,
+})
 
 export default defineConfig({
   test: {
@@ -57,39 +81,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },
-      {
-        oxc: asInProduction.oxc,
-        test: {
-          name: 'service',
-          env: asInProduction.env,
-          include: ['tests/service/**/*.test.ts'],
-          globalSetup: 'tests/template.ts',
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
-          // each file has a portal, a port and a database of its own
-          maxWorkers: 2,
-          // and shares a thread with others, as unit tests do
-          pool: 'threads',
-          isolate: false,
-        },
-      },
-      {
-        oxc: asInProduction.oxc,
-        test: {
-          name: 'browser',
-          env: asInProduction.env,
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/template.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // what a page comes to is waited for as long as a busy machine needs
-          expect: { poll: { timeout: 30_000 } },
-          // a browser waits for the market's clock as often as for the processor
-          maxWorkers: 2,
-          pool: 'threads',
-          isolate: false,
-        },
-      },
+      portals('service', 'service'),
+      portals('browser', 'browser'),
+      // both, as `npm test` runs them: a thread goes on with whatever comes next, and knows modules and market already
+      portals('portal', 'service', 'browser'),
     ],
   },
 })

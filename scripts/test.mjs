@@ -1,27 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './launch/build-when-stale.mjs'
 import { ensureInstalled, fail, root, step } from './launch/install.mjs'
 
 // Everything that must hold: types, lint, dead dependencies, unit, service and browser tests. Needs nothing running.
 ensureInstalled()
-const shared = mkdtempSync(join(tmpdir(), 'parkett-tests-'))
-process.on('exit', () => rmSync(shared, { recursive: true, force: true }))
 const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   CHROMIUM: findChromium(),
-  TEST_TEMPLATE: join(shared, 'template'), // tests/template.ts
 }
 
 // Types keep one core as busy as all else the other.
 const kept = await Promise.all([check('Types', 'tsc', ['--noEmit']), checkTexts()])
 if (kept.includes(false)) process.exit(1)
-// One after the other: service and browser tests watch clocks and sockets, and want the processor for themselves.
 const filters = process.argv.slice(2)
-for (const project of ['unit*', 'service', 'browser']) {
+// One after the other: unit tests keep every core busy by themselves.
+for (const project of ['unit*', 'portal']) {
   run(`Tests: ${project}`, 'vitest', [
     'run',
     '--project',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** On the server that all portals of a run share: a database like that of a portal which was started before. */
+/** On a server that portals of other tests share: a database like that of a portal which was started before. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { host, user, password } = inject('server')
+  const { host, user, password } = server()
   const name = `portal_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template postgres strategy file_copy`)
   return {
@@ -14,8 +14,15 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new Client({ ...inject('server'), database: 'template1' })
+  const client = new Client({ ...server(), database: 'template1' })
   await client.connect()
   await client.query(statement)
   await client.end()
+}
+
+function server() {
+  const servers = inject('servers')
+  const own = servers[Number(process.env.VITEST_POOL_ID) % servers.length]
+  if (!own) throw new Error('there is no server')
+  return own
 }

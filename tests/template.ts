@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -14,29 +14,32 @@ import { copyFolder } from './copy-folder.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     template: string
-    server: EmbeddedPostgres['connection']
+    servers: EmbeddedPostgres['connection'][]
   }
 }
+
+/** A server has 60 connections, of which a portal takes up to 22: there is room for those of two threads. */
+const threadsOfServer = 2
 
 /**
  * The data folder of a portal that was started once and stopped: processes of tests begin with a copy of it instead of
  * making a database each (`tests/portal.ts`). Tests kill portals, never the machine: its server waits for no disk.
- * `npm test` names the place where the first project makes it and the others find it; elsewhere a run has its own.
- * Portals inside the tests' own process share a server that runs on a copy of it, each with a database of its own.
+ * Portals inside the tests' own process share servers that run on copies of it, each with a database of its own.
  */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const run = mkdtempSync(join(tmpdir(), 'parkett-template-'))
-  const folder = process.env.TEST_TEMPLATE ?? join(run, 'data')
-  if (!existsSync(folder)) {
-    const fresh = join(run, 'fresh')
-    await makeIn(fresh)
-    renameSync(fresh, folder) // half a template is none
-  }
+  const folder = join(run, 'data')
+  await makeIn(folder)
   provide('template', folder)
-  const server = await serve(folder, join(run, 'served'))
-  provide('server', server.connection)
+  const count = Math.ceil(config.maxWorkers / threadsOfServer)
+  const served = Array.from({ length: count }, (_, i) => serve(folder, join(run, `served-${i}`)))
+  const servers = await Promise.all(served)
+  provide(
+    'servers',
+    servers.map(({ connection }) => connection),
+  )
   return async () => {
-    await server.stop()
+    await Promise.all(servers.map((server) => server.stop()))
     rmSync(run, { recursive: true, force: true })
   }
 }

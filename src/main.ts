@@ -68,7 +68,7 @@ import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
 import { createTokens } from '#push/tokens.ts'
 import { assetsFrom, type Manifest } from '#web/assets.ts'
-import { createSite } from '#web/site.tsx'
+import { createSite, type SiteRequest } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
@@ -125,6 +125,17 @@ export interface StartOptions {
   /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
   services?: ReadonlySet<Service>
 }
+
+/** What every page shows is worked out before anybody reads: it takes as long then, but nobody waits for it. */
+const firstRequest = (): SiteRequest => ({
+  method: 'GET',
+  path: '/impressum',
+  query: new URLSearchParams(),
+  cookies: {},
+  headers: {},
+  nonce: '',
+  requestId: 'start',
+})
 
 /** One of the bundled programs. */
 const program = (name: string): URL => pathToFileURL(join(projectRoot, 'dist', 'server', `${name}.js`))
@@ -458,6 +469,7 @@ async function openPortal(
     await forumReads?.stop()
     await closeRooms()
   }
+  if (isWeb && settles) await site.handle(firstRequest())
   try {
     await server.listen({ host: config.HOST, port: config.PORT, backlog: waitingConnections })
   } catch (error) {

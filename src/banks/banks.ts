@@ -1,6 +1,6 @@
 import { addDays } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant, TradingDay, UserId } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay, type UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import type { Admits } from '#platform/public-request.ts'
@@ -54,6 +54,8 @@ export type Banks = ReturnType<typeof createBanks>
 
 /** as many days are read of a new account: without another TAN at most banks */
 const firstDays = 85
+/** banks lock an access after three wrong PINs: the last is the reader’s own, at the bank */
+const mostWrongPins = 2
 /** what was read before is read again, for banks enter some bookings late */
 const overlapDays = 10
 
@@ -64,6 +66,7 @@ const overlapDays = 10
  */
 export function createBanks({ db }: { db: Db }, settings: BankSettings | undefined, now: () => Instant) {
   const sessions = createSessions()
+  const wrongPins = createTries(now)
   const missing =
     settings === undefined
       ? 'Der Betreiber dieses Portals hat Banken nicht eingeschaltet.'
@@ -80,8 +83,15 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const link = id === undefined ? undefined : await linkOf(db, owner, id)
     const bank = settings.list.find((each) => each.code === (link?.bank ?? code))
     if (!bank) throw invalid({ bank: 'Bitte wähle eine Bank aus der Liste.' })
+    const tries = `${owner} ${bank.code}`
+    if (wrongPins.of(tries) >= mostWrongPins)
+      throw invalid({
+        pin:
+          'Zweimal nahm die Bank die PIN nicht an; nach dem dritten Mal sperrt sie den Zugang. ' +
+          'Melde dich zuerst bei der Bank selbst an. Hier geht es einen Tag später weiter.',
+      })
     sessions.begin(key, async (ask, signal) => {
-      const session = await openSession(bank, { user, pin }, link?.agreed, {
+      const opening = openSession(bank, { user, pin }, link?.agreed, {
         product,
         version,
         send: sendTo(bank.url, { admits: admits(bank), patienceMs, signal }),
@@ -90,6 +100,11 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
           tan: async (challenge) => (await ask({ step: 'TAN', challenge })).tan,
         },
       })
+      const session = await opening.catch((error: unknown) => {
+        if (error instanceof BankFault && error.kind === 'PIN') wrongPins.add(tries)
+        throw error
+      })
+      wrongPins.forget(tries)
       try {
         return await readIn(session, { owner, bank, link, facts, ask, signal })
       } finally {
@@ -180,6 +195,25 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     stateOf: sessions.stateOf,
     end: sessions.end,
     stop: sessions.stop,
+  }
+}
+
+/** Counts tries of a day, by name. */
+function createTries(now: () => Instant) {
+  const tries = new Map<string, { count: number; last: Instant }>()
+  const isOld = ({ last }: { last: Instant }): boolean => now() - last > dayMs
+  const of = (name: string): number => {
+    const found = tries.get(name)
+    return !found || isOld(found) ? 0 : found.count
+  }
+  return {
+    of,
+    add(name: string): void {
+      const count = of(name) + 1
+      for (const [other, counted] of tries) if (isOld(counted)) tries.delete(other)
+      tries.set(name, { count, last: now() })
+    },
+    forget: (name: string) => void tries.delete(name),
   }
 }
 

@@ -287,13 +287,24 @@ test('a wrong TAN, a locked access and a bank that does not know the portal are 
   await send(session, 'verfahren', { verfahren: '921' })
   await send(session, 'tan', { tan: '000000' })
   expect((await open(session)).html).toContain('die TAN oder die Freigabe nicht angenommen')
-  for (let times = 0; times < 3; times++) await send(start, 'anmelden', { ...login, pin: 'falsch' })
+  bank.state.isLocked = true
   expect((await send(start, 'anmelden', login)).location).toBe(session)
   expect((await open(session)).html).toContain('Die Bank hat diesen Zugang gesperrt.')
   bank.state.isLocked = false
   bank.state.faultOf = () => 'PRODUCT'
   await send(start, 'anmelden', login)
   expect((await open(session)).html).toContain('Die Produktregistrierung des Betreibers gilt dort nicht.')
+})
+
+test('after two wrong PINs the bank is not asked again for a day, so that nobody is locked out from here', async () => {
+  const { send } = await ofReader('nina')
+  for (let times = 0; times < 2; times++)
+    expect((await send(start, 'anmelden', { ...login, pin: 'falsch' })).html).toContain('Kennung und PIN so nicht an')
+  const asked = bank.state.asked.length
+  const third = await send(start, 'anmelden', { ...login, pin: 'falsch' })
+  expect([third.status, third.html]).toEqual([422, expect.stringContaining('Zweimal nahm die Bank die PIN nicht an')])
+  expect([bank.state.asked.length, bank.state.isLocked]).toEqual([asked, false])
+  expect((await (await ofReader('otto')).send(start, 'anmelden', login)).location).toBe(session)
 })
 
 test('a release in an app is waited for, a TAN before the statement alone is asked for, and a picture is shown', async () => {

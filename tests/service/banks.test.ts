@@ -124,6 +124,7 @@ test('a bank is connected without script: consent, PIN, method, TAN, choice; the
   const { open, send } = anna
   expect((await open('/depots/hinzufuegen')).html).toContain('href="/depots/hinzufuegen/bank"')
   expect((await open('/broker-verbinden')).html).toContain('über FinTS lesen')
+  expect((await open('/depots/konten')).html).toContain('href="/depots/hinzufuegen/bank"')
   const page = (await open(start)).html
   for (const said of ['Kontoinformationsdienst, BaFin-ID 4711', 'Probebank (12345678)', 'speichern wir nicht'])
     expect(page).toContain(said)

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { GrossNetTable } from '#features/sample-portfolio/gross-net.block.tsx'
+import { listBanks } from '#features/depots/banks.contract.ts'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import { accountColumns } from '#features/depots/depots.page.tsx'
 import { getAccount, listAccounts, type AccountRow } from '#features/depots/wealth.contract.ts'
@@ -15,19 +16,29 @@ import { format } from '#web/format.ts'
 import { page, pageOf } from '#web/page.tsx'
 
 /** `/depots/konten`: what lies on accounts. */
-const listRoute = page<{ accounts: readonly AccountRow[] }>({
+const listRoute = page<{ accounts: readonly AccountRow[]; hasBanks: boolean }>({
   path: `${depotsPath}/konten`,
   needsLogin: true,
-  load: async ({ call }) => ({ accounts: (await call(listAccounts)).list }),
+  load: async ({ call }) => {
+    const [{ list }, { missing }] = await Promise.all([call(listAccounts), call(listBanks)])
+    return { accounts: list, hasBanks: missing === undefined }
+  },
   head: () => ({ title: 'Konten', noIndex: true }),
-  Page: ({ accounts }) => (
+  Page: ({ accounts, hasBanks }) => (
     <>
       <DepotsHead
         part="Konten"
         acts={
-          <a className="btn primary" href={`${depotsPath}/hinzufuegen/manuell`}>
-            Konto anlegen
-          </a>
+          <>
+            {hasBanks ? (
+              <a className="btn" href={`${depotsPath}/hinzufuegen/bank`}>
+                Banken
+              </a>
+            ) : null}
+            <a className="btn primary" href={`${depotsPath}/hinzufuegen/manuell`}>
+              Konto anlegen
+            </a>
+          </>
         }
       />
       <Board title="Konten">

@@ -33,10 +33,13 @@ export class TooManyNames extends Error {
 /**
  * The amounts that come nearest to all targets by least squares; where several do, the shortest vector of them. Whether
  * targets contradict each other and whether there is a choice is found exactly, and is no matter of tolerance.
+ * @param mostExact up to this many connected names the amounts themselves are exact; beyond, near to the last digit of a double
  * @throws TooManyNames
  */
-export function rebalance(constraints: readonly Constraint[]): Map<string, Rebalanced> {
-  const solved = connected(constraints.filter(({ weights }) => weights.size > 0)).flatMap(solve)
+export function rebalance(constraints: readonly Constraint[], mostExact = mostInFractions): Map<string, Rebalanced> {
+  const solved = connected(constraints.filter(({ weights }) => weights.size > 0)).flatMap((group) =>
+    solve(group, mostExact),
+  )
   return new Map(solved.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -55,14 +58,14 @@ function connected(constraints: readonly Constraint[]): Constraint[][] {
   return [...new Set(groups.values())]
 }
 
-function solve(constraints: readonly Constraint[]): [string, Rebalanced][] {
+function solve(constraints: readonly Constraint[], mostExact: number): [string, Rebalanced][] {
   const names = [...new Set(constraints.flatMap(({ weights }) => [...weights.keys()]))].toSorted()
   const weightCount = constraints.reduce((sum, { weights }) => sum + weights.size, 0)
   if (names.length > mostConnected || constraints.length > 2 * mostConnected || weightCount > mostWeights)
     throw new TooManyNames()
   const matrix = constraints.map(({ weights }) => names.map((name) => weights.get(name) ?? zero))
   const targets = constraints.map(({ amount }) => amount)
-  const isSmall = names.length <= mostInFractions && constraints.length <= 2 * mostInFractions
+  const isSmall = names.length <= mostExact && constraints.length <= 2 * mostExact
   const { amounts, free, missed } = isSmall ? solvedInFractions(matrix, targets) : solvedInDoubles(matrix, targets)
   const missedNames = new Set(
     constraints.filter((_, index) => missed[index]).flatMap(({ weights }) => [...weights.keys()]),

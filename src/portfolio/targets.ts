@@ -173,7 +173,7 @@ function constraintOf(papers: readonly HeldParts[], cents: number, weightOf: (pa
 
 function solved(constraints: readonly Constraint[]): ReturnType<typeof rebalance> | undefined {
   try {
-    return rebalance(constraints)
+    return rebalance(constraints, 0) // cents need no fractions, which take a second where weights are odd
   } catch (error) {
     if (error instanceof TooManyNames) return undefined
     throw error

@@ -4,6 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that put other modules in place of ours: they share nothing. */
 const mocking = ['tests/asset-class.test.ts']
 
+/** Files that hold a portal to its seconds: how soon it takes over, gives up, stops. Two cores run two of them at a time. */
+const timed = ['busy-process', 'hung-database', 'process', 'trading-kill'].map(
+  (name) => `tests/service/${name}.test.ts`,
+)
+
 /** What takes longest: begun last, it would keep one core busy at the end and leave the other idle. */
 const slowest = [
   'small-profile', // makes its thread load everything anew
@@ -13,6 +18,7 @@ const slowest = [
   'every-page',
   'own-pages',
   'trading-kill',
+  'hung-database',
   'chart',
   'live',
   'api',
@@ -37,14 +43,14 @@ class SlowestFirst extends BaseSequencer {
 /**
  * Whole portals run as they do for readers, with the React of production: its other build checks what unit tests have
  * checked already, and took a third of what a page costs.
- * @param folders of `tests`
  */
-const portals = (name: string, ...folders: string[]) => ({
+const portals = (name: string, include: string[], { maxWorkers = 4, exclude = [] as string[] } = {}) => ({
   oxc: { jsx: { runtime: 'automatic', development: false } } as const,
   test: {
     name,
     env: { NODE_ENV: 'production' },
-    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    include,
+    exclude,
     globalSetup: 'tests/template.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -52,12 +58,15 @@ const portals = (name: string, ...folders: string[]) => ({
     expect: { poll: { timeout: 30_000 } },
     // each file has a portal, a port and a database of its own; it waits for them, for browsers and for the market's
     // clock more than half of its time
-    maxWorkers: 4,
+    maxWorkers,
     // and shares a thread with others, as unit tests do
     pool: 'threads',
     isolate: false,
   } as const,
 })
+
+const inService = 'tests/service/**/*.test.ts'
+const inBrowser = 'tests/browser/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -81,10 +90,11 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },
-      portals('service', 'service'),
-      portals('browser', 'browser'),
-      // both, as `npm test` runs them: a thread goes on with whatever comes next, and knows modules and market already
-      portals('portal', 'service', 'browser'),
+      portals('service', [inService]),
+      portals('browser', [inBrowser]),
+      portals('timed', timed, { maxWorkers: 2 }),
+      // as `npm test` runs both: a thread goes on with whatever comes next, and knows modules and market already
+      portals('portal', [inService, inBrowser], { exclude: timed }),
     ],
   },
 })

@@ -16,8 +16,8 @@ const environment = {
 const kept = await Promise.all([check('Types', 'tsc', ['--noEmit']), checkTexts()])
 if (kept.includes(false)) process.exit(1)
 const filters = process.argv.slice(2)
-// One after the other: unit tests keep every core busy by themselves.
-for (const project of ['unit*', 'portal']) {
+// One after the other: unit tests keep every core busy by themselves, and some tests hold a portal to its seconds.
+for (const project of ['unit*', 'timed', 'portal']) {
   run(`Tests: ${project}`, 'vitest', [
     'run',
     '--project',

@@ -105,7 +105,7 @@ interface Account {
 async function told<T>({ program }: TestReader, path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(`${portal.url}/api${path}`, {
     ...init,
-    headers: { ...program, ...(init.body && { 'content-type': 'application/json' }) },
+    headers: { ...program, ...init.headers, ...(init.body && { 'content-type': 'application/json' }) },
   })
   return (await answer.json()) as T
 }
@@ -165,6 +165,19 @@ test('a bank is connected without script: consent, PIN, method, TAN, choice; the
       ['INTEREST', 3.2],
     ].toSorted(),
   )
+})
+
+test('whoever asks again under the same key hears what was booked the first time', async () => {
+  const wanda = await ofReader('wanda')
+  const link = await connect(wanda)
+  const konto = /name="konto" value="(\d+)"/.exec((await wanda.open(link)).html)?.[1] ?? ''
+  const book = () =>
+    told(wanda.reader, `/wealth/v1/bank_links/${link.split('/').at(-1)}/arrivals`, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'arrivals-of-a-day' },
+      body: JSON.stringify({ idAccount: konto }),
+    })
+  expect([await book(), await book()]).toEqual([{ count: 2 }, { count: 2 }])
 })
 
 test('what a depot holds more than the book is booked at its cost, or at the price of the day, and once', async () => {

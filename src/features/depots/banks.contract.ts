@@ -94,7 +94,15 @@ export const postBankArrivals = endpoint({
     idPositions: z.array(z.string().max(60)).max(1000).optional().describe('left out: all of them'),
   }),
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'BANK_LINK_UNKNOWN', 'PORTFOLIO_UNKNOWN', 'INPUT_INVALID', 'TOO_MANY_TRANSACTIONS'],
+  failures: [
+    'LOGIN_REQUIRED',
+    'BANK_LINK_UNKNOWN',
+    'PORTFOLIO_UNKNOWN',
+    'INPUT_INVALID',
+    'TOO_MANY_TRANSACTIONS',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   ...shared,
 })
 

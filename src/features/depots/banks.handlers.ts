@@ -9,8 +9,9 @@ import type { SessionState } from '#banks/sessions.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
-import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
+import { once } from '#db/idempotency.ts'
+import { transaction, type Step } from '#db/transaction.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { book } from '#portfolio/booking.ts'
 import { cashOf } from '#portfolio/headline.ts'
@@ -105,9 +106,15 @@ export function bankHandlers({ db, banks, universe }: Rooms, { facts, opened }: 
       return { ...presentLink(link), compared: all }
     }),
 
-    handle(contract.postBankArrivals, async ({ params, body: { idAccount, idPositions }, asker }) => {
+    handle(contract.postBankArrivals, async ({ params, body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
-      const count = await transaction(db, async (step) => {
+      const { idAccount, idPositions } = body
+      const named = {
+        owner: `user:${owner}`,
+        key: idempotencyKey,
+        request: [contract.postBankArrivals.name, params, body],
+      }
+      return once(db, named, async (step) => {
         const { accounts } = await linkOf(step, owner, params.idLink)
         const account = accounts.find(({ id }) => id === idAccount)
         if (!account?.last) throw new Failure('BANK_LINK_UNKNOWN', {}, 'The connection has no such account')
@@ -121,9 +128,8 @@ export function bankHandlers({ db, banks, universe }: Rooms, { facts, opened }: 
           const externalId = `fints:${fingerprint.slice(0, 16)}:held:${last.at.getTime()}:${one.instrument?.key}:${one.here}`
           await book(step, { owner, portfolio }, entered, facts(), { origin: 'bank', externalId })
         }
-        return wanted.length
+        return { count: wanted.length }
       })
-      return { count }
     }),
 
     handle(contract.deleteBankLink, async ({ params, query, asker }) => {

@@ -90,7 +90,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit-mocking', include: mocking, testTimeout: 30_000 } },
-      portals('service', [inService]),
+      portals('service', [inService], { maxWorkers: 2 }),
       portals('browser', [inBrowser]),
       portals('timed', timed, { maxWorkers: 2 }),
       // as `npm test` runs both: a thread goes on with whatever comes next, and knows modules and market already

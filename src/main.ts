@@ -469,8 +469,8 @@ async function openPortal(
     await forumReads?.stop()
     await closeRooms()
   }
-  if (isWeb && settles) await site.handle(firstRequest())
   try {
+    if (isWeb && settles) await site.handle(firstRequest())
     await server.listen({ host: config.HOST, port: config.PORT, backlog: waitingConnections })
   } catch (error) {
     await close()

@@ -3,8 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { Pool, types, type PoolConfig } from 'pg'
 import { LimitedPostgres } from './dialect.ts'
 import { type DatabaseEvent, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { pipelined } from './pipelined.ts'
 import { migrations } from './migrations.ts'
+import { pipelined } from './pipelined.ts'
 import { readersPool } from './readers-pool.ts'
 import type { Database } from './schema.ts'
 
@@ -19,6 +19,9 @@ export interface OpenDatabase {
   pool: Pool
   close(): Promise<void>
 }
+
+/** Of the connections of a process, ten are the readers' (`readers-pool.ts`), and several processes may share a server. */
+const mostOf = { db: 6, pool: 4 } as const
 
 /** A server that accepts the connection but never answers counts as unreachable. */
 const patienceMs = 10_000
@@ -51,8 +54,10 @@ export async function openDatabase({
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const connection = url ? { connectionString: url } : embedded!.connection
-  const pool = patientPool(connection)
-  const db: Db = new Kysely({ dialect: new LimitedPostgres({ pool: patientPool({ ...connection, ...pipelined }) }) })
+  const pool = patientPool(connection, mostOf.pool)
+  const db: Db = new Kysely({
+    dialect: new LimitedPostgres({ pool: patientPool({ ...connection, ...pipelined }, mostOf.db) }),
+  })
   const readers: Db = new Kysely({ dialect: new LimitedPostgres({ pool: readersPool(connection) }) })
   const close = async () => {
     await readers.destroy()
@@ -89,8 +94,8 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   if (error) throw error
 }
 
-function patientPool(connection: PoolConfig): Pool {
-  const pool = new Pool({ ...connection, max: 10, connectionTimeoutMillis: patienceMs })
+function patientPool(connection: PoolConfig, max: number): Pool {
+  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: patienceMs })
   // A connection that breaks is an event as well as a failed query: nobody else listens, and unheard it would end the
   // process.
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Log } from '#platform/log.ts'
@@ -68,7 +69,7 @@ export function createClockwork(rooms: SettlementRooms & { log: Log }): Clockwor
       .selectFrom('trading_orders')
       .leftJoin('trading_desks', 'trading_desks.notation', 'trading_orders.notation')
       .where('done_at', 'is', null)
-      .where('trading_orders.notation', 'in', notations.map(String))
+      .where(sql<boolean>`trading_orders.notation = any(${notations}::bigint[])`)
       .select(['trading_orders.id', 'trading_orders.notation', 'desk', 'seen_to'])
       .execute()
     const byListing = Map.groupBy(rows, ({ notation }) => Number(notation))

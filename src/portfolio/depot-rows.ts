@@ -109,7 +109,10 @@ export function prepareCloses(
   return market.prepare(listings, currencies, firstDayOf(transactions, market.today()))
 }
 
-/** A transaction as bookings: where no account is kept, what moves cash is paid in or out on its day. */
+/**
+ * A transaction as bookings. Where no account is kept, what moves cash is paid in or out on its day, and what is paid into an account or
+ * out of it is nothing.
+ */
 function bookingRows(one: Transaction, keepsCash: boolean, piece: Rational): BookingRow[] {
   if (one.kind === 'SPLIT') return []
   const { kind: type, day, time, instrument, quantity, price, amount, currency, fee, tax, fx, reversal } = one
@@ -135,7 +138,8 @@ function bookingRows(one: Transaction, keepsCash: boolean, piece: Rational): Boo
     }),
   }
   const { cash, crosses } = rules[type]
-  if (keepsCash || cash === 0 || crosses || amount === 0n) return [booking]
+  if (keepsCash || cash === 0 || amount === 0n) return [booking]
+  if (crosses) return []
   const moved = cash === 1 ? amount : -amount
   const other = { day: booking.day, currency, account: accountName }
   const isOut = reversal ? moved < 0n : moved > 0n

@@ -91,6 +91,7 @@ test('two depots and an account add up to the cent', async () => {
   expect(wealth.value).toBeCloseTo(held + 4438.1, 2)
   expect(wealth.paidIn).toBe(6901)
   expect(wealth.gain).toBeCloseTo((result ?? Number.NaN) + 7.5, 2)
+  expect(wealth.depots.reduce((sum, { gainEur = Number.NaN }) => sum + gainEur, 7.5)).toBeCloseTo(wealth.gain ?? 0, 1)
   expect(wealth.incomeYear).toBe(32)
   expect(wealth.depots.reduce((sum, { valueEur = 0 }) => sum + valueEur, 1007.5)).toBeCloseTo(wealth.value, 2)
   expect(wealth.allocation.class.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeCloseTo(100, 4)

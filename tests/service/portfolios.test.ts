@@ -135,10 +135,12 @@ describe('a transaction', () => {
 
   test('without an account pays itself in: the return is that of the paper', async () => {
     const id = await create({ keepsCash: false })
+    await add(id, { type: 'DEPOSIT', date: '2026-11-19', amount: 5000 }) // of an account that is not kept here
     await buy(id, { date: '2026-11-20', fee: 0 })
     const { figures } = (await api(anna, 'GET', `/${id}`)).body
     const { list } = (await api(anna, 'GET', `/${id}/positions`)).body
     expect(figures.cash).toBe(0)
+    expect(figures.value).toBeCloseTo(list[0]?.value ?? 0, 2)
     expect(figures.ttwrorPct).toBeCloseTo(((list[0]?.quote.last ?? 0) / 200 - 1) * 100, 3)
   })
 

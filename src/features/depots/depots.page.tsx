@@ -47,8 +47,8 @@ const depotColumns: readonly Column<DepotRow>[] = [
     label: 'Gewinn/Verlust',
     numeric: true,
     from: 'tablet',
-    cell: ({ figures }) => <MoneyChange value={figures.gain} />,
-    attributes: ({ figures }) => exactly(figures.gain),
+    cell: ({ gainEur }) => <MoneyChange value={gainEur} />,
+    attributes: ({ gainEur }) => exactly(gainEur),
   },
   {
     key: 'xirr',

@@ -63,6 +63,7 @@ const Share = z.object({ name: z.string(), value: z.number(), sharePct: z.number
 const DepotRow = Portfolio.extend({
   figures: PortfolioFigures,
   valueEur: z.number().optional().describe('in euro; absent: a price or a rate is missing, and the sums go without it'),
+  gainEur: z.number().optional().describe('value − paid in, in euro'),
   sharePct: z.number().optional().describe('of the wealth'),
   xirrPct: z.number().optional(),
   numberWarnings: z.int().describe('rows that do not count as they stand; the depot itself tells of them'),

@@ -85,7 +85,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
     toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book)))) ?? 0
 
   /** What went in less what went out, up to each day, in cents. */
-  function paidIn({ columns: { inflows, outflows } }: Wealth): Float64Array {
+  function paidIn({ columns: { inflows, outflows } }: Pick<Wealth, 'columns'>): Float64Array {
     const paid = new Float64Array(inflows.length)
     let sum = 0
     for (let index = 0; index < inflows.length; index++) {
@@ -93,6 +93,13 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       paid[index] = sum
     }
     return paid
+  }
+
+  /** What a depot is worth less what was paid into it: dividends and what was sold count, as in the sum of all. */
+  function gainIn(open: OpenPortfolio): number | undefined {
+    const value = valueOf(open)
+    const paid = (paidIn(open.book).at(-1) ?? 0) / 100
+    return value === undefined ? undefined : Math.round((value - paid) * 100) / 100
   }
 
   return [
@@ -202,6 +209,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
           .map(({ own, summed }) => ({
             ...presentListed(rooms, own),
             valueEur: hasBookings(summed) ? valueOf(summed) : 0,
+            gainEur: hasBookings(summed) ? gainIn(summed) : undefined,
             sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
             numberWarnings: own.warnings.length + own.evaluation.warnings.length,

@@ -133,7 +133,11 @@ export function PortfolioForm({
         legend="Konto"
         value={of?.keepsCash ? 'ja' : 'nein'}
         options={[
-          { value: 'nein', label: 'Ohne Konto: Käufe gelten als eingezahlt, Verkäufe als ausgezahlt' },
+          {
+            value: 'nein',
+            label:
+              'Ohne Konto: Käufe gelten als eingezahlt, Verkäufe als ausgezahlt; Einlagen und Entnahmen zählen nicht',
+          },
           { value: 'ja', label: 'Mit Konto: Käufe gehen davon ab, Einlagen füllen es' },
         ]}
       />

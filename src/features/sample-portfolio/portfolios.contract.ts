@@ -21,7 +21,9 @@ export const Portfolio = z.object({
   isoCurrency: z.string(),
   keepsCash: z
     .boolean()
-    .describe('true: bookings move an account; false: what is bought is paid in and what is sold paid out'),
+    .describe(
+      'true: bookings move an account; false: what is bought is paid in and what is sold paid out; deposits and withdrawals count as nothing',
+    ),
   benchmark: Instrument.optional(),
   isCounted: z.boolean().describe('false: no sum over what is owned takes it in'),
   datetimeCreated: IsoInstant,

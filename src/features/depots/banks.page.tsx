@@ -97,10 +97,10 @@ const connectRoute = page<{ banks: ReplyOf<typeof listBanks>; links: ReplyOf<typ
               </ul>
             </Board>
           ) : null}
-          <div className="g2">
-            <ConsentBoard licence={banks.licence} />
-            <Board title="Anmelden">
-              {banks.missing === undefined ? (
+          {banks.missing === undefined ? (
+            <div className="g2">
+              <ConsentBoard licence={banks.licence} />
+              <Board title="Anmelden">
                 <Form of={form}>
                   <SelectField
                     of={form}
@@ -116,13 +116,15 @@ const connectRoute = page<{ banks: ReplyOf<typeof listBanks>; links: ReplyOf<typ
                     <button className="btn primary">Bei der Bank anmelden</button>
                   </div>
                 </Form>
-              ) : (
-                <Empty text="Hier lässt sich keine Bank verbinden." hint={banks.missing}>
-                  <a href={`${depotsPath}/hinzufuegen`}>Andere Wege</a>
-                </Empty>
-              )}
+              </Board>
+            </div>
+          ) : (
+            <Board title="Banken">
+              <Empty text="Hier lässt sich keine Bank verbinden." hint={banks.missing}>
+                <a href={`${depotsPath}/hinzufuegen`}>Andere Wege</a>
+              </Empty>
             </Board>
-          </div>
+          )}
         </div>
       </>
     )

@@ -1,5 +1,6 @@
 import { done, faults, type Action } from '#web/action.ts'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { TickField } from '#web/blocks/form-fields.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Failure } from '#contract/failures.ts'
@@ -107,32 +108,14 @@ export const choosePassword = page({
   },
 })
 
-function Terms({ of }: { of: ReturnType<typeof formOf> }) {
-  const fault = of.faults['bedingungen']
-  return (
-    <div className="field">
-      <span className="check">
-        <input
-          type="checkbox"
-          id="feld-bedingungen"
-          name="bedingungen"
-          value="ja"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'feld-bedingungen-fehler' : undefined}
-        />
-        <span>
-          <label htmlFor="feld-bedingungen">Ich akzeptiere die Nutzungsbedingungen.</label>{' '}
-          <a href="/nutzungsbedingungen">Lesen</a>
-        </span>
-      </span>
-      {fault ? (
-        <p className="field-message" id="feld-bedingungen-fehler">
-          {fault}
-        </p>
-      ) : null}
-    </div>
-  )
-}
+const Terms = ({ of }: { of: ReturnType<typeof formOf> }) => (
+  <TickField
+    of={of}
+    name="bedingungen"
+    label="Ich akzeptiere die Nutzungsbedingungen."
+    beside={<a href="/nutzungsbedingungen">Lesen</a>}
+  />
+)
 
 const confirm: Action = async (submitted, context) => {
   const { ticket } = await begun(context)

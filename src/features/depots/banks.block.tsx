@@ -3,7 +3,7 @@ import { depotsPath } from '#features/depots/frame.block.tsx'
 import { bookPath } from '#features/sample-portfolio/paths.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, fieldId, FieldMessage, Form, formOf, type FormState } from '#web/blocks/form.tsx'
-import { SelectField } from '#web/blocks/form-fields.tsx'
+import { SelectField, TickField } from '#web/blocks/form-fields.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
@@ -42,8 +42,6 @@ export const ConsentBoard = ({ licence }: { licence: string | undefined }) => (
 
 /** User id, PIN and consent. */
 export function LoginFields({ of }: { of: FormState }) {
-  const id = fieldId(of, 'zustimmung')
-  const fault = of.faults['zustimmung']
   return (
     <>
       <Field of={of} name="kennung" label="Kennung" hint="Wie im Online-Banking der Bank" autoComplete="off" />
@@ -55,20 +53,7 @@ export function LoginFields({ of }: { of: FormState }) {
         hint="Wir geben sie an die Bank weiter und speichern sie nicht."
         autoComplete="off"
       />
-      <div className="field">
-        <label className="check" htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            name="zustimmung"
-            value="ja"
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${id}-fehler` : undefined}
-          />
-          Ich bin einverstanden, dass die Bank gefragt wird.
-        </label>
-        <FieldMessage id={id} text={fault} />
-      </div>
+      <TickField of={of} name="zustimmung" label="Ich bin einverstanden, dass die Bank gefragt wird." />
     </>
   )
 }

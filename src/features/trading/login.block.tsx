@@ -11,6 +11,7 @@ import type { TradingBroker } from '#features/trading/trading.contract.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, fieldId, FieldMessage, Form, formOf, type FormState } from '#web/blocks/form.tsx'
+import { TickField } from '#web/blocks/form-fields.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { ProofField, proof } from '#web/blocks/proof-field.tsx'
 import { format } from '#web/format.ts'
@@ -53,26 +54,9 @@ export const confirmLogin: Action = async (submitted, context) => {
 }
 
 /** Nothing is connected without it. */
-export function ConsentField({ of }: { of: FormState }) {
-  const id = fieldId(of, 'zustimmung')
-  const fault = of.faults['zustimmung']
-  return (
-    <div className="field">
-      <label className="check" htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          name="zustimmung"
-          value="ja"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fehler` : undefined}
-        />
-        Ich bin damit einverstanden.
-      </label>
-      <FieldMessage id={id} text={fault} />
-    </div>
-  )
-}
+export const ConsentField = ({ of }: { of: FormState }) => (
+  <TickField of={of} name="zustimmung" label="Ich bin damit einverstanden." />
+)
 
 /** What comes next at a bank: signing in, its TAN, or what is connected. */
 export function LoginBoard({

@@ -1,5 +1,5 @@
 import { Form, formOf } from '#web/blocks/form.tsx'
-import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
+import { DayField, FigureField, SelectField, TextArea, TickField } from '#web/blocks/form-fields.tsx'
 import type { Examples } from '#web/example.ts'
 
 export const examples: Examples = {
@@ -19,6 +19,7 @@ export const examples: Examples = {
           ]}
         />
         <TextArea of={form} name="notiz" label="Notiz" hint="Nur für dich sichtbar." />
+        <TickField of={form} name="ja" label="Ich bin einverstanden." beside={<a href="/impressum">Lesen</a>} />
       </Form>
     )
   },
@@ -26,12 +27,17 @@ export const examples: Examples = {
     const form = {
       ...formOf(at, 'felder-2'),
       values: { betrag: ['zehn'] },
-      faults: { betrag: 'Bitte gib eine Zahl ein, etwa 1.234,56.', tag: 'Dieser Tag liegt in der Zukunft.' },
+      faults: {
+        betrag: 'Bitte gib eine Zahl ein, etwa 1.234,56.',
+        tag: 'Dieser Tag liegt in der Zukunft.',
+        ja: 'Ohne das geht es nicht.',
+      },
     }
     return (
       <Form of={form}>
         <FigureField of={form} name="betrag" label="Betrag" unit="EUR" />
         <DayField of={form} name="tag" label="Tag" value="2026-11-21" />
+        <TickField of={form} name="ja" label="Ich bin einverstanden." />
       </Form>
     )
   },

@@ -106,3 +106,33 @@ export const TextArea = ({ value, rows = 4, ...field }: PlainFieldProps & { rows
     {(attributes) => <textarea {...attributes} rows={rows} defaultValue={typedIn(field.of, field.name, value)} />}
   </Framed>
 )
+
+/** A box to tick, which sends „ja“; it is never ticked beforehand. @param beside what is no part of the label, such as a link */
+export function TickField({
+  of,
+  name,
+  label,
+  beside,
+}: Pick<PlainFieldProps, 'of' | 'name' | 'label'> & { beside?: ReactNode }) {
+  const id = fieldId(of, name)
+  const fault = of.faults[name]
+  return (
+    <div className="field">
+      <span className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="ja"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fehler` : undefined}
+        />
+        <span>
+          <label htmlFor={id}>{label}</label>
+          {beside ? <> {beside}</> : null}
+        </span>
+      </span>
+      <FieldMessage id={id} text={fault} />
+    </div>
+  )
+}

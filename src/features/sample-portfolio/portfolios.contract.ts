@@ -22,7 +22,7 @@ export const Portfolio = z.object({
   keepsCash: z
     .boolean()
     .describe(
-      'true: bookings move an account; false: what is bought is paid in and what is sold paid out; deposits and withdrawals count as nothing',
+      'true: bookings move an account; false: what is bought is paid in and what is sold paid out, and deposits count as nothing',
     ),
   benchmark: Instrument.optional(),
   isCounted: z.boolean().describe('false: no sum over what is owned takes it in'),

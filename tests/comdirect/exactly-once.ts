@@ -252,6 +252,39 @@ export function exactlyOnce(portal: () => Portal): void {
     bank.state.tanType = 'M_TAN'
   })
 
+  test.each([
+    { lost: 'the TAN', path: /\/sessions\/\w+$/, fault: 'LOST' },
+    { lost: 'the tokens for it', path: /\/oauth\/token$/, fault: 'LOST' },
+    { lost: 'the depots', path: /\/v3\/depots$/, fault: 503 },
+  ] as const)('where the answer to $lost is lost, the TAN counts as given: whoever tries again is connected', async (at) => {
+    const { id: owner } = await testReader(portal(), `${at.lost.replaceAll(' ', '-')}@example.org`)
+    bank.state.faultOf = () => undefined
+    await broker.login?.begin(owner, bankLogin)
+    bank.state.faultOf = ({ path, method }) => (at.path.test(path) && method !== 'DELETE' ? at.fault : undefined)
+    const outcome = await broker.login?.confirm(owner, bankTan).catch((error: Failure) => error.failure)
+    bank.state.asked = []
+    bank.state.faultOf = () => undefined
+    if (at.lost === 'the TAN') expect(outcome).toMatchObject({ state: 'CONNECTED' })
+    else {
+      expect(outcome).toBe('BROKER_AWAY')
+      expect(await broker.login?.confirm(owner, bankTan)).toMatchObject({ state: 'CONNECTED' })
+    }
+    expect(bank.state.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+    expect(await broker.idsOf(owner)).toHaveLength(1)
+  })
+
+  test('a TAN that never arrived is given once more, and counts as no wrong one', async () => {
+    const { id: owner } = await testReader(portal(), 'tan-undone@example.org')
+    bank.state.faultOf = () => undefined
+    await broker.login?.begin(owner, bankLogin)
+    bank.state.sessions.forEach((session) => (session.active = false))
+    bank.state.faultOf = ({ method }) => (method === 'PATCH' ? 'UNDONE_500' : undefined)
+    for (let times = 0; times < 3; times++)
+      await expect(broker.login?.confirm(owner, bankTan)).rejects.toMatchObject({ failure: 'BROKER_AWAY' })
+    bank.state.faultOf = () => undefined
+    expect(await broker.login?.confirm(owner, bankTan)).toMatchObject({ state: 'CONNECTED' })
+  })
+
   test('a session is renewed once for all parts of a page and all processes, and over when the bank says so', async () => {
     const { id: owner } = await testReader(portal(), 'renewed@example.org')
     const of = await connect(owner)

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
+import { Failure } from '#contract/failures.ts'
 import { publicRequest, type Admits } from '#platform/public-request.ts'
 import { Messages, Once, type Message } from './messages.ts'
 
@@ -140,6 +141,16 @@ export function told<T>(type: z.ZodType<T>, { body }: Answer): T {
   const { success, data, error } = type.safeParse(body)
   if (!success) throw new Unanswered(`not as documented: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`)
   return data
+}
+
+/** @throws Failure BROKER_AWAY, BROKER_SESSION_OVER where the bank was needed and did not answer: nothing was done */
+export async function needed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unanswered || error instanceof NotDone) throw new Failure('BROKER_AWAY', {}, error.message)
+    throw error
+  }
 }
 
 interface Page<T> {

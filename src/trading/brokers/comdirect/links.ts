@@ -4,22 +4,17 @@ import { Failure } from '#contract/failures.ts'
 import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { BrokerAccounts, BrokerLinks } from '#db/schema.ts'
-import { transaction, type Step } from '#db/transaction.ts'
+import type { Step } from '#db/transaction.ts'
 import type { Credentials } from '#platform/credentials.ts'
 import type { LoginState } from '../../broker.ts'
-import { newSession, NotDone, told, Unanswered, type Client } from './client.ts'
-import { Depots, Sessions, Tokens } from './messages.ts'
+import { needed, told, type Client, type Question } from './client.ts'
+import { Tokens } from './messages.ts'
 
 export type LinkRow = Selectable<BrokerLinks>
 export type LinkedAccount = Selectable<BrokerAccounts> & { owner: UserId }
 
 const broker = 'comdirect'
 export const consentDays = 90
-const dayMs = 86_400_000
-/** five challenges in a row without a right answer, and the bank locks the access: the last two are the reader's own */
-const mostChallenges = 3
-/** three wrong TANs lock it; the last is the reader's own */
-const mostWrongTans = 2
 /** for another process to write what it got */
 const otherMs = 500
 /** before a token runs out */
@@ -39,14 +34,14 @@ const Sealed = z.object({
       challenge: z.string(),
       kind: z.enum(['PUSH', 'SMS', 'PHOTO']),
       text: z.string().optional(),
+      /** how far its answer came: to the bank, to nobody knows where, to tokens */
+      came: z.enum(['TAKEN', 'LOST', 'GRANTED']).optional(),
     })
     .optional(),
 })
-type Sealed = z.infer<typeof Sealed>
+export type Sealed = z.infer<typeof Sealed>
 
-const over = (): Failure => new Failure('BROKER_SESSION_OVER', {}, 'There is no session')
-const tanFault = (text: string): Failure =>
-  new Failure('INPUT_INVALID', { faults: { tan: text } }, 'The TAN was refused')
+export const sessionOver = (): Failure => new Failure('BROKER_SESSION_OVER', {}, 'There is no session')
 
 export interface LinkParts {
   db: Db
@@ -56,32 +51,35 @@ export interface LinkParts {
   now: () => Instant
 }
 
-/** Consent, sign-in and tokens: how a reader's accounts at comdirect are reached. */
+export type Links = ReturnType<typeof createLinks>
+
+/** Consents of readers and the tokens they hold: how their accounts at comdirect are reached. */
 export function createLinks({ db, client, credentials, app, now }: LinkParts) {
   const place = ({ id, owner }: Pick<LinkRow, 'id' | 'owner'>): string => `broker-link ${id} ${owner}`
-  const application = { client_id: app.id, client_secret: app.secret }
 
-  const linkOf = (step: Db | Step, owner: UserId): Promise<LinkRow | undefined> =>
-    step
-      .selectFrom('broker_links')
-      .selectAll()
-      .where('owner', '=', owner)
-      .where('broker', '=', broker)
-      .executeTakeFirst()
+  /** A question for tokens. */
+  const tokenQuestion = (grant: Readonly<Record<string, string>>): Question => ({
+    method: 'POST',
+    path: '/oauth/token',
+    form: { client_id: app.id, client_secret: app.secret, ...grant },
+  })
+
+  const linkOf = (owner: UserId): Promise<LinkRow | undefined> =>
+    db.selectFrom('broker_links').selectAll().where('owner', '=', owner).where('broker', '=', broker).executeTakeFirst()
 
   function opened(link: LinkRow): Sealed | undefined {
     const plain = link.credentials === null ? undefined : credentials.open(link.credentials, place(link))
     return plain === undefined ? undefined : Sealed.safeParse(JSON.parse(plain)).data
   }
 
-  /** Writes where nobody else has written since it was read. @returns whether it was so */
-  async function keep(
+  /** Writes where nobody else has written since it was read. @returns the row as it is then */
+  function keep(
     step: Db | Step,
     link: LinkRow,
     sealed: Sealed | undefined,
     changes: Partial<LinkRow> = {},
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await step
+  ): Promise<LinkRow | undefined> {
+    return step
       .updateTable('broker_links')
       .set({
         ...changes,
@@ -90,8 +88,8 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
       })
       .where('id', '=', link.id)
       .where(sql<boolean>`credentials is not distinct from ${link.credentials}`)
+      .returningAll()
       .executeTakeFirst()
-    return numUpdatedRows > 0n
   }
 
   const tokensIn = ({ access_token, refresh_token, expires_in }: z.infer<typeof Tokens>) => ({
@@ -112,128 +110,6 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     }
   }
 
-  /** One question of a sign-in: whatever happens, nothing has been ordered. */
-  async function asked<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof Unanswered || error instanceof NotDone) throw new Failure('BROKER_AWAY', {}, error.message)
-      throw error
-    }
-  }
-
-  type Depot = z.infer<typeof Depots>['values'][number]
-
-  const depotsAt = async ({ access, session }: Pick<Sealed, 'access' | 'session'>): Promise<Depot[]> =>
-    told(
-      Depots,
-      await client.read({ method: 'GET', path: '/api/brokerage/clients/user/v3/depots', token: access, session }),
-    ).values
-
-  async function keepAccounts(step: Step, link: LinkRow, depots: readonly Depot[]): Promise<void> {
-    for (const { depotId, depotDisplayId, defaultSettlementAccountId } of depots)
-      await step
-        .insertInto('broker_accounts')
-        .values({
-          link: link.id,
-          external_id: depotId,
-          settlement_id: defaultSettlementAccountId,
-          name: `Depot ${depotDisplayId}`,
-          opened_at: new Date(now()),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['link', 'external_id']).doUpdateSet({ settlement_id: defaultSettlementAccountId }),
-        )
-        .execute()
-  }
-
-  async function begin(owner: UserId, { user, pin }: { user: string; pin: string }): Promise<LoginState> {
-    const faults: Record<string, string> = {}
-    if (!/^\d{8}$/.test(user)) faults['user'] = 'Die Zugangsnummer hat acht Ziffern.'
-    if (!/^\d{6}$/.test(pin)) faults['pin'] = 'Die PIN hat sechs Ziffern.'
-    if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, 'Not the form of a login')
-    const at = new Date(now())
-    const link = await transaction(db, async (step) => {
-      await step
-        .insertInto('broker_links')
-        .values({
-          owner,
-          broker,
-          state: 'ENDED',
-          credentials: null,
-          consented_at: at,
-          consent_until: new Date(now() + consentDays * dayMs),
-          changed_at: at,
-        })
-        .onConflict((conflict) => conflict.columns(['owner', 'broker']).doNothing())
-        .execute()
-      const row = await step
-        .selectFrom('broker_links')
-        .selectAll()
-        .where('owner', '=', owner)
-        .where('broker', '=', broker)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const isYesterday = row.changed_at.getTime() < now() - dayMs
-      if (row.challenges >= mostChallenges && !isYesterday)
-        throw new Failure('BROKER_LOCK_NEAR', {}, 'Three challenges were not answered')
-      await step
-        .updateTable('broker_links')
-        .set({
-          challenges: isYesterday ? 1 : row.challenges + 1,
-          wrong_tans: isYesterday ? 0 : row.wrong_tans,
-          changed_at: at,
-        })
-        .where('id', '=', row.id)
-        .execute()
-      return row
-    })
-    return asked(async () => {
-      const first = await client.ask({
-        method: 'POST',
-        path: '/oauth/token',
-        form: { ...application, grant_type: 'password', username: user, password: pin },
-      })
-      if (first.status >= 400)
-        throw new Failure(
-          'INPUT_INVALID',
-          { faults: { pin: 'comdirect nimmt Zugangsnummer und PIN so nicht an.' } },
-          `status ${first.status}`,
-        )
-      const [tokens, session] = [tokensIn(told(Tokens, first)), newSession()]
-      const { identifier } = told(
-        Sessions,
-        await client.read({
-          method: 'GET',
-          path: '/api/session/clients/user/v1/sessions',
-          token: tokens.access,
-          session,
-        }),
-      )
-      const { once, status } = await client.ask({
-        method: 'POST',
-        path: `/api/session/clients/user/v1/sessions/${identifier}/validate`,
-        token: tokens.access,
-        session,
-        json: { identifier, sessionTanActive: true, activated2FA: true },
-      })
-      if (!once || status >= 400) throw new Unanswered(`no challenge, status ${status}`)
-      const kind = once.typ === 'M_TAN' ? 'SMS' : once.typ === 'P_TAN' ? 'PHOTO' : 'PUSH'
-      const pending = { session: identifier, challenge: once.id, kind, text: once.challenge } as const
-      await keep(
-        db,
-        link,
-        { ...tokens, session, pending },
-        {
-          state: 'TAN',
-          consented_at: at,
-          consent_until: new Date(now() + consentDays * dayMs),
-        },
-      )
-      return stateOf(await linkOf(db, owner))
-    })
-  }
-
   /** What runs already for an owner is waited for, not begun anew: a doubled click, or parts of one page. */
   const running = new Map<string, Promise<unknown>>()
   function once<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -242,68 +118,10 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     return found as Promise<T> // of the same name
   }
 
-  const confirm = (owner: UserId, tan: string | undefined): Promise<LoginState> =>
-    once(`confirm ${owner}`, () => asked(() => confirmed(owner, tan)))
-
-  /** The bank is asked outside of transactions: while it is slow, nobody waits for the database. */
-  async function confirmed(owner: UserId, tan: string | undefined): Promise<LoginState> {
-    if (tan !== undefined && !/^[A-Za-z0-9]{4,12}$/.test(tan))
-      throw tanFault('Eine TAN hat vier bis zwölf Ziffern oder Buchstaben.')
-    const link = await linkOf(db, owner)
-    if (link?.state === 'CONNECTED') return stateOf(link) // sent twice
-    const sealed = link && opened(link)
-    if (!link || link.state !== 'TAN' || !sealed?.pending) throw over()
-    const { session, pending, access } = sealed
-    if (pending.kind !== 'PUSH' && tan === undefined) throw tanFault('Bitte gib die TAN ein.')
-    if (link.wrong_tans >= mostWrongTans) throw new Failure('BROKER_LOCK_NEAR', {}, 'Two TANs were wrong')
-    const { status, messages } = await client.ask({
-      method: 'PATCH',
-      path: `/api/session/clients/user/v1/sessions/${pending.session}`,
-      token: access,
-      session,
-      json: { identifier: pending.session, sessionTanActive: true, activated2FA: true },
-      once: { id: pending.challenge, ...(pending.kind !== 'PUSH' && { tan }) },
-    })
-    if (status === 401) throw await ended(link)
-    if (status >= 400) return tanRefused(owner, link, pending.kind, messages[0]?.message)
-    const second = await client.ask({
-      method: 'POST',
-      path: '/oauth/token',
-      form: { ...application, grant_type: 'cd_secondary', token: access },
-    })
-    if (second.status >= 400) throw await ended(link)
-    const given: Sealed = { session, ...tokensIn(told(Tokens, second)) }
-    const depots = await depotsAt(given)
-    await transaction(db, async (step) => {
-      if (!(await keep(step, link, given, { state: 'CONNECTED', challenges: 0, wrong_tans: 0 }))) throw over()
-      await keepAccounts(step, link, depots)
-    })
-    return stateOf(await linkOf(db, owner))
-  }
-
-  /** Where another process was faster, it is connected; else a wrong TAN counts. */
-  async function tanRefused(
-    owner: UserId,
-    link: LinkRow,
-    kind: 'PUSH' | 'SMS' | 'PHOTO',
-    said: string | undefined,
-  ): Promise<LoginState> {
-    const after = await linkOf(db, owner)
-    if (after?.state === 'CONNECTED') return stateOf(after)
-    const isTan = kind !== 'PUSH' // in the app nothing can be typed wrongly
-    if (isTan)
-      await db
-        .updateTable('broker_links')
-        .set({ wrong_tans: sql<number>`wrong_tans + 1`, changed_at: new Date(now()) })
-        .where('id', '=', link.id)
-        .execute()
-    throw tanFault(said ?? (isTan ? 'Diese TAN nimmt comdirect nicht an.' : 'In der App ist noch nichts freigegeben.'))
-  }
-
   /** The session is over, unless somebody has begun another meanwhile. */
   async function ended(link: LinkRow): Promise<Failure> {
     await keep(db, link, undefined, { state: 'ENDED' })
-    return over()
+    return sessionOver()
   }
 
   /**
@@ -312,38 +130,34 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
    * @throws Failure BROKER_SESSION_OVER, BROKER_AWAY
    */
   async function keyOf(owner: UserId, refused?: string): Promise<{ token: string; session: string }> {
-    const link = await linkOf(db, owner)
-    if (link?.state !== 'CONNECTED' || link.consent_until.getTime() < now()) throw over()
+    const link = await linkOf(owner)
+    if (link?.state !== 'CONNECTED' || link.consent_until.getTime() < now()) throw sessionOver()
     const sealed = opened(link)
     if (!sealed) throw await ended(link) // its key is gone
     const isFresh = ({ expiresAt, access }: Sealed): boolean => expiresAt > now() + marginMs && access !== refused
     const { access, session } = isFresh(sealed)
       ? sealed
-      : await once(`renew ${link.id} ${sealed.refresh}`, () => asked(() => renewed(link, sealed)))
+      : await once(`renew ${link.id} ${sealed.refresh}`, () => needed(() => renewed(link, sealed)))
     return { token: access, session }
   }
 
   /** A refresh token is good for once: of two processes that try, the slower one takes what the other got. */
   async function renewed(link: LinkRow, before: Sealed): Promise<Sealed> {
-    const answer = await client.ask({
-      method: 'POST',
-      path: '/oauth/token',
-      form: { ...application, grant_type: 'refresh_token', refresh_token: before.refresh },
-    })
+    const answer = await client.ask(tokenQuestion({ grant_type: 'refresh_token', refresh_token: before.refresh }))
     if (answer.status >= 400) {
       await new Promise((written) => setTimeout(written, otherMs))
-      const after = await linkOf(db, link.owner)
+      const after = await linkOf(link.owner)
       const others = after?.state === 'CONNECTED' && after.credentials !== link.credentials ? opened(after) : undefined
       if (others) return others
       throw await ended(link)
     }
     const after: Sealed = { session: before.session, ...tokensIn(told(Tokens, answer)) }
-    if (!(await keep(db, link, after))) throw over()
+    if (!(await keep(db, link, after))) throw sessionOver()
     return after
   }
 
   async function revoke(owner: UserId): Promise<void> {
-    const link = await linkOf(db, owner)
+    const link = await linkOf(owner)
     if (!link) return
     const sealed = opened(link)
     await db.deleteFrom('broker_links').where('id', '=', link.id).execute()
@@ -353,11 +167,35 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
   }
 
   return {
-    begin,
-    confirm,
+    linkOf,
+    opened,
+    keep,
+    ended,
+    once,
+    tokenQuestion,
+    tokensIn,
     keyOf,
     revoke,
-    state: async (owner: UserId) => stateOf(await linkOf(db, owner)),
+    /** The link of an owner, made where there is none, for as long as a transaction lasts. */
+    async lock(
+      step: Step,
+      owner: UserId,
+      consented: Pick<LinkRow, 'consented_at' | 'consent_until'>,
+    ): Promise<LinkRow> {
+      await step
+        .insertInto('broker_links')
+        .values({ owner, broker, state: 'ENDED', credentials: null, ...consented, changed_at: new Date(now()) })
+        .onConflict((conflict) => conflict.columns(['owner', 'broker']).doNothing())
+        .execute()
+      return step
+        .selectFrom('broker_links')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('broker', '=', broker)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+    },
+    state: async (owner: UserId) => stateOf(await linkOf(owner)),
     accountsOf: (owner: UserId): Promise<LinkedAccount[]> =>
       accountQuery(db).where('owner', '=', owner).orderBy('broker_accounts.id').execute(),
     /** @throws Failure TRADING_ACCOUNT_UNKNOWN also for another's */

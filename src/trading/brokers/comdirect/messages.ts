@@ -136,6 +136,7 @@ const CostGroup = z.object({
   sumReportingCurrency: optional(Amount),
   costs: optional(z.array(z.object({ label: z.string().max(200), amountReportingCurrency: optional(Amount) }))),
 })
+export type CostGroup = z.infer<typeof CostGroup>
 export const Cost = z.object({
   calculationSuccessful: z.boolean(),
   limit: optional(Amount),
@@ -181,6 +182,10 @@ export function minorIn({ value }: Amount): bigint {
   const fine = scaled(value, 4)
   return (fine + (fine < 0n ? -50n : 50n)) / 100n
 }
+
+/** Cents of an amount in euro; undefined where it is none. */
+export const euroMinorIn = (amount: Amount | undefined): bigint | undefined =>
+  amount?.unit === 'EUR' ? minorIn(amount) : undefined
 
 function scaled(value: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.')

@@ -1,191 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { NamedRequest } from '#db/idempotency.ts'
-import type { BrokerOrders } from '#db/schema.ts'
-import { transaction, type Step } from '#db/transaction.ts'
+import { transaction } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Validity } from '../../order.ts'
-import { NotDone, told, Unanswered, wholeList, type Answer, type Question } from './client.ts'
+import { NotDone, told, Unanswered, type Answer } from './client.ts'
+import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
-import { instantOf, Orders, Placed, type OrderBody, type OrderTold } from './messages.ts'
-import { faultsIn, looksLike, stateOf, toldOf, toldOfBody, type Told } from './wishes.ts'
-
-export type OrderRow = Selectable<BrokerOrders>
-
-/** one that was written and not sent by then never will be */
-const preparedMs = 60_000
-/** after so long an order that the bank does not show has not arrived */
-const lostMs = 10 * 60_000
-
-type Ask = (account: LinkedAccount, question: Omit<Question, 'token' | 'session'>, how?: 'read') => Promise<Answer>
+import { Placed, type OrderBody, type OrderTold } from './messages.ts'
+import type { OrderRow, OrderRows } from './order-rows.ts'
+import { faultsIn, looksLike, sorted, toldOfBody } from './wishes.ts'
 
 interface OrderParts {
   db: Db
-  ask: Ask
+  line: Line
+  rows: OrderRows
   now: () => Instant
-  /** where the portal knows the paper of an order, by the names the bank gives it */
-  listingOf: (order: OrderTold) => Listing | undefined
   /** orders of the account are others now */
   changed: (account: LinkedAccount) => void
 }
+
+export type Orders = ReturnType<typeof createOrders>
 
 /**
  * Orders at the bank, each exactly once. comdirect takes no number of ours, so an order is written before it is sent, with those
  * there that look like it; where the answer is lost it is never sent again but looked for among the others.
  */
-export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
-  const bookPath = ({ external_id }: LinkedAccount) =>
-    `/api/brokerage/depots/${encodeURIComponent(external_id)}/v3/orders?with-attr=instrument`
-
-  /** All orders of a depot as the bank tells them, and when it was asked. */
-  async function book(account: LinkedAccount): Promise<{ orders: OrderTold[]; readAt: Instant }> {
-    const readAt = now()
-    const orders = await wholeList(Orders, (first) =>
-      ask(account, { method: 'GET', path: `${bookPath(account)}&paging-first=${first}` }, 'read'),
-    )
-    return { orders, readAt }
-  }
-
-  /** One after the other writes what is known of the orders of an account. */
-  const lock = (step: Step, { id }: LinkedAccount) =>
-    step.selectFrom('broker_accounts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-
-  /** Takes up what the bank tells. @returns whether an order is another now */
-  async function takeUp(
-    account: LinkedAccount,
-    { orders, readAt }: { orders: OrderTold[]; readAt: Instant },
-  ): Promise<boolean> {
-    const isOther = await transaction(db, async (step) => {
-      if (!(await lock(step, account))) return false
-      const rows = await step.selectFrom('broker_orders').selectAll().where('account', '=', account.id).execute()
-      const byId = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
-      let isOther = await dropUnsent(step, account)
-      for (const row of rows.filter(({ stage, external_id }) => stage === 'SENT' && external_id === null)) {
-        const before = row.look_alikes as string[]
-        const names = namesOf(row)
-        const found = orders.find(
-          (order) =>
-            !byId.has(order.orderId) &&
-            !before.includes(order.orderId) &&
-            looksLike(order, row.body as OrderBody, names),
-        )
-        if (found) byId.set(found.orderId, row)
-        else if (row.sent_at !== null && readAt - row.sent_at.getTime() > lostMs) {
-          await settle(step, row, {
-            state: 'REJECTED',
-            reason: 'Die Order ist bei comdirect nicht angekommen.',
-            readAt,
-          })
-          isOther = true
-        }
-      }
-      for (const order of orders) if (await write(step, account, byId.get(order.orderId), order, readAt)) isOther = true
-      return isOther
-    })
-    if (isOther) changed(account)
-    return isOther
-  }
-
-  /** Whoever was to send them has ended meanwhile: they were not sent, and nobody can any more. */
-  async function dropUnsent(step: Step, account: LinkedAccount): Promise<boolean> {
-    const { numDeletedRows } = await step
-      .deleteFrom('broker_orders')
-      .where('account', '=', account.id)
-      .where('stage', '=', 'PREPARED')
-      .where('placed_at', '<', new Date(now() - preparedMs))
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-
-  async function settle(
-    step: Step,
-    row: Pick<OrderRow, 'id'>,
-    { state, reason, readAt }: { state: OrderRow['state']; reason: string; readAt: Instant },
-  ): Promise<void> {
-    const at = new Date(readAt)
-    await step
-      .updateTable('broker_orders')
-      .set({ stage: 'KNOWN', external_id: null, state, reason, done_at: at, changed_at: at, version: nextVersion })
-      .where('id', '=', row.id)
-      .execute()
-  }
-
-  /** Writes what the bank tells of one order; what was read before what is known is old. */
-  async function write(
-    step: Step,
-    account: LinkedAccount,
-    row: OrderRow | undefined,
-    order: OrderTold,
-    readAt: Instant,
-  ): Promise<boolean> {
-    if (row?.read_at && row.read_at.getTime() > readAt) return false
-    const fresh = toldOf(order)
-    const { state, reason, isDone } = stateOf(order, BigInt(fresh.filled))
-    const before = row?.told as Told | undefined
-    const next: Told = {
-      ...fresh,
-      // what was asked for is told more exactly than the bank keeps it
-      ...(row && row.origin === 'QUOTE' && { validity: before?.validity ?? fresh.validity }),
-      ...(before?.isReplaced && { isReplaced: true }),
-    }
-    const isSame =
-      row?.stage === 'KNOWN' && row.state === state && JSON.stringify(sorted(before)) === JSON.stringify(sorted(next))
-    const facts = { read_at: new Date(readAt), external_id: order.orderId, stage: 'KNOWN' as const }
-    if (row && isSame) {
-      await step.updateTable('broker_orders').set(facts).where('id', '=', row.id).execute()
-      return false
-    }
-    const at = new Date(readAt)
-    const found = {
-      ...facts,
-      state,
-      reason: reason ?? null,
-      told: JSON.stringify(next),
-      changed_at: at,
-      done_at: isDone ? (row?.done_at ?? at) : null,
-    }
-    if (row) {
-      await step
-        .updateTable('broker_orders')
-        .set({ ...found, version: nextVersion })
-        .where('id', '=', row.id)
-        .execute()
-      return true
-    }
-    const listing = listingOf(order)
-    if (!listing) return false
-    await step
-      .insertInto('broker_orders')
-      .values({
-        ...found,
-        account: account.id,
-        body: '{}',
-        instrument: listing.instrument.key,
-        notation: listing.notation.id,
-        origin: order.orderType === 'QUOTE' ? 'QUOTE' : 'READER',
-        placed_at: new Date(instantOf(order.creationTimestamp) ?? readAt),
-      })
-      .execute()
-    return true
-  }
-
+export function createOrders({ db, line, rows, now, changed }: OrderParts) {
   /**
    * Places an order. An answer means that it is written here, and was sent once: whether the bank has it says its stage.
    * @throws Failure INPUT_INVALID, ORDER_PENDING, BROKER_AWAY: nothing was sent
    */
   async function place(
     account: LinkedAccount,
-    { key, request }: Pick<NamedRequest, 'key' | 'request'>,
+    { key, request }: KeyedRequest,
     { body, listing, validity, origin, estimate }: NewOrder,
   ): Promise<{ id: string }> {
-    const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+    const digest = digestOf(request)
     const row = await transaction(db, async (step) => {
-      await lock(step, account)
-      await dropUnsent(step, account)
+      await rows.lock(step, account)
+      await rows.dropUnsent(step, account)
       const open = await step
         .selectFrom('broker_orders')
         .select(['id', 'stage', 'body', 'request_key', 'request_sha256'])
@@ -230,10 +87,10 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
 
   /** Everything before the one question that counts: its challenge, and what looks like it already. */
   async function prepare(account: LinkedAccount, id: string, body: OrderBody, listing: Listing): Promise<string> {
-    const { orders } = await book(account)
-    const names = namesFor(body, listing)
+    const { orders } = await rows.book(account)
+    const names = rows.namesFor(body, listing)
     const alike = orders.filter((order) => looksLike(order, body, names)).map(({ orderId }) => orderId)
-    const { status, messages, once } = await ask(account, {
+    const { status, messages, once } = await line.ask(account, {
       method: 'POST',
       path: '/api/brokerage/v3/orders/validation',
       json: body,
@@ -252,7 +109,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
   /** Sent once, whatever happens; from here on nothing throws. */
   async function send(account: LinkedAccount, id: string, body: OrderBody, challenge: string): Promise<void> {
     try {
-      const answer = await ask(account, {
+      const answer = await line.ask(account, {
         method: 'POST',
         path: '/api/brokerage/v3/orders',
         json: body,
@@ -261,7 +118,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
       if (answer.status >= 400) {
         const [text] = Object.values(faultsIn(answer.messages))
         await transaction(db, (step) =>
-          settle(
+          rows.settle(
             step,
             { id },
             { state: 'REJECTED', reason: text ?? 'comdirect hat die Order abgelehnt.', readAt: now() },
@@ -271,7 +128,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
       }
       const { orderId } = told(Placed, answer)
       await transaction(db, async (step) => {
-        await lock(step, account)
+        await rows.lock(step, account)
         // somebody may have read the bank's list before this answer came
         await step
           .deleteFrom('broker_orders')
@@ -288,7 +145,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
     } catch (error) {
       if (isNotDone(error)) {
         await transaction(db, (step) =>
-          settle(
+          rows.settle(
             step,
             { id },
             {
@@ -306,7 +163,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
   }
 
   async function sync(account: LinkedAccount): Promise<void> {
-    await takeUp(account, await book(account))
+    await rows.takeUp(account, await rows.book(account))
   }
 
   /**
@@ -321,7 +178,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
     isDone: (order: OrderTold) => boolean,
   ): Promise<void> {
     const path = `/api/brokerage/v3/orders/${encodeURIComponent(row.external_id ?? '')}`
-    const validated = await ask(account, { method: 'POST', path: `${path}/validation`, json })
+    const validated = await line.ask(account, { method: 'POST', path: `${path}/validation`, json })
     if (validated.status >= 400 || !validated.once) {
       await sync(account)
       const { state, done_at } = await db
@@ -333,7 +190,7 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
       throw refused(validated.status, validated.messages)
     }
     try {
-      const { status, messages } = await ask(account, {
+      const { status, messages } = await line.ask(account, {
         method,
         path,
         ...(method === 'PATCH' && { json }),
@@ -342,27 +199,36 @@ export function createOrders({ db, ask, now, listingOf, changed }: OrderParts) {
       if (status >= 400) throw refused(status, messages)
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      const { orders, readAt } = await book(account).catch(() => {
+      const { orders, readAt } = await rows.book(account).catch(() => {
         throw new Failure('BROKER_UNCERTAIN', {}, 'No answer, twice')
       })
-      await takeUp(account, { orders, readAt })
+      await rows.takeUp(account, { orders, readAt })
       const after = orders.find(({ orderId }) => orderId === row.external_id)
       if (!after || !isDone(after)) throw new Failure('BROKER_UNCERTAIN', {}, 'No answer, and not done so far')
     }
     await sync(account).catch(() => {})
   }
 
-  return { place, change, sync }
-
-  function namesFor({ instrumentId }: OrderBody, { instrument }: Listing): string[] {
-    return [instrumentId, instrument.isin, instrument.wkn].filter((name) => name !== undefined)
-  }
-  function namesOf(row: OrderRow): string[] {
-    const { instrumentId } = row.body as OrderBody
-    const listing = listingOf({ instrumentId } as OrderTold) // by its name alone
-    return listing ? namesFor(row.body as OrderBody, listing) : [instrumentId]
+  return {
+    place,
+    change,
+    sync,
+    /** The order that a request has become. @throws Failure ORDER_KEY_REUSED, REQUEST_RUNNING */
+    async ofRequest({ id }: LinkedAccount, { key, request }: KeyedRequest): Promise<{ id: string } | undefined> {
+      if (key === undefined) return undefined
+      const found = await db
+        .selectFrom('broker_orders')
+        .select(['id', 'stage', 'request_sha256'])
+        .where('account', '=', id)
+        .where('request_key', '=', key)
+        .executeTakeFirst()
+      return found && sameRequest(found, digestOf(request))
+    },
   }
 }
+
+type KeyedRequest = Pick<NamedRequest, 'key' | 'request'>
+const digestOf = (request: unknown): string => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
 interface NewOrder {
   body: OrderBody
@@ -388,17 +254,6 @@ function sameRequest(
 const isAlike = (a: OrderBody, b: OrderBody): boolean => wanted(a) === wanted(b)
 const wanted = (body: OrderBody): string =>
   JSON.stringify(sorted({ ...body, quoteId: undefined, quoteTicketId: undefined, creationTimestamp: undefined }))
-
-/** Keys in order: the database gives JSON back in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  )
-}
 
 const isNotDone = (error: unknown): boolean =>
   error instanceof NotDone || (error instanceof Failure && error.failure !== 'BROKER_UNCERTAIN')

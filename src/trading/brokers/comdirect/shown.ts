@@ -2,13 +2,13 @@ import { startOfBerlinDay } from '#contract/berlin.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { BrokerOrder, BrokerOrderDetail } from '../../broker.ts'
-import type { Check } from '../../checks.ts'
 import { piecesOf } from '../../lots.ts'
-import type { Message, OrderBody } from './messages.ts'
-import type { OrderRow } from './orders.ts'
+import type { OrderRow } from './order-rows.ts'
 import { dayOf, type Told } from './wishes.ts'
 
 export const accountPrefix = 'comdirect-'
+/** The number of an account as the portal's. */
+export const wireId = ({ id }: { id: string }): string => `${accountPrefix}${id}`
 
 /** An order as the portal tells it. */
 export function shownOrder(row: OrderRow, listing: Listing): BrokerOrder {
@@ -25,7 +25,7 @@ export function shownOrder(row: OrderRow, listing: Listing): BrokerOrder {
   const until = it.until ?? dayOf(placedAt)
   return {
     id: row.id,
-    account: `${accountPrefix}${row.account}`,
+    account: wireId({ id: row.account }),
     number: `CD-${row.id.padStart(6, '0')}`,
     listing,
     side: it.side,
@@ -104,17 +104,3 @@ export function courseOf(row: OrderRow, order: BrokerOrder): Pick<BrokerOrderDet
     estimate: (row.estimate as BrokerOrderDetail['estimate'] | null) ?? undefined,
   }
 }
-
-export const isBody = (value: OrderBody | Readonly<Record<string, string>>): value is OrderBody => 'depotId' in value
-
-/** What speaks against an order. */
-export const checksOf = (faults: Readonly<Record<string, string>>): Check[] =>
-  Object.entries(faults).map(([field, text]) => ({ code: 'BROKER_SAYS', level: 'FAULT', field, text }))
-
-/** What the bank wants to be read before an order. */
-export const hintsIn = (messages: readonly Message[]): Check[] =>
-  messages.flatMap(({ severity, message }) =>
-    severity === 'ERROR' || message === undefined
-      ? []
-      : [{ code: 'BROKER_SAYS', level: severity === 'WARN' ? 'WARNING' : 'NOTE', text: message } as const],
-  )

@@ -2,63 +2,16 @@ import { addDays, addMonths, utcDayOf } from '#calendar/days.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import type { Listing } from '#market/instruments.ts'
-import { venueOf } from '#market/venues.ts'
 import type { OrderKind, Validity, Wish } from '../../order.ts'
-import { amountText, instantOf, microIn, type Message, type OrderBody, type OrderTold, type Venue } from './messages.ts'
+import { amountText, instantOf, microIn, type Message, type OrderBody, type OrderTold } from './messages.ts'
+import type { SharedVenue } from './venues.ts'
 
 /** Kinds that are the same there and here. Its trailing stops and combined orders are documented in two ways, so they are not sent. */
-const kindsThere = { MARKET: 'MARKET', LIMIT: 'LIMIT', STOP: 'STOP_MARKET', STOP_LIMIT: 'STOP_LIMIT' } as const
+export const kindsThere = { MARKET: 'MARKET', LIMIT: 'LIMIT', STOP: 'STOP_MARKET', STOP_LIMIT: 'STOP_LIMIT' } as const
 type Kind = keyof typeof kindsThere
 export const kindOf = (orderType: string): OrderKind =>
   (Object.keys(kindsThere) as Kind[]).find((kind) => kindsThere[kind] === orderType) ?? // the keys of a constant
   (orderType.startsWith('TRAILING') ? 'TRAILING' : orderType === 'ONE_CANCELS_OTHER' ? 'OCO' : 'MARKET')
-
-/** A venue of the bank that is one of the portal's, and what both take. */
-export interface SharedVenue {
-  listing: Listing
-  venueId: string
-  kinds: readonly OrderKind[]
-  validities: readonly Validity[]
-  offersQuotes: boolean
-}
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/livetrading|\blt\b|börse|[^a-zäöüß&]/g, '')
-const namesHere: Readonly<Record<string, readonly string[]>> = {
-  'LS Exchange': ['lsexchange', 'langschwarz', 'lang&schwarz', 'ls'],
-}
-
-/** Where a paper is traded there and known here, in euro and by the piece. */
-export function sharedVenues(
-  listings: readonly Listing[],
-  venues: readonly Venue[],
-  side: 'BUY' | 'SELL',
-): SharedVenue[] {
-  return listings.flatMap((listing): SharedVenue[] => {
-    if (listing.notation.isoCurrency !== 'EUR') return []
-    const name = venueOf(listing.notation.venue)?.name ?? ''
-    const names = [plain(name), ...(namesHere[name] ?? [])]
-    const venue = venues.find(
-      (each) =>
-        names.includes(plain(each.name)) &&
-        (each.currencies ?? ['EUR']).includes('EUR') &&
-        (each.sides ?? [side]).includes(side),
-    )
-    if (!venue) return []
-    const { orderTypes, validityTypes = ['GFD'] } = venue
-    const kinds = (Object.keys(kindsThere) as Kind[]).filter((kind) => orderTypes[kindsThere[kind]]) // the keys of a constant
-    const extensions = new Set(kinds.flatMap((kind) => orderTypes[kindsThere[kind]]?.limitExtensions ?? []))
-    const offersQuotes = orderTypes['QUOTE'] !== undefined
-    if (kinds.length === 0 && !offersQuotes) return []
-    const validities: Validity[] = [
-      ...(validityTypes.includes('GFD') ? (['DAY'] as const) : []),
-      ...(validityTypes.includes('GTD') ? (['ULTIMO', 'DATE'] as const) : []),
-      ...(extensions.has('IOC') ? (['IOC'] as const) : []),
-      ...(extensions.has('FOK') ? (['FOK'] as const) : []),
-    ]
-    return [{ listing, venueId: venue.venueId, kinds, validities, offersQuotes }]
-  })
-}
 
 /** The order as it is sent. @throws Failure INPUT_INVALID by field where it cannot be said */
 export function bodyOf(
@@ -218,6 +171,17 @@ export function faultsIn(messages: readonly Message[]): Record<string, string> {
     faults[field] ??= message ?? 'comdirect nimmt diese Order so nicht an.'
   }
   return Object.keys(faults).length > 0 ? faults : { idNotation: 'comdirect nimmt diese Order so nicht an.' }
+}
+
+/** Keys in order: the database gives JSON back in an order of its own. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  )
 }
 
 /** The day it is in Berlin. */

@@ -1,0 +1,118 @@
+import { Failure } from '#contract/failures.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import type { Checked, PlacedWish } from '../../broker.ts'
+import type { Check, Costs } from '../../checks.ts'
+import { euroOf, piecesOf } from '../../lots.ts'
+import { told, Unanswered } from './client.ts'
+import type { Holdings } from './holdings.ts'
+import type { Line } from './line.ts'
+import type { LinkedAccount } from './links.ts'
+import { CostIndication, euroMinorIn, microIn, type CostGroup, type Message, type OrderBody } from './messages.ts'
+import type { Venues } from './venues.ts'
+import { bodyOf, dayOf, faultsIn } from './wishes.ts'
+
+export const costsUnsaid = 'comdirect nennt für diese Order keine Kosten. Ohne sie nehmen wir sie nicht an.'
+
+interface CostParts {
+  line: Line
+  holdings: Holdings
+  venues: Venues
+  now: () => Instant
+}
+
+export type CostsThere = ReturnType<typeof createCosts>
+
+/** What is to be said of an order before it is placed: by the bank, with what it costs. */
+export function createCosts({ line, holdings, venues, now }: CostParts) {
+  /** The order as it is sent. @throws Unanswered, NotDone, Failure INPUT_INVALID by field */
+  const bodyFor = async (account: LinkedAccount, { wish, listing }: PlacedWish): Promise<OrderBody> =>
+    bodyOf(wish, await venues.of(account, listing, wish.side), {
+      depotId: account.external_id,
+      instrumentId: listing.instrument.isin ?? '',
+      today: dayOf(now()),
+    })
+
+  /** undefined where the bank cannot say. @throws Unanswered, NotDone, Failure */
+  async function costsOf(account: LinkedAccount, body: OrderBody, { instrument }: Listing): Promise<Costs | undefined> {
+    const path = '/api/brokerage/v3/orders/costindicationexante'
+    const answer = await line.ask(account, { method: 'POST', path, json: body })
+    if (answer.status >= 400) return undefined
+    const cost = told(CostIndication, answer)
+    const gross = euroMinorIn(cost?.expectedValue)
+    if (!cost?.calculationSuccessful || gross === undefined) return undefined
+    const isBuy = body.side === 'BUY'
+    const group = isBuy ? cost.purchaseCosts : cost.salesCosts
+    const fee = sumIn(group)
+    if (fee === undefined) return undefined
+    const [available, held] = await Promise.all([
+      holdings.availableMinor(account),
+      holdings.heldMicro(account, instrument),
+    ])
+    const quantity = microIn(body.quantity)
+    const total = isBuy ? gross + fee : gross - fee
+    const sellFee = isBuy ? sumIn(cost.salesCosts) : undefined
+    return {
+      price: euroOf(gross) / piecesOf(quantity),
+      isoCurrency: 'EUR',
+      rate: undefined,
+      quantity: piecesOf(quantity),
+      gross: euroOf(gross),
+      accrued: undefined,
+      fees: (group?.costs ?? []).flatMap(({ label, amountReportingCurrency }) => {
+        const minor = euroMinorIn(amountReportingCurrency)
+        return minor === undefined ? [] : [{ label, amount: euroOf(minor) }]
+      }),
+      fee: euroOf(fee),
+      feePct: gross === 0n ? 0 : (Number(fee) / Number(gross)) * 100,
+      total: euroOf(total),
+      reserve: isBuy ? euroOf(total) : 0,
+      sellFee: sellFee === undefined ? undefined : euroOf(sellFee),
+      effectFiveYearsPct:
+        isBuy && cost.holdingPeriod === 5 && cost.totalCostsRel !== undefined ? -cost.totalCostsRel : undefined,
+      cashAfter: euroOf(isBuy ? available - total : available + total),
+      quantityAfter: piecesOf(isBuy ? held + quantity : held - quantity),
+      spreadPct: undefined,
+    }
+  }
+
+  /** @throws Unanswered, NotDone, Failure */
+  async function check(account: LinkedAccount, placed: PlacedWish): Promise<Checked> {
+    const body = await bodyFor(account, placed).catch((error: unknown) => {
+      if (error instanceof Failure && error.faults) return error.faults
+      throw error
+    })
+    if (!isBody(body)) return { checks: checksOf(body), costs: undefined, at: now() }
+    const path = '/api/brokerage/v3/orders/prevalidation'
+    const { status, messages } = await line.ask(account, { method: 'POST', path, json: body })
+    if (status >= 500) throw new Unanswered(`status ${status}`)
+    const hints = hintsIn([...(await venues.hints(account, placed.listing.instrument)), ...messages])
+    if (status >= 400) return { checks: [...checksOf(faultsIn(messages)), ...hints], costs: undefined, at: now() }
+    const costs = await costsOf(account, body, placed.listing)
+    const unsaid: Check = { code: 'COSTS_UNKNOWN', level: 'FAULT', field: 'idNotation', text: costsUnsaid }
+    return { checks: costs ? hints : [...hints, unsaid], costs, at: now() }
+  }
+
+  return { bodyFor, costsOf, check }
+}
+
+/** What a group of costs adds up to: a group that is absent or empty says that there are none. */
+function sumIn(group: CostGroup | undefined): bigint | undefined {
+  if (group?.sumReportingCurrency) return euroMinorIn(group.sumReportingCurrency)
+  return group?.costs && group.costs.length > 0 ? undefined : 0n
+}
+
+const isBody = (value: OrderBody | Readonly<Record<string, string>>): value is OrderBody => 'depotId' in value
+
+/** What speaks against an order. */
+const checksOf = (faults: Readonly<Record<string, string>>): Check[] =>
+  Object.entries(faults).map(([field, text]) => ({ code: 'BROKER_SAYS', level: 'FAULT', field, text }))
+
+/** What the bank wants to be read before an order, each sentence once. */
+function hintsIn(messages: readonly Message[]): Check[] {
+  const said = new Map<string, Check>()
+  for (const { severity, message } of messages)
+    if (severity !== 'ERROR' && message !== undefined)
+      said.set(message, { code: 'BROKER_SAYS', level: severity === 'WARN' ? 'WARNING' : 'NOTE', text: message })
+  return [...said.values()]
+}

@@ -6,17 +6,26 @@ import type { Period } from './facts.ts'
 import { scale } from './numbers/fixed.ts'
 import type { Returns } from './returns.ts'
 
+/** What a benchmark is measured by. */
+export interface BenchmarkPrices {
+  /** the price of now among them */
+  readonly closes: PriceSeries
+  readonly currency: string
+  /** to the currency of the portfolio */
+  readonly rates: readonly RateFact[]
+}
+
+export const withPriceOfNow = (ended: PriceSeries, latest: Close | undefined): PriceSeries =>
+  latest ? seriesWith(ended, latest, []) : ended
+
 /**
  * What one piece of the benchmark brought in a period, in the currency of the portfolio: the same time-weighted return as the
  * portfolio's, so that payments do not count in either.
  */
 export function benchmarkReturns(
-  ended: PriceSeries,
-  latest: Close | undefined,
-  currency: string,
-  { baseCurrency, rates, period }: { baseCurrency: string; rates: readonly RateFact[]; period: Period },
+  { closes, currency, rates }: BenchmarkPrices,
+  { baseCurrency, period }: { baseCurrency: string; period: Period },
 ): Returns | undefined {
-  const closes = latest ? seriesWith(ended, latest, []) : ended
   if (closes.days.length === 0) return undefined
   const symbol = 'benchmark'
   const { facts } = factsOf({

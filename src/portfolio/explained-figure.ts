@@ -4,6 +4,7 @@ import type { Book } from './book.ts'
 import { explainDepot, explainInstrument, type TrailItem } from './explain.ts'
 import { depotFormulas, instrumentFormulas, type DepotFigure, type InstrumentFigure } from './figures/formulas.ts'
 import { computable } from './lookup/money.ts'
+import type { RateStep } from './lookup/rates.ts'
 import { fixedToNumber } from './numbers/fixed.ts'
 
 /** One line of a trail as pages show it. */
@@ -72,9 +73,7 @@ function lineOf(item: TrailItem, book: Book): ExplainedLine {
         date: tradingDayOf(item.day),
         quantity: fixedToNumber(item.quantity),
         value: item.value === undefined ? undefined : fixedToNumber(item.value),
-        rates: item.rates.map(
-          ({ pair, rate, day, inverted }) => `${pair} ${rate} vom ${tradingDayOf(day)}${inverted ? ', umgekehrt' : ''}`,
-        ),
+        rates: ratesInWords(item.rates),
         ...(item.price && {
           price: item.price.price,
           priceDate: tradingDayOf(item.price.day),
@@ -84,6 +83,12 @@ function lineOf(item: TrailItem, book: Book): ExplainedLine {
       }
   }
 }
+
+/** „EUR/USD 1.1618 vom 2026-11-20“ */
+export const ratesInWords = (steps: readonly RateStep[]): string[] =>
+  steps.map(
+    ({ pair, rate, day, inverted }) => `${pair} ${rate} vom ${tradingDayOf(day)}${inverted ? ', umgekehrt' : ''}`,
+  )
 
 const symbolIn = (text: string, book: Book): string | undefined =>
   text.split(' ').find((word) => book.instruments.has(word))

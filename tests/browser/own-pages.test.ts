@@ -197,6 +197,41 @@ test('proposed bookings, and those put aside, are for everybody to read, light a
   }
 })
 
+test('own depots can be read by everybody, light and dark, on phones, too', async () => {
+  const owner = await testReader(visited.portal, 'depots@example.org', [
+    'portfolio_analysis_feature',
+    'portfolio_benchmarking_feature',
+    'portfolio_payouts_feature',
+  ])
+  const ask = async (path: string, body: object) => {
+    const headers = { ...owner.program, 'content-type': 'application/json' }
+    const answer = await fetch(`${visited.url}/api/wealth/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { entityValue: string }
+  }
+  const { entityValue } = await ask('/depots', { name: 'Langfristdepot', benchmark: 'INDEX:20735' })
+  const sap = { instrument: 'STOCK:82849', date: '2025-03-03' }
+  await ask(`/depots/${entityValue}/bookings`, { ...sap, type: 'BUY', quantity: 3, price: 200 })
+  await ask(`/depots/${entityValue}/bookings`, { ...sap, type: 'DIVIDEND', date: '2026-05-20', amount: 7 })
+  const page = await visited.open()
+  const [name = '', value = ''] = owner.browser.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: visited.url }])
+  for (const look of [wideAndLight, narrowAndDark]) {
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize({ width: look.width, height: 900 })
+    for (const path of ['/depots?zahl=vergleich']) {
+      await page.goto(`${visited.url}${path}`)
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    }
+  }
+  await page.getByRole('link', { name: /^SAP/ }).first().waitFor()
+  await page.context().close()
+})
+
 test('without script a pasted list is answered line by line', async () => {
   const page = await openSignedIn({ javaScriptEnabled: false })
   await makeList(page, 'Ohne Script')

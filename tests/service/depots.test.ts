@@ -4,9 +4,10 @@ import type { Income } from '#features/depots/income.contract.ts'
 import type { WealthRisk } from '#features/depots/risk.contract.ts'
 import type { WealthTargets } from '#features/depots/targets.contract.ts'
 import type { Tax } from '#features/depots/tax.contract.ts'
-import type { InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
+import type { Investment, InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { mainListing } from '#market/listings.ts'
+import { valuedAt } from '#portfolio/market-facts.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
@@ -95,6 +96,51 @@ test('two depots and an account add up to the cent', async () => {
   expect(wealth.incomeYear).toBe(32)
   expect(wealth.depots.reduce((sum, { valueEur = 0 }) => sum + valueEur, 1007.5)).toBeCloseTo(wealth.value, 2)
   expect(wealth.allocation.class.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeCloseTo(100, 4)
+})
+
+test('the overview shows what moves, what it is worth, and the next payments to whom the plan allows them', async () => {
+  const { largest, numberPositions, nextIncome } = await get<WealthReply>('/overview')
+  const { list } = await get<{ list: Investment[] }>('/investments')
+  expect([numberPositions, largest]).toMatchObject([1, [{ idPosition: sap, value: list[0]?.value, sharePct: 100 }]])
+  expect(nextIncome).toEqual((await get<Income>('/income')).expected.slice(0, 5))
+  const { html } = await open('/depots')
+  for (const said of ['Was sich am 20.11. bewegt hat', 'href="/depots/investments/STOCK-82849"', 'Nächste Erträge'])
+    expect(html).toContain(said)
+  expect((await api<WealthReply>('GET', '/overview', undefined, bert)).body).toMatchObject({ largest: [] })
+  expect((await api<WealthReply>('GET', '/overview', undefined, bert)).body.nextIncome).toBeUndefined()
+})
+
+test('whoever bought nothing but the benchmark has what the same payments into it are worth; its trail adds up', async () => {
+  const dora = await testReader(portal, 'dora@example.org', ['portfolio_benchmarking_feature'])
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, dora)).body
+  const { universe, market } = portal.rooms
+  const share = universe.byKey(sap as InstrumentKey)
+  if (!share) throw new Error('The seed has no SAP')
+  const { id } = valuedAt(share).notation
+  const closeOf = (day: string) => market.daily(id, day as TradingDay, day as TradingDay).close[0]
+  const { entityValue } = await ask<{ entityValue: string }>('POST', '/depots', { name: 'Wie SAP', benchmark: sap })
+  for (const [type, date, quantity] of [
+    ['BUY', '2026-03-02', 3],
+    ['BUY', '2026-05-04', 7],
+    ['SELL', '2026-09-01', 4],
+  ] as const) {
+    const booking = { type, date, instrument: sap, quantity, price: closeOf(date) }
+    await ask('POST', `/depots/${entityValue}/bookings`, booking)
+  }
+  const { value, benchmark, curve } = await ask<WealthReply>('GET', '/overview')
+  expect(benchmark).toMatchObject({ instrument: { name: 'SAP' }, value, difference: 0 })
+  expect(curve.benchmark).toEqual(curve.value)
+  const { list } = await ask<{ list: { quantity: number; value: number }[] }>('GET', '/benchmark')
+  expect(list.map(({ quantity }) => quantity)).toEqual([3, 7, -4, 6])
+  expect(list.at(-1)?.value).toBe(value)
+
+  const browser = browserOf(portal, dora)
+  expect((await browser.open('/depots')).html).toContain('Dieselben Einzahlungen in SAP')
+  const opened = await browser.open('/depots?zahl=vergleich')
+  for (const said of ['id="herkunft"', 'Einzahlung', 'Auszahlung']) expect(opened.html).toContain(said)
+  expect((await open('/depots')).html).toContain('gehört zu <a href="/info/premium">Parkett Plus</a>')
+  expect(await get<WealthReply>('/overview')).toMatchObject({ isCompared: false })
+  expect(await get<{ list: object[] }>('/benchmark')).toMatchObject({ list: [] })
 })
 
 test('what the command says of the exports is what the overview says of their sum', async () => {

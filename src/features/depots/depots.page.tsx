@@ -1,6 +1,19 @@
 import { DepotsHead, depotsPath, LeadFigures, Ways } from '#features/depots/frame.block.tsx'
-import { getWealth, type AccountRow, type DepotRow, type WealthReply } from '#features/depots/wealth.contract.ts'
-import { rangeIn, RangeSegments, SharesBoard } from '#features/sample-portfolio/analysis.block.tsx'
+import {
+  getBenchmarkTrail,
+  getWealth,
+  type AccountRow,
+  type DepotRow,
+  type WealthReply,
+} from '#features/depots/wealth.contract.ts'
+import { rangeIn, SharesBoard } from '#features/sample-portfolio/analysis.block.tsx'
+import { DayBoard, NextIncomeBoard } from '#features/depots/overview.block.tsx'
+import {
+  BenchmarkTrailBoard,
+  isBenchmarkAsked,
+  WealthBoard,
+  type BenchmarkTrail,
+} from '#features/depots/wealth-board.block.tsx'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { restoreWhole } from '#features/sample-portfolio/portfolio-actions.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -9,9 +22,9 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { Undo } from '#web/blocks/undo.tsx'
-import { IndexedChart } from '#web/charts/indexed-chart.tsx'
 import { format } from '#web/format.ts'
-import { page } from '#web/page.tsx'
+import { page, type PageContext } from '#web/page.tsx'
+import { softly } from '#web/soft.tsx'
 
 const depotColumns: readonly Column<DepotRow>[] = [
   {
@@ -97,7 +110,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
 ]
 
 /** `/depots`: everything a reader owns, on one page. */
-export const depotsRoute = page<{ wealth: WealthReply }>({
+export const depotsRoute = page<{ wealth: WealthReply; trail: BenchmarkTrail | undefined | null }>({
   path: depotsPath,
   needsLogin: true,
   nav: [
@@ -109,9 +122,15 @@ export const depotsRoute = page<{ wealth: WealthReply }>({
     },
   ],
   action: { zurueck: restoreWhole },
-  load: async ({ call, query }) => ({ wealth: await call(getWealth, { query: { range: rangeIn(query) } }) }),
+  async load({ call, query }) {
+    const [wealth, trail] = await Promise.all([
+      call(getWealth, { query: { range: rangeIn(query) } }),
+      isBenchmarkAsked(query) ? softly(call(getBenchmarkTrail)) : undefined,
+    ])
+    return { wealth, trail }
+  },
   head: () => ({ title: 'Depots', noIndex: true }),
-  Page: ({ wealth, at }) => {
+  Page: ({ wealth, trail, at }) => {
     const isEmpty = wealth.depots.length === 0 && wealth.accounts.length === 0
     return (
       <>
@@ -135,7 +154,7 @@ export const depotsRoute = page<{ wealth: WealthReply }>({
           }
         />
         <Undo at={at} action="zurueck" name="depot" text="Das Depot ist gelöscht." />
-        {isEmpty ? <FirstDepot /> : <Overview wealth={wealth} at={at} />}
+        {isEmpty ? <FirstDepot /> : <Overview wealth={wealth} trail={trail ?? undefined} at={at} />}
       </>
     )
   },
@@ -148,9 +167,7 @@ const FirstDepot = () => (
   </Board>
 )
 
-function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof RangeSegments>[0]['at'] }) {
-  const { curve } = wealth
-  const line = (value: readonly number[]) => ({ at: curve.date.map((day) => Date.parse(day)), value: [...value] })
+function Overview({ wealth, trail, at }: { wealth: WealthReply; trail: BenchmarkTrail | undefined; at: PageContext }) {
   return (
     <>
       <LeadFigures
@@ -195,27 +212,9 @@ function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof R
       ) : null}
       <div className="cols">
         <div className="stack">
-          <Board
-            title="Vermögen"
-            action={<RangeSegments at={at} />}
-            footer={
-              <span>
-                Was zwischen Wert und Einzahlungen liegt, ist dein Gewinn. Frühere Wertentwicklungen sind kein
-                verlässlicher Indikator für die Zukunft.
-              </span>
-            }
-          >
-            {curve.date.length < 2 ? (
-              <Empty text="Für eine Linie braucht es zwei Tage." />
-            ) : (
-              <IndexedChart
-                isMoney
-                label="Wert und Einzahlungen"
-                names={['Wert', 'Eingezahlt']}
-                indexed={{ from: Date.parse(curve.date[0] ?? ''), lines: [line(curve.value), line(curve.paidIn)] }}
-              />
-            )}
-          </Board>
+          <WealthBoard wealth={wealth} at={at} />
+          {trail ? <BenchmarkTrailBoard trail={trail} /> : null}
+          <DayBoard wealth={wealth} now={at.now} />
           <Board title="Depots" action={<a href={`${depotsPath}/hinzufuegen`}>Depot anlegen</a>}>
             {wealth.depots.length === 0 ? (
               <Empty text="Noch kein Depot." />
@@ -241,6 +240,7 @@ function Overview({ wealth, at }: { wealth: WealthReply; at: Parameters<typeof R
         </div>
         <div className="stack">
           <SharesBoard at={at} allocation={wealth.allocation} />
+          <NextIncomeBoard nextIncome={wealth.nextIncome} />
           <ToCheck depots={wealth.depots} />
         </div>
       </div>

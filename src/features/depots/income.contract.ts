@@ -4,7 +4,7 @@ import { Instrument } from '#contract/instruments.ts'
 
 const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
 
-const ExpectedIncome = z.object({
+export const ExpectedIncome = z.object({
   instrument: Instrument,
   kind: z.enum(['dividend', 'interest']).describe('interest: the coupon of a bond'),
   date: IsoDay.describe('of payment'),

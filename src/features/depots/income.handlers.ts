@@ -2,7 +2,6 @@ import { mayUse } from '#contract/entitlements.ts'
 import type { Asker } from '#api/asker.ts'
 import { anonymous, userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
-import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { entitlementsOf } from '#accounts/entitled.ts'
@@ -10,47 +9,27 @@ import { civil, dayNumberOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
-import { unitsPerEuro } from '#market/euro-rate.ts'
 import { toNumber } from '#portfolio/amounts.ts'
-import type { OpenPortfolio } from '#portfolio/books.ts'
 import { addressAnew, addressedSince, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
-import { expectedPayments } from '#portfolio/expected-payments.ts'
 import { incomeMonths } from '#portfolio/wealth.ts'
+import { expectedIncome } from '#features/depots/expected-income.handlers.ts'
 import {
   deleteIncomeAddress,
   getIncome,
   getIncomeAddress,
   getIncomeByAddress,
   postIncomeAddress,
-  type ExpectedIncome,
 } from '#features/depots/income.contract.ts'
 import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
 
 const payouts = 'portfolio_payouts_feature'
 
 /** What depots and accounts have brought, what papers will pay, and the address at which calendars read it. */
-export function incomeHandlers(rooms: Rooms, { facts, allOf, investmentsOf, heldOf }: OwnDepots) {
-  const { db, universe, market, fundamentals, origin } = rooms
+export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
+  const { db } = rooms
+  const { facts, allOf, investmentsOf } = depots
 
-  function expectedOf(all: readonly OpenPortfolio[]): ExpectedIncome[] {
-    const at = market.now()
-    return expectedPayments(fundamentals, heldOf(all), facts().today()).map(
-      ({ instrument, kind, day, exDay, estimated, quantity, amount, isoCurrency }) => {
-        const rate = unitsPerEuro(universe, market, isoCurrency, at)
-        return {
-          instrument: presentInstrument(instrument, origin),
-          kind,
-          date: day,
-          dateEx: exDay,
-          estimated,
-          quantity,
-          amountPaid: cents(amount),
-          isoCurrency,
-          amount: rate === undefined ? undefined : cents(amount / rate),
-        }
-      },
-    )
-  }
+  const expectedOf = expectedIncome(rooms, depots)
 
   const addressOf = async (asker: Asker) => {
     const since = await addressedSince(db, userOf(asker))
@@ -106,5 +85,3 @@ export function incomeHandlers(rooms: Rooms, { facts, allOf, investmentsOf, held
     }),
   ]
 }
-
-const cents = (money: number): number => Math.round(money * 100) / 100

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cursorQuery, endpoint, IsoDay, NextCursor } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { Quote } from '#contract/quotes.ts'
+import { ExpectedIncome } from '#features/depots/income.contract.ts'
 import {
   analysisRanges,
   CurveQuery,
@@ -10,6 +11,7 @@ import {
   PortfolioBody,
   PortfolioFigures,
   PortfolioWithFigures,
+  TrailLine,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
@@ -83,6 +85,27 @@ const AccountRow = z.object({
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
+const Benchmark = z.object({
+  instrument: Instrument,
+  value: z
+    .number()
+    .optional()
+    .describe(
+      'in euro: what all would be worth, had every payment gone into it on its day at its close; below 0 where more was taken out. ' +
+        'Absent: it has no price on the day of the first payment, or no rate',
+    ),
+  difference: z.number().optional().describe('value of the wealth less this'),
+})
+
+const LargestPosition = z.object({
+  idPosition: z.string().describe('key of the instrument'),
+  instrument: Instrument,
+  quote: Quote,
+  value: z.number().describe('in euro, over all depots'),
+  sharePct: z.number().describe('of all positions that are worth something'),
+})
+export type LargestPosition = z.infer<typeof LargestPosition>
+
 export const getWealth = endpoint({
   name: 'getWealth',
   path: '/wealth/v1/overview',
@@ -104,8 +127,21 @@ export const getWealth = endpoint({
     dateFirst: IsoDay.optional(),
     without: z.array(z.string()).describe('names of depots that cannot be valued and are left out'),
     uncounted: z.array(z.string()).describe('names of depots and accounts that count nowhere, as their owner says'),
-    curve: z.object({ date: z.array(IsoDay), value: z.array(z.number()), paidIn: z.array(z.number()) }),
+    curve: z.object({
+      date: z.array(IsoDay),
+      value: z.array(z.number()),
+      paidIn: z.array(z.number()),
+      benchmark: z.array(z.number()).optional().describe('what the same payments into it would be worth'),
+    }),
+    isCompared: z.boolean().describe('false: without portfolio_benchmarking_feature'),
+    benchmark: Benchmark.optional().describe('absent: no depot names one'),
     allocation: z.object({ class: z.array(Share), region: z.array(Share), currency: z.array(Share) }),
+    largest: z.array(LargestPosition).describe('the largest positions, up to 40'),
+    numberPositions: z.int().describe('that are worth something, over all depots'),
+    nextIncome: z
+      .array(ExpectedIncome)
+      .optional()
+      .describe('the next five payments expected, the soonest first; absent: without portfolio_payouts_feature'),
     depots: z.array(DepotRow),
     accounts: z.array(AccountRow),
   }),
@@ -113,6 +149,21 @@ export const getWealth = endpoint({
   ...shared,
 })
 export type WealthReply = z.output<typeof getWealth.reply>
+
+export const getBenchmarkTrail = endpoint({
+  name: 'getBenchmarkTrail',
+  path: '/wealth/v1/benchmark',
+  summary:
+    'What the same payments into the benchmark are made of: each with its price, its rate and the pieces it bought.',
+  reply: z.object({
+    benchmark: Benchmark.optional().describe('absent: no depot names one, or without portfolio_benchmarking_feature'),
+    formula: z.string(),
+    isoCurrency: z.string(),
+    list: z.array(TrailLine),
+  }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
 
 export const listAccounts = endpoint({
   name: 'listAccounts',

@@ -1,6 +1,7 @@
 import { mayUse } from '#contract/entitlements.ts'
-import { userOf } from '#api/asker.ts'
+import { userOf, type Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
@@ -11,13 +12,18 @@ import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays, spanFrom } from '#portfolio/curves.ts'
 import { cashOf } from '#portfolio/headline.ts'
+import { valuedAt } from '#portfolio/market-facts.ts'
+import { paymentsOf, samePayments, samePaymentsFormula } from '#portfolio/same-payments.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
 import { addedUp, incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
-import { hasBookings, sumCurrency, valueOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+import { expectedIncome } from '#features/depots/expected-income.handlers.ts'
+import { hasBookings, sumCurrency, valueOf, type Held, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
 import {
   getAccount,
+  getBenchmarkTrail,
   getBooking,
   getWealth,
   getWealthAnalysis,
@@ -25,6 +31,7 @@ import {
   listDepots,
   postDepot,
   type AccountRow,
+  type LargestPosition,
 } from '#features/depots/wealth.contract.ts'
 import {
   presentListed,
@@ -32,12 +39,18 @@ import {
   presentTransaction,
 } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
+const benchmarking = 'portfolio_benchmarking_feature'
 const mostDrawn = 400
+/** as many tiles as can be told apart */
+const mostLargest = 40
+const mostNext = 5
 
 /** What is really owned: depots and accounts one by one, and all of them together. */
 export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
-  const { facts, allocationsOf, analysisOf, benchmarkOf, opened, inSumCurrency, storedOf, valuedOf } = depots
+  const { facts, allocationsOf, analysisOf, benchmarkOf, benchmarkPricesOf, ...opening } = depots
+  const { opened, inSumCurrency, storedOf, valuedOf, worthOf } = opening
+  const expectedOf = expectedIncome(rooms, depots)
 
   const thisYear = (): number => civil(dayNumberOf(facts().today())).year
 
@@ -100,6 +113,36 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
     const value = valueOf(open)
     const paid = (paidIn(open.book).at(-1) ?? 0) / 100
     return value === undefined ? undefined : Math.round((value - paid) * 100) / 100
+  }
+
+  /** The benchmark of the first depot that names one, with the payments of all. */
+  async function comparedOf(all: readonly OpenPortfolio[], wealth: Wealth, asker: Asker) {
+    const key = all.find(({ portfolio }) => portfolio.benchmark)?.portfolio.benchmark
+    const found = await benchmarkPricesOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)
+    if (!found) return undefined
+    const payments = paymentsOf(all.map(({ book }) => book))
+    const same = payments && samePayments(payments, found.prices, sumCurrency)
+    const cents = same && Number(same.centsOn(wealth.period.end))
+    return {
+      same,
+      benchmark: {
+        instrument: presentInstrument(found.instrument, rooms.origin),
+        value: cents === undefined ? undefined : cents / 100,
+        difference: cents === undefined ? undefined : (Math.round(wealth.columns.totals.at(-1) ?? 0) - cents) / 100,
+      },
+    }
+  }
+
+  /** The largest of what is held, with the prices of now. */
+  function largestOf(held: readonly Held[], asker: Asker): LargestPosition[] {
+    const whole = held.reduce((sum, { value }) => sum + value, 0)
+    return held.slice(0, mostLargest).map(({ instrument, value }) => ({
+      idPosition: instrument.key,
+      instrument: presentInstrument(instrument, rooms.origin),
+      quote: quoteOf(rooms, valuedAt(instrument), asker),
+      value,
+      sharePct: inPercent(value / whole) ?? 0,
+    }))
   }
 
   return [
@@ -171,6 +214,10 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
         : 0
       const days = wealth ? drawnDays(wealth.columns.totals.length - from, mostDrawn).map((index) => from + index) : []
       const gain = Math.round((value - paidNow) * 100) / 100
+      const held = worthOf(all)
+      const isCompared = mayUse(asker.rights, benchmarking)
+      const compared = wealth && isCompared ? await comparedOf(all, wealth, asker) : undefined
+      const same = compared?.same
       const {
         class: byClass,
         region,
@@ -202,8 +249,16 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
           date: days.map((index) => tradingDayOf((wealth?.period.start ?? 0) + index)),
           value: days.map((index) => Math.round(wealth?.columns.totals[index] ?? 0) / 100),
           paidIn: days.map((index) => Math.round(paid?.[index] ?? 0) / 100),
+          ...(same && {
+            benchmark: days.map((index) => Number(same.centsOn((wealth?.period.start ?? 0) + index)) / 100),
+          }),
         },
+        isCompared,
+        benchmark: compared?.benchmark,
         allocation: { class: byClass, region, currency },
+        largest: largestOf(held, asker),
+        numberPositions: held.length,
+        nextIncome: mayUse(asker.rights, 'portfolio_payouts_feature') ? expectedOf(all, mostNext) : undefined,
         depots: rows
           .filter(({ own }) => own.portfolio.kind === 'DEPOT')
           .map(({ own, summed }) => ({
@@ -217,6 +272,18 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
         accounts: rows
           .filter(({ own }) => own.portfolio.keepsCash)
           .map(({ own, summed }) => accountRow(own, summed, value)),
+      }
+    }),
+
+    handle(getBenchmarkTrail, async ({ asker }) => {
+      const all = await valuedOf(asker)
+      const wealth = all.length === 0 ? undefined : wealthOf(all)
+      const compared = wealth && mayUse(asker.rights, benchmarking) ? await comparedOf(all, wealth, asker) : undefined
+      return {
+        benchmark: compared?.benchmark,
+        formula: samePaymentsFormula,
+        isoCurrency: sumCurrency,
+        list: (wealth && compared?.same?.linesOn(wealth.period.end)) ?? [],
       }
     }),
 
@@ -258,7 +325,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
     handle(getWealthAnalysis, async ({ query, asker }) => {
       const all = await valuedOf(asker)
       const isWhole = mayUse(asker.rights, 'portfolio_analysis_feature')
-      const isCompared = mayUse(asker.rights, 'portfolio_benchmarking_feature')
+      const isCompared = mayUse(asker.rights, benchmarking)
       const wealth = all.length === 0 ? emptyWealth(dayNumberOf(facts().today())) : wealthOf(all)
       const instruments = mergedInstruments(all)
       const analysed = {

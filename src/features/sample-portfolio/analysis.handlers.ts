@@ -15,7 +15,7 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { allocation, type Share, type Split } from '#portfolio/allocation.ts'
-import { benchmarkReturns } from '#portfolio/benchmark.ts'
+import { type BenchmarkPrices, benchmarkReturns, withPriceOfNow } from '#portfolio/benchmark.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawdowns, drawnDays, returnsByMonth, spanFrom } from '#portfolio/curves.ts'
 import { type DividendMonth, dividendMonths } from '#portfolio/dividend-months.ts'
@@ -59,25 +59,34 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   const { universe, origin } = rooms
   const instrumentOf = (symbol: string): Instrument | undefined => universe.byKey(symbol as InstrumentKey) // stored so
 
-  /** What a benchmark brought in the same time. */
-  async function benchmarkOf(
+  /** Prices of a benchmark from the start of a period on. */
+  async function benchmarkPricesOf(
     key: InstrumentKey | undefined,
     { isoCurrency: baseCurrency, period }: Pick<Analysed, 'isoCurrency' | 'period'>,
     asker: Asker,
-  ) {
+  ): Promise<{ instrument: Instrument; prices: BenchmarkPrices } | undefined> {
     const instrument = key && universe.byKey(key)
     if (!instrument) return undefined
     const listing = valuedAt(instrument)
     const from = tradingDayOf(period.start)
     const latest = facts().latestOf(listing, requireQuality(asker, listing))
-    const { isoCurrency } = listing.notation
+    const { isoCurrency: currency } = listing.notation
     await facts().prepare([listing], [baseCurrency], from)
-    const returns = benchmarkReturns(facts().closesOf(listing, from), latest, isoCurrency, {
-      baseCurrency,
-      rates: isoCurrency === baseCurrency ? [] : facts().ratesOf([isoCurrency, baseCurrency], from),
-      period,
-    })
-    return { instrument, returns }
+    const closes = withPriceOfNow(facts().closesOf(listing, from), latest)
+    const rates = currency === baseCurrency ? [] : facts().ratesOf([currency, baseCurrency], from)
+    return { instrument, prices: { closes, currency, rates } }
+  }
+
+  /** What a benchmark brought in the same time. */
+  async function benchmarkOf(
+    key: InstrumentKey | undefined,
+    analysed: Pick<Analysed, 'isoCurrency' | 'period'>,
+    asker: Asker,
+  ) {
+    const found = await benchmarkPricesOf(key, analysed, asker)
+    if (!found) return undefined
+    const { isoCurrency: baseCurrency, period } = analysed
+    return { instrument: found.instrument, returns: benchmarkReturns(found.prices, { baseCurrency, period }) }
   }
 
   /** Of a fund what it holds; nothing of one that nobody looks into. Of anything else itself. */
@@ -194,7 +203,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
       })),
     }
   }
-  return { benchmarkOf, allocationsOf, splits, analysisOf, instrumentOf }
+  return { benchmarkOf, benchmarkPricesOf, allocationsOf, splits, analysisOf, instrumentOf }
 }
 
 /** The analysis of one portfolio and the trail of its figures. @param opened the asker's portfolio of this moment */

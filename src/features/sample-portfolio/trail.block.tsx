@@ -83,7 +83,7 @@ const columns: readonly Column<TrailLine>[] = [
 ]
 
 /** What a figure comes from: its formula, and every lot, booking, price and rate that went into it. */
-export const TrailBoard = ({ trail, label }: { trail: Trail; label: string }) => (
+export const TrailBoard = ({ trail, label }: { trail: Omit<Trail, 'figure'>; label: string }) => (
   <Board title={`Wie kommt „${label}“ zustande?`} id="herkunft" footer={<span>Beträge in {trail.isoCurrency}.</span>}>
     <p className="pad">{trail.formula}</p>
     {trail.list.length === 0 ? (

@@ -11,6 +11,8 @@ interface HeatRow {
   instrument: Instrument
   quote: Quote
   weightPct?: number | undefined
+  /** where its tile leads; default: to its page */
+  href?: string
 }
 
 /** A day's change that has the full colour. */
@@ -23,7 +25,7 @@ export function heatOf(changePct: number, fullPct = fullDayPct): string {
   return step === 0 ? 'h0' : `${changePct > 0 ? 'u' : 'd'}${step}`
 }
 
-/** In percent of the index: below, tiles could no longer be read, or hit. */
+/** In percent of the whole: below, tiles could no longer be read, or hit. */
 const leastWeight = 0.9
 
 /** „Xetra · Schlusskurs vom 20.11.“: of the heaviest, as all members of an index are quoted where it is made. */
@@ -47,8 +49,22 @@ const share = (part: number, whole: number): string => `${Math.round((part / who
 /** between the shape of a wide board and that of a phone, into which the map is stretched */
 const [width, height] = [1000, 1000]
 
-/** Members as coloured tiles, as large as their weight in the index; a table says the same in figures. */
-export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow[] }) {
+/** so few have room enough in a low map */
+const mostInLow = 8
+
+/**
+ * Parts of a whole as coloured tiles, as large as their weight in it; a table says the same in figures.
+ * @param whole what the weights are parts of
+ */
+export function HeatMap({
+  label,
+  rows,
+  whole = 'des Index',
+}: {
+  label: string
+  rows: readonly HeatRow[]
+  whole?: string
+}) {
   const shown = shownOf(rows)
   const tiles = treemap(
     shown.map(({ weightPct = leastWeight }) => Math.max(weightPct, leastWeight)),
@@ -57,13 +73,13 @@ export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow
   )
   return (
     <>
-      <svg className="heat" role="group" aria-label={label}>
-        {shown.map(({ instrument, quote, weightPct }, place) => {
+      <svg className={shown.length > mostInLow ? 'heat' : 'heat low'} role="group" aria-label={label}>
+        {shown.map(({ instrument, quote, weightPct, href = pathOf(instrument) }, place) => {
           const tile = tiles[place]
           if (!tile) return null
           return (
             <foreignObject
-              key={instrument.entityValue}
+              key={`${instrument.entityType} ${instrument.entityValue}`}
               x={share(tile.x, width)}
               y={share(tile.y, height)}
               width={share(tile.width, width)}
@@ -72,11 +88,11 @@ export function HeatMap({ label, rows }: { label: string; rows: readonly HeatRow
               <div className="tile-frame">
                 <a
                   className={`${heatOf(quote.performancePct ?? 0)} ${sizeOf(weightPct)}`}
-                  href={pathOf(instrument)}
+                  href={href}
                   title={
                     weightPct === undefined
                       ? instrument.name
-                      : `${instrument.name}, ${format.percent(weightPct)} des Index`
+                      : `${instrument.name}, ${format.percent(weightPct)} ${whole}`
                   }
                 >
                   <b>{instrument.tinyName}</b>

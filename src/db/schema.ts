@@ -1178,8 +1178,10 @@ export interface BrokerOrders {
   sent_at: Date | null
   /** when what is told of it was asked for */
   read_at: Date | null
-  instrument: string
-  notation: ColumnType<string, number, number>
+  /** null: the portal does not know the paper */
+  instrument: string | null
+  /** where it was to be executed; null: it was placed at the broker itself */
+  notation: ColumnType<string | null, number | null, number | null>
   origin: 'READER' | 'QUOTE'
   state: 'OPEN' | 'PARTIAL' | 'EXECUTED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
   /** German */

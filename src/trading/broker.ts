@@ -72,10 +72,15 @@ export interface BrokerPosition {
   valueMinor: bigint | undefined
 }
 
-/** A paper that lies in an account and that the portal does not know. */
-export interface UnknownPosition {
+/** A paper by its names: as the portal knows it, else as its broker calls it. */
+export interface NamedPaper {
   name: string
-  wkn: string
+  isin?: string | undefined
+  wkn?: string | undefined
+}
+
+/** A paper that lies in an account and that the portal does not know. */
+export interface UnknownPosition extends NamedPaper {
   quantityMicro: bigint
   valueMinor: bigint | undefined
 }
@@ -87,9 +92,19 @@ export interface BrokerOrder {
   account: string
   /** as readers see it */
   number: string
-  listing: Listing
+  paper: NamedPaper
+  /** undefined: the portal does not know the paper */
+  instrument: Instrument | undefined
+  /** where it is executed; undefined: the broker does not say it in words of the portal */
+  listing: Listing | undefined
+  /** of limit, stop and prices */
+  isoCurrency: string
+  /** quantities are nominal, prices percent of it */
+  isNominal: boolean
   side: 'BUY' | 'SELL'
   kind: OrderKind
+  /** German: what its broker calls a kind that the portal has not; `kind` is what comes nearest */
+  kindText?: string | undefined
   validity: Validity
   state: OrderState
   /** it was sent, and nobody knows yet whether it arrived */
@@ -102,6 +117,10 @@ export interface BrokerOrder {
   limit: number | undefined
   stop: number | undefined
   trailingPct: number | undefined
+  /** distance of a trailing stop in the currency, where its broker keeps it so */
+  trailingBy?: number | undefined
+  /** its broker takes no change of such an order */
+  isFixed?: boolean
   /** its stop has not been reached */
   isWaiting: boolean
   isTriggered: boolean
@@ -127,18 +146,24 @@ export interface BrokerMovement {
   id: string
   order: string | undefined
   kind: 'DEPOSIT' | 'RESET' | 'BUY' | 'SELL' | 'DIVIDEND' | 'DISTRIBUTION' | 'INTEREST' | 'REDEMPTION'
+  /** undefined: it is about money alone */
+  paper: NamedPaper | undefined
+  instrument: Instrument | undefined
+  /** where it was traded; undefined: it was only paid, or nobody says where */
   listing: Listing | undefined
-  /** it was traded there, not only paid */
-  isTrade: boolean
+  /** of its price */
+  isoCurrency: string | undefined
   at: Instant
   settlesOn: TradingDay | undefined
   quantityMicro: bigint
   price: number | undefined
   rate: number | undefined
-  grossMinor: bigint
+  /** undefined: its broker does not say it in euro */
+  grossMinor: bigint | undefined
   accruedMinor: bigint
   feeMinor: bigint | undefined
-  amountMinor: bigint
+  /** undefined: the money is told of by a movement of its own */
+  amountMinor: bigint | undefined
 }
 
 export interface BrokerOrderDetail extends BrokerOrder {

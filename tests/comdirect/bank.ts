@@ -199,7 +199,9 @@ export async function startBank() {
     return { status: 200, body: { identifier, sessionTanActive: true, activated2FA: true } }
   }
 
-  const instrument = { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' }
+  const [instrument = { instrumentId: '', isin: '', wkn: '', name: '' }] = papers
+  const paperOf = (body: BankOrder['body']) =>
+    papers.find((each) => Object.values(each).includes(String(body['instrumentId'])))
   const paging = { index: 0, matches: 1 }
   /** A list in pieces: as many at once as the bank likes. */
   const inPieces = (values: readonly object[], query: URLSearchParams) => {
@@ -209,13 +211,22 @@ export async function startBank() {
 
   const shown = ({ orderId, orderStatus, body, createdAt, executions }: BankOrder) => ({
     ...body,
+    ...(String(body['orderType']).startsWith('TRAILING') && { triggerLimit: { value: '188.1', unit: 'EUR' } }), // it moves
+    ...(Array.isArray(body['subOrders']) && {
+      subOrders: body['subOrders'].map((leg: object, n) => ({
+        ...leg,
+        legNumber: n + 1,
+        orderStatus,
+        executions: null,
+      })),
+    }),
     orderId,
     orderStatus,
     creationTimestamp: new Date(createdAt).toISOString().replace('.', ',').replace('Z', '000+00'),
     legNumber: 1,
     bestEx: false,
-    instrumentId: instrument.instrumentId,
-    instrument,
+    instrumentId: paperOf(body)?.instrumentId ?? body['instrumentId'],
+    instrument: paperOf(body),
     executedQuantity: {
       value: String(
         executions.reduce(
@@ -324,6 +335,8 @@ export async function startBank() {
       else Object.assign(found.body, { limit: order['limit'], triggerLimit: order['triggerLimit'] })
       return { status: 200, body: method === 'DELETE' ? undefined : shown(found) }
     }
+    const wrong = wrongIn(order)
+    if (wrong) return refuse('order-unvollstaendig', wrong)
     const told = step === undefined ? undefined : state.refuses
     if (told && step !== 'costindicationexante') return refuse(told.key, told.message, told.origin)
     if (step === 'prevalidation')
@@ -376,6 +389,13 @@ export async function startBank() {
     order.orderStatus = done >= Number(order.body.quantity.value) ? 'EXECUTED' : 'PARTIALLY_EXECUTED'
   }
 
+  /** Orders something at the bank itself. */
+  function placeThere(order: Record<string, unknown>): void {
+    const whole = { depotId: 'DEPOT-1', side: 'BUY', quantity: { value: '2', unit: 'XXX' }, venueId: 'V-NY' }
+    const body = { ...whole, validityType: 'GFD', ...order }
+    state.orders.push({ orderId: randomUUID(), orderStatus: 'OPEN', body, createdAt: state.now(), executions: [] })
+  }
+
   function costs({ quantity, limit, side }: BankOrder['body']) {
     const gross = Number(quantity.value) * Number((limit as { value: string } | undefined)?.value ?? 240)
     const euro = (value: number) => ({ value: value.toFixed(2), unit: 'EUR' })
@@ -417,7 +437,7 @@ export async function startBank() {
       body: {
         ...order,
         quoteId: randomUUID(),
-        validity: state.quoteMs,
+        validity: state.quoteMs / 1000,
         creationDateTimeStamp: '2026-11-20T11:00:00,116000+01',
         limit: { value: '200.0000', unit: 'EUR' },
         expectedValue: { value: String(200 * Number(order.quantity.value)), unit: 'EUR' },
@@ -425,15 +445,49 @@ export async function startBank() {
     }
   }
 
-  return { url, state, fill, stop: () => new Promise<void>((done) => server.close(() => done()).closeAllConnections()) }
+  return {
+    url,
+    state,
+    fill,
+    placeThere,
+    stop: () => new Promise<void>((done) => server.close(() => done()).closeAllConnections()),
+  }
 }
 export type Bank = Awaited<ReturnType<typeof startBank>>
+
+/** What is not as the documentation has an order. */
+function wrongIn(order: Record<string, unknown>): string | undefined {
+  for (const field of ['depotId', 'side', 'instrumentId', 'orderType', 'quantity', 'venueId'])
+    if (order[field] === undefined) return `${field} fehlt.`
+  const type = String(order['orderType'])
+  const legs = order['subOrders'] as Record<string, unknown>[] | undefined
+  const has = (field: string) => order[field] !== undefined
+  const takes = (field: string, isIt: boolean) => (has(field) === isIt ? undefined : `${field} passt nicht zu ${type}.`)
+  if (type === 'ONE_CANCELS_OTHER')
+    return legs?.length === 2 && !has('limit') && !has('triggerLimit')
+      ? legs.map(wrongIn).find((wrong) => wrong !== undefined)
+      : 'Eine OCO-Order hat zwei Teile.'
+  if (legs) return `${type} hat keine Teile.`
+  const isTrailing = type.startsWith('TRAILING')
+  const wrong =
+    takes('limit', type === 'LIMIT' || type === 'STOP_LIMIT' || type === 'QUOTE') ??
+    (isTrailing ? undefined : takes('triggerLimit', type.startsWith('STOP')))
+  const distances = Number(has('trailingLimitDistAbs')) + Number(has('trailingLimitDistRel'))
+  return wrong ?? (distances === (isTrailing ? 1 : 0) ? undefined : 'Der Abstand passt nicht.')
+}
+
+/** Papers that lie or are traded there; the portal knows the first alone. */
+const papers: { instrumentId: string; isin: string; wkn: string; name: string }[] = [
+  { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' },
+  { instrumentId: 'UUID-KLEIN', isin: 'US9999999996', wkn: 'KLEIN1', name: 'Kleine Firma Inc.' },
+]
 
 const orderTypes = {
   MARKET: { limitExtensions: ['IOC', 'FOK'], tradingRestrictions: null },
   LIMIT: { limitExtensions: ['IOC', 'FOK'], tradingRestrictions: null },
   STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
   TRAILING_STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
+  ONE_CANCELS_OTHER: { limitExtensions: null, tradingRestrictions: null },
 }
 const venues = [
   {

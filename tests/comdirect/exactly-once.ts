@@ -61,7 +61,10 @@ export function exactlyOnce(portal: () => Portal): void {
   }
   const order = (limit: number) => ({
     listing: listing(),
-    wish: { side: 'BUY', kind: 'LIMIT', limit, quantity: 3, validity: 'DAY' } as const,
+    wish:
+      limit % 2 === 0
+        ? ({ side: 'BUY', kind: 'LIMIT', limit, quantity: 3, validity: 'DAY' } as const)
+        : ({ side: 'BUY', kind: 'OCO', limit, stop: limit + 50, quantity: 3, validity: 'DAY' } as const),
   })
   const keyed = (owner: UserId, key: string, limit: number) => ({
     owner: `user:${owner}`,
@@ -69,7 +72,10 @@ export function exactlyOnce(portal: () => Portal): void {
     request: ['order', limit],
   })
   const there = (limit: number) =>
-    bank.state.orders.filter(({ body }) => Number((body['limit'] as { value: string }).value) === limit)
+    bank.state.orders.filter(({ body }) => {
+      const [leg = body] = (body['subOrders'] as (typeof body)[] | undefined) ?? []
+      return Number((leg['limit'] as { value: string }).value) === limit
+    })
 
   /** What a place answered: the order, or what was said instead. */
   const outcome = async (work: Promise<{ id: string }>): Promise<{ id: string } | { failure: string }> => {

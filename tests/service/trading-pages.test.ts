@@ -240,7 +240,7 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
 
   const form = (await look(`${own}/handeln/${sap}`)).html
   for (const label of ['Xetra', 'Tradegate']) expect(form).toContain(label)
-  for (const label of ['Frankfurt', 'Trailing-Stopp:', 'oder Betrag']) expect(form).not.toContain(label)
+  for (const label of ['Frankfurt', 'Stopp-Limit:', 'oder Betrag']) expect(form).not.toContain(label)
   const review = `${own}/handeln/${sap}?seite=kauf&platz=163500&stueck=3&art=limit&limit=150&gueltig=heute&schritt=pruefen`
   const checked = (await look(review)).html
   for (const said of ['Orderprovision', '7,40', '459,90', 'Das Basisinformationsblatt ist vorhanden.'])
@@ -263,6 +263,40 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
   bank.state.refuses = { key: 'limit-fern', message: 'Das Limit liegt zu weit vom Kurs.', origin: ['limit'] }
   expect((await look(review)).html).toContain('Das Limit liegt zu weit vom Kurs.')
   bank.state.refuses = undefined
+
+  const following = `${own}/handeln/${sap}?seite=verkauf&platz=163500&stueck=2&art=trailing&abstand=5&gueltig=heute&schritt=pruefen`
+  expect((await look(following)).html).toContain('sobald der Kurs um 5,00\u00a0% zurückkommt')
+  const trailing = (await fill(following, 'aufgeben', { einmal: '2' })).location
+  expect(bank.state.orders.at(-1)?.body).toMatchObject({
+    orderType: 'TRAILING_STOP_MARKET',
+    trailingLimitDistRel: '5',
+  })
+  const trails = (await look(trailing)).html
+  for (const said of ['Trailing-Stopp, 5,00\u00a0% Abstand', '188,10']) expect(trails).toContain(said)
+  const combined = `${own}/handeln/${sap}?seite=verkauf&platz=163500&stueck=2&art=oco&limit=260&stop=180&gueltig=ultimo&schritt=pruefen`
+  const legs = (await fill(combined, 'aufgeben', { einmal: '3' })).location
+  expect(bank.state.orders.at(-1)?.body['subOrders']).toHaveLength(2)
+  const whole = (await look(legs)).html
+  for (const said of ['260,00', '180,00', 'Limit oder Stopp (OCO)']) expect(whole).toContain(said)
+  expect(whole).not.toContain('Order ändern')
+  expect((await fill(`${legs}/streichen`, 'streichen', {})).location).toContain('/orderbuch')
+  expect((await fill(`${trailing}/streichen`, 'streichen', {})).location).toContain('/orderbuch')
+
+  bank.placeThere({ instrumentId: 'KLEIN1', orderType: 'LIMIT', limit: { value: '12.5', unit: 'USD' } })
+  bank.placeThere({ instrumentId: sap, orderType: 'NEXT_ORDER' })
+  await new Promise((later) => setTimeout(later, 2100))
+  const book = (await look(`${own}/orderbuch`)).html
+  for (const said of ['Kauf Kleine Firma Inc.', 'WKN KLEIN1 · ISIN US9999999996', 'Folgeorder'])
+    expect(book).toContain(said)
+  const unknown = /href="([^"]+)">Kauf Kleine Firma/.exec(book)?.[1] ?? ''
+  expect((await look(unknown)).html).toContain('12,50')
+  expect((await fill(unknown, 'aendern', { limit: '13' })).status).toBe(303)
+  expect(bank.state.orders.find(({ body }) => body['instrumentId'] === 'KLEIN1')?.body['limit']).toEqual({
+    value: '13',
+    unit: 'USD',
+  })
+  expect((await fill(`${unknown}/streichen`, 'streichen', {})).location).toContain('/orderbuch')
+  bank.state.orders = bank.state.orders.slice(0, 1)
 
   const tradegate = /name="platz" value="(\d+)"(?:(?!name="platz").)*Tradegate/s.exec(form)?.[1] ?? ''
   const quoted = `${own}/handeln/${sap}?platz=${tradegate}&stueck=1&art=limit&limit=210&gueltig=heute&schritt=pruefen`

@@ -82,7 +82,7 @@ export function OpenOrderList({ orders, now }: { orders: OpenOrders; now: number
           </time>
           <p>
             <a href={`/depot/${order.idAccount}/order/${order.idOrder}`}>
-              {sides[order.side]} {format.pieces(order.quantity)} {order.instrument.name}
+              {sides[order.side]} {format.pieces(order.quantity)} {order.paper.name}
             </a>{' '}
             {marks(order)}
             <small className="mut2">{detail(order, orders.numberAccounts > 1)}</small>

@@ -15,7 +15,7 @@ import {
 import { listTradingPlans } from '#features/trading/plans.contract.ts'
 import type { TradingFill, TradingPosition, UnknownPosition } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
-import { euro, movementLabels, unitWord } from '#features/trading/words.ts'
+import { euro, movementLabels, paperCodes, unitWord } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
@@ -224,15 +224,15 @@ function Holdings({ account }: { account: Account }) {
           <Table
             caption="Unbekannte Wertpapiere"
             rows={account.unknown}
-            rowKey={({ wkn }) => wkn}
+            rowKey={({ isin, wkn, name }) => isin ?? wkn ?? name}
             columns={[
               {
                 key: 'name',
                 label: 'Wertpapier',
-                cell: ({ name, wkn }: UnknownPosition) => (
+                cell: (paper: UnknownPosition) => (
                   <>
-                    {name}
-                    <small>WKN {wkn}</small>
+                    {paper.name}
+                    <small>{paperCodes(paper)}</small>
                   </>
                 ),
               },
@@ -255,10 +255,10 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
   {
     key: 'what',
     label: 'Vorgang',
-    cell: ({ kind, idOrder, instrument, datetime, market }) => (
+    cell: ({ kind, idOrder, paper, datetime, market }) => (
       <>
         {idOrder ? <a href={orderPath(account, idOrder)}>{movementLabels[kind]}</a> : movementLabels[kind]}
-        {instrument ? ` ${instrument.name}` : ''}
+        {paper ? ` ${paper.name}` : ''}
         <small>{[format.time(datetime, now), market?.name].filter(Boolean).join(' · ')}</small>
       </>
     ),
@@ -271,7 +271,7 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
     from: 'half',
     cell: ({ price, instrument, isoCurrency }) => (
       <>
-        {price === undefined || !instrument ? absent : format.price(price, kindOf(instrument))}
+        {format.price(price, kindOf(instrument))}
         {price === undefined ? null : <small className="below">{isoCurrency}</small>}
       </>
     ),

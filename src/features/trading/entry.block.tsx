@@ -120,7 +120,13 @@ export function OrderEntry(props: EntryProps) {
           <FigureField of={form} name="limit" label="Limit" unit={currency} hint={stepHint(chosen)} />
         </div>
         <div className="for-stop">
-          <FigureField of={form} name="stop" label="Stoppmarke" unit={currency} hint={stepHint(chosen)} />
+          <FigureField
+            of={form}
+            name="stop"
+            label="Stoppmarke"
+            unit={currency}
+            hint={wish.kind === 'TRAILING' ? 'Wo sie beginnt; ohne Angabe im Abstand vom Kurs' : stepHint(chosen)}
+          />
         </div>
         <div className="for-trail">
           <FigureField of={form} name="abstand" label="Abstand" unit="%" hint="0,1 bis 50 Prozent vom Kurs" />
@@ -218,6 +224,9 @@ function VenueChoice({
   )
 }
 
+/** Of a price that costs were reckoned with. */
+export const priceUnit = ({ isoCurrency }: Costs, unitType: string): string => (unitType === 'PRC' ? '%' : isoCurrency)
+
 /** What an order costs, before it is placed. */
 export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs; unitType: string }) {
   const isBuy = wish.side === 'BUY'
@@ -227,7 +236,7 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
       <div>
         <dt>
           Kurswert: {format.pieces(costs.quantity)} {unitWord(unitType)} zu {format.payment(costs.price)}{' '}
-          {costs.isoCurrency}
+          {priceUnit(costs, unitType)}
         </dt>
         <dd>{euro(costs.gross)}</dd>
       </div>

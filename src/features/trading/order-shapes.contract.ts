@@ -126,9 +126,9 @@ export const TradingPosition = z.object({
 })
 export type TradingPosition = z.infer<typeof TradingPosition>
 
-export const UnknownPosition = z.object({
-  name: z.string(),
-  wkn: z.string(),
+const NamedPaper = z.object({ name: z.string(), isin: z.string().optional(), wkn: z.string().optional() })
+
+export const UnknownPosition = NamedPaper.extend({
   quantity: z.number(),
   value: money.optional(),
 })
@@ -138,18 +138,21 @@ export const TradingFill = z.object({
   idFill: z.string(),
   idOrder: z.string().optional(),
   kind: z.enum(movementKinds),
-  instrument: Instrument.optional(),
-  market: MarketReply.optional(),
+  paper: NamedPaper.optional().describe('as known here, else as the broker calls it'),
+  instrument: Instrument.optional().describe('absent: no paper, or none that is known here'),
+  market: MarketReply.optional().describe('where it was traded'),
   datetime: IsoInstant,
   dateSettlement: IsoDay.optional().describe('when money and pieces change hands'),
   quantity: z.number().optional().describe('pieces that came (+) or went (−)'),
   price: z.number().optional(),
   isoCurrency: z.string().optional(),
   rate: z.number().optional().describe('units of the currency for one euro, where it is another'),
-  gross: money.describe('value in euro'),
+  gross: money.optional().describe('value in euro; absent: the broker does not say it in euro'),
   accrued: money.optional().describe('of bonds: accrued interest, part of the amount'),
   fee: money.optional().describe('absent: the broker does not say'),
-  amount: money.describe('change of the cash: gross and fee with their signs'),
+  amount: money
+    .optional()
+    .describe('change of the cash: gross and fee with their signs; absent: the cash has a row of its own'),
 })
 export type TradingFill = z.infer<typeof TradingFill>
 
@@ -163,12 +166,14 @@ export const TradingOrder = z.object({
   idOrder: z.string(),
   idAccount: z.string(),
   number: z.string().describe('as readers see it: PS-104871'),
-  instrument: Instrument,
-  market: MarketReply,
-  idNotation: z.int(),
+  paper: NamedPaper.describe('as known here, else as the broker calls it'),
+  instrument: Instrument.optional().describe('absent: this portal does not know the paper'),
+  market: MarketReply.optional().describe('absent: the order was placed at the broker itself'),
+  idNotation: z.int().optional().describe('absent like `market`'),
   isoCurrency: z.string().describe('of limit, stop and price'),
   side,
   kind: z.enum(orderKinds),
+  kindText: z.string().optional().describe('German: what the broker calls it, where `kind` is only the nearest'),
   validity: z.enum(validities),
   state: z.enum(orderStates),
   stateText: z.string().describe('German: offen, teilausgeführt, ausgeführt, gestrichen, abgelehnt, abgelaufen'),
@@ -179,6 +184,7 @@ export const TradingOrder = z.object({
   limit: z.number().optional(),
   stop: z.number().optional().describe('of trailing orders where it is now'),
   trailingPct: z.number().optional(),
+  trailingBy: z.number().optional().describe('distance in the currency, where it is no percentage'),
   isTriggered: z.boolean().describe('a stop that was reached'),
   averagePrice: z.number().optional().describe('of what was executed'),
   last: z.number().optional().describe('price of the venue now, as the reader may see it'),

@@ -16,7 +16,7 @@ import {
 import { type TradingFill } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { fieldNames } from '#features/trading/wish.ts'
-import { euro, kindWords, orderTitle, unitWord } from '#features/trading/words.ts'
+import { euro, kindText, orderTitle, paperCodes, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -55,11 +55,11 @@ async function loadOrder(context: PageContext): Promise<OrderPage> {
 
 /** What became of it, as a heading. */
 function resultOf(order: Order): string {
-  const { state, side, filled, instrument, unitType, averagePrice, quantity } = order
+  const { state, side, filled, paper, instrument, unitType, averagePrice, quantity } = order
   const done = side === 'BUY' ? 'Gekauft' : 'Verkauft'
   const at = averagePrice === undefined ? '' : ` zu ${format.price(averagePrice, kindOf(instrument))}`
-  if (state === 'EXECUTED') return `${done}: ${format.pieces(filled)} ${instrument.name}${at}`
-  if (filled > 0) return `${done}: ${format.pieces(filled)} von ${format.pieces(quantity)} ${instrument.name}${at}`
+  if (state === 'EXECUTED') return `${done}: ${format.pieces(filled)} ${paper.name}${at}`
+  if (filled > 0) return `${done}: ${format.pieces(filled)} von ${format.pieces(quantity)} ${paper.name}${at}`
   return `${orderTitle(order)}, ${format.pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
 }
 
@@ -224,14 +224,18 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
             title={resultOf(order)}
             text={
               <>
-                Order {order.number} · {order.market.name} · <OrderState order={order} />
+                Order {order.number} · {order.market ? `${order.market.name} · ` : ''}
+                {instrument ? '' : `${paperCodes(order.paper)} · `}
+                <OrderState order={order} />
               </>
             }
             acts={
               <>
-                <a className="btn" href={pathOf(instrument)}>
-                  Zum Kurs
-                </a>
+                {instrument ? (
+                  <a className="btn" href={pathOf(instrument)}>
+                    Zum Kurs
+                  </a>
+                ) : null}
                 <a className="btn" href={accountPath(account.idAccount)}>
                   Zum Bestand
                 </a>
@@ -275,7 +279,7 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                   name="order"
                   columns={2}
                   figures={[
-                    { label: 'Art', value: kindWords[order.kind].label, text: true },
+                    { label: 'Art', value: kindText(order), text: true },
                     { label: 'Gültig', value: validUntil(order), text: true },
                     { label: 'Menge', value: format.pieces(order.quantity), unit: unitWord(order.unitType) },
                     { label: 'Ausgeführt', value: format.pieces(order.filled), unit: unitWord(order.unitType) },
@@ -285,7 +289,14 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                     ...(order.stop === undefined
                       ? []
                       : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
-                    { label: 'Kurs jetzt', value: price(order.last), unit: isoCurrency, reason: 'Gerade ohne Kurs.' },
+                    {
+                      label: 'Kurs jetzt',
+                      value: price(order.last),
+                      unit: isoCurrency,
+                      reason: order.market
+                        ? 'Gerade ohne Kurs.'
+                        : `Wo sie ausgeführt wird, weiß ${account.brokerName}.`,
+                    },
                     {
                       label: 'Reserviert',
                       value: euro(order.reserved),

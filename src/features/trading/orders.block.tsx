@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderEntryPath, orderPath } from '#features/trading/paths.ts'
 import type { TradingOrder } from '#features/trading/order-shapes.contract.ts'
-import { euro, kindWords, orderTitle, validityWords } from '#features/trading/words.ts'
+import { euro, kindText, orderTitle, paperCodes, validityWords } from '#features/trading/words.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { absent, format } from '#web/format.ts'
@@ -34,10 +34,13 @@ export const validUntil = ({ validity, datetimeExpires }: TradingOrder): string 
   validity === 'IOC' || validity === 'FOK' ? validityWords[validity].label : `bis ${format.shortDate(datetimeExpires)}`
 
 /** The same order once more, in the form. */
-const againPath = ({ idAccount, instrument, idNotation, side, quantity }: TradingOrder): string =>
+const againPath = (
+  { idAccount, idNotation, side, quantity }: TradingOrder,
+  instrument: NonNullable<TradingOrder['instrument']>,
+): string =>
   withQuery(orderEntryPath(idAccount, instrument), new URLSearchParams(), {
     seite: side === 'SELL' ? 'verkauf' : undefined,
-    platz: String(idNotation),
+    platz: idNotation === undefined ? undefined : String(idNotation),
     stueck: String(quantity).replace('.', ','),
   })
 
@@ -50,11 +53,11 @@ const acts = (order: TradingOrder): ReactNode =>
     <a href={orderPath(order.idAccount, order.idOrder)}>
       Beleg<span className="vh"> {orderTitle(order)}</span>
     </a>
-  ) : (
-    <a href={againPath(order)}>
+  ) : order.instrument ? (
+    <a href={againPath(order, order.instrument)}>
       Neu<span className="vh"> {orderTitle(order)}</span>
     </a>
-  )
+  ) : null
 
 const columns = (now: number): readonly Column<TradingOrder>[] => [
   {
@@ -64,12 +67,19 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
       <>
         <a href={orderPath(order.idAccount, order.idOrder)}>{orderTitle(order)}</a>
         <small>
-          {order.number} · {format.time(order.datetimePlaced, now)} · {order.market.name}
+          {[
+            order.number,
+            format.time(order.datetimePlaced, now),
+            order.market?.name,
+            order.instrument ? undefined : paperCodes(order.paper),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </>
     ),
   },
-  { key: 'kind', label: 'Art', from: 'tablet', cell: ({ kind }) => kindWords[kind].label },
+  { key: 'kind', label: 'Art', from: 'tablet', cell: kindText },
   {
     key: 'limit',
     label: 'Limit',

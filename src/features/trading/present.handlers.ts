@@ -6,7 +6,6 @@ import type { Rooms } from '#api/rooms.ts'
 import { numberText, priceText } from '#contract/number-format.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
-import type { Instrument } from '#market/instruments.ts'
 import { isNominal } from '#market/worth.ts'
 import type {
   Broker,
@@ -17,6 +16,7 @@ import type {
   BrokerOrderEvent,
   BrokerPosition,
   Capabilities,
+  NamedPaper,
   OrderState,
   UnknownPosition,
 } from '#trading/broker.ts'
@@ -71,7 +71,9 @@ export const presentBroker = (
 
 const euroOrNone = (minor: bigint | undefined): number | undefined => (minor === undefined ? undefined : euroOf(minor))
 
-const unitTypeOf = (instrument: Instrument): 'STK' | 'PRC' => (isNominal(instrument) ? 'PRC' : 'STK')
+const unitTypeOf = (nominal: boolean): 'STK' | 'PRC' => (nominal ? 'PRC' : 'STK')
+
+const presentPaper = ({ name, isin, wkn }: NamedPaper) => ({ name, isin, wkn })
 
 /** How accounts, orders and movements are shown to their owner. */
 export function tradingPresenter(rooms: Rooms) {
@@ -80,7 +82,7 @@ export function tradingPresenter(rooms: Rooms) {
     asker: Asker,
   ): wire.TradingPosition {
     const { instrument, notation } = listing
-    const unitType = unitTypeOf(instrument)
+    const unitType = unitTypeOf(isNominal(instrument))
     const each = unitType === 'PRC' ? 100 : 1
     const gain = valueMinor === undefined || costMinor === undefined ? undefined : valueMinor - costMinor
     return {
@@ -103,9 +105,8 @@ export function tradingPresenter(rooms: Rooms) {
   const positions = (list: readonly BrokerPosition[], asker: Asker): wire.TradingPosition[] =>
     list.map((each) => position(each, asker)).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
 
-  const unknown = ({ name, wkn, quantityMicro, valueMinor }: UnknownPosition): wire.UnknownPosition => ({
-    name,
-    wkn,
+  const unknown = ({ quantityMicro, valueMinor, ...paper }: UnknownPosition): wire.UnknownPosition => ({
+    ...presentPaper(paper),
     quantity: piecesOf(quantityMicro),
     value: euroOrNone(valueMinor),
   })
@@ -136,8 +137,8 @@ export function tradingPresenter(rooms: Rooms) {
   })
 
   function order({ profile }: Pick<Broker, 'profile'>, of: BrokerOrder, asker: Asker): TradingOrder {
-    const { listing, limit, stop, doneAt } = of
-    const quote = quoteOf(rooms, listing, asker)
+    const { listing, instrument, limit, stop, doneAt } = of
+    const quote = listing && quoteOf(rooms, listing, asker)
     const isOpen = doneAt === undefined
     const level = of.isWaiting ? stop : limit
     const { replace } = profile.can
@@ -145,26 +146,29 @@ export function tradingPresenter(rooms: Rooms) {
       idOrder: of.id,
       idAccount: of.account,
       number: of.number,
-      instrument: presentInstrument(listing.instrument, rooms.origin),
-      market: quote.market,
-      idNotation: listing.notation.id,
-      isoCurrency: listing.notation.isoCurrency,
+      paper: presentPaper(of.paper),
+      instrument: instrument && presentInstrument(instrument, rooms.origin),
+      market: quote?.market,
+      idNotation: listing?.notation.id,
+      isoCurrency: of.isoCurrency,
       side: of.side,
       kind: of.kind,
+      kindText: of.kindText,
       validity: of.validity,
       state: of.state,
       stateText: stateText(of),
       reason: of.reason,
       quantity: piecesOf(of.quantityMicro),
       filled: piecesOf(of.filledMicro),
-      unitType: unitTypeOf(listing.instrument),
+      unitType: unitTypeOf(of.isNominal),
       limit,
       stop,
       trailingPct: of.trailingPct,
+      trailingBy: of.trailingBy,
       isTriggered: of.isTriggered,
       averagePrice: of.averagePrice,
-      last: quote.last,
-      distancePct: isOpen && level !== undefined && quote.last ? (level / quote.last - 1) * 100 : undefined,
+      last: quote?.last,
+      distancePct: isOpen && level !== undefined && quote?.last ? (level / quote.last - 1) * 100 : undefined,
       reserved: euroOrNone(of.reservedMinor),
       gross: euroOrNone(of.grossMinor),
       fee: euroOrNone(of.feeMinor),
@@ -174,6 +178,7 @@ export function tradingPresenter(rooms: Rooms) {
       mayReplace:
         isOpen &&
         !of.isUncertain &&
+        !of.isFixed &&
         ((limit !== undefined && replace.includes('limit')) || (stop !== undefined && replace.includes('stop'))),
       datetimePlaced: iso(of.placedAt),
       datetimeActive: iso(of.activeAt),
@@ -209,32 +214,32 @@ export function tradingPresenter(rooms: Rooms) {
     detail(broker, await broker.order({ owner, account: idAccount }, id), asker)
 
   function movement(of: BrokerMovement): TradingFill {
-    const { listing } = of
+    const { listing, instrument, paper } = of
     return {
       idFill: of.id,
       idOrder: of.order,
       kind: of.kind,
-      instrument: listing && presentInstrument(listing.instrument, rooms.origin),
-      market: listing && of.isTrade ? presentMarket(listing) : undefined,
+      paper: paper && presentPaper(paper),
+      instrument: instrument && presentInstrument(instrument, rooms.origin),
+      market: listing && presentMarket(listing),
       datetime: iso(of.at),
       dateSettlement: of.settlesOn,
       quantity: of.quantityMicro === 0n ? undefined : piecesOf(of.quantityMicro),
       price: of.price,
-      isoCurrency: listing?.notation.isoCurrency,
+      isoCurrency: of.isoCurrency,
       rate: of.rate,
-      gross: euroOf(of.grossMinor),
+      gross: euroOrNone(of.grossMinor),
       fee: euroOrNone(of.feeMinor),
       accrued: of.accruedMinor === 0n ? undefined : euroOf(of.accruedMinor),
-      amount: euroOf(of.amountMinor),
+      amount: euroOrNone(of.amountMinor),
     }
   }
 
   /** What is told of an order that has changed. */
   function change(of: BrokerOrder): TradingOrderChange {
-    const { instrument } = of.listing
     const [quantity, filled] = [piecesOf(of.quantityMicro), piecesOf(of.filledMicro)]
     const state = stateText(of)
-    const part = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitTypeOf(instrument))}`
+    const part = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitTypeOf(of.isNominal))}`
     return {
       idOrder: of.id,
       state: of.state,
@@ -242,7 +247,7 @@ export function tradingPresenter(rooms: Rooms) {
       quantity,
       filled,
       text: sentence(
-        `${of.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${instrument.name}: ${state}${filled > 0 && filled < quantity ? `, ${part}` : ''}`,
+        `${of.side === 'BUY' ? 'Kauf' : 'Verkauf'} ${of.paper.name}: ${state}${filled > 0 && filled < quantity ? `, ${part}` : ''}`,
       ),
       datetimeChanged: iso(of.changedAt),
       version: of.version,
@@ -262,7 +267,7 @@ function eventText(
     case 'TRIGGERED':
       return 'Stoppmarke erreicht'
     case 'FILL':
-      return `${piecesText(quantity ?? 0, unitType)} zu ${priceText(price ?? 0, instrument)} ${unitType === 'PRC' ? '%' : isoCurrency}`
+      return `${piecesText(quantity ?? 0, unitType)} zu ${priceText(price ?? 0, instrument ?? anyPaper)} ${unitType === 'PRC' ? '%' : isoCurrency}`
     case 'REPLACED':
       return 'Order geändert'
     case 'EXPIRED':
@@ -271,6 +276,9 @@ function eventText(
       return reason === undefined ? 'Order beendet' : `Beendet: ${reason}`
   }
 }
+
+/** of what is not known prices are written as those of shares */
+const anyPaper = { entityType: 'STOCK' } as const
 
 /** „Stk.“ ends with a point already. */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

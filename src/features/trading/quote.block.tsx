@@ -64,6 +64,7 @@ export function QuoteBoard({
   chosen,
   quantity,
   needsProof,
+  bank,
   at,
 }: {
   venues: Venues
@@ -71,13 +72,15 @@ export function QuoteBoard({
   chosen: TradingVenue
   quantity: number
   needsProof: boolean
+  /** the bank that passes it on; undefined: a simulation, whose prices bind */
+  bank: string | undefined
   at: PageContext
 }) {
   const [ask, accept] = [formOf(at, 'kurs'), formOf(at, 'annehmen')]
   const [text] = ask.shown
   const offer = text === undefined ? undefined : (JSON.parse(text) as Shown)
   return (
-    <Board title="Verbindlicher Kurs">
+    <Board title={bank === undefined ? 'Verbindlicher Kurs' : 'Kurs auf Anfrage'}>
       {offer ? <Offered offer={offer} venues={venues} wish={wish} chosen={chosen} at={at} /> : null}
       {accept.message === undefined ? null : (
         <p className="form-faults" role="alert">
@@ -89,6 +92,9 @@ export function QuoteBoard({
           <p className="sm">
             {chosen.market.name} nennt einen Kurs für {format.pieces(quantity)} {unitWord(chosen.quote.unitType)}. Er
             gilt ein paar Sekunden; du nimmst ihn an oder lehnst ihn ab. Der Handelsplatz kann die Anfrage ablehnen.
+            {bank === undefined
+              ? ''
+              : ` Bei ${bank} bindet er meist nicht: Gehandelt wird zu diesem Kurs oder gar nicht.`}
           </p>
         )}
         <input type="hidden" name="menge" value={String(quantity)} />

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Checks, CostTable } from '#features/trading/entry.block.tsx'
+import { Checks, CostTable, priceUnit } from '#features/trading/entry.block.tsx'
 import { QuoteBoard } from '#features/trading/quote.block.tsx'
 import type { Checked, Venues } from '#features/trading/ticket.ts'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
@@ -15,20 +15,23 @@ import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
+type Account = ReplyOf<typeof getTradingAccount>
+type Costs = NonNullable<Checked['costs']>
+
 interface ReviewProps {
-  account: ReplyOf<typeof getTradingAccount>
+  account: Account
   venues: Venues
   wish: Wish
   chosen: TradingVenue
   checked: Checked
-  costs: NonNullable<Checked['costs']>
+  costs: Costs
   needsProof: boolean
   at: PageContext
 }
 
 /** What the price of an order is, in its sentence. */
-function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: string): string {
-  const at = (price: number | undefined) => `${format.payment(price)} ${currency}`
+function priceWords({ kind, side, limit, stop, trailingPct }: Wish, unit: string): string {
+  const at = (price: number | undefined) => `${format.payment(price)} ${unit}`
   const limited = `${side === 'BUY' ? 'höchstens' : 'mindestens'} ${at(limit)}`
   switch (kind) {
     case 'MARKET':
@@ -40,16 +43,28 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, currency: st
     case 'STOP_LIMIT':
       return `zu ${limited}, sobald ${at(stop)} erreicht sind`
     case 'TRAILING':
-      return `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt`
+      return `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt${stop === undefined ? '' : `, anfangs bei ${at(stop)}`}`
     case 'OCO':
       return `zu ${limited} oder zum Markt, sobald ${at(stop)} erreicht sind`
   }
 }
 
+/** Whether money or pieces are there for it; where they are not, a bank may still take it. */
+function coverWords({ available, brokerName }: Account, { side }: Wish, { reserve, quantityAfter }: Costs): string {
+  const decides = `Ob sie trotzdem angenommen wird, entscheidet ${brokerName}.`
+  if (side === 'SELL')
+    return quantityAfter >= 0
+      ? `Der Bestand reicht: ${format.pieces(quantityAfter)} bleiben.`
+      : `Der Bestand reicht nicht: ${format.pieces(-quantityAfter)} fehlen. ${decides}`
+  if (available === undefined) return `Was verfügbar ist, nennt ${brokerName} gerade nicht.`
+  return available >= reserve
+    ? `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available - reserve)} danach.`
+    : `Das Konto reicht nicht: ${euro(available)} verfügbar. ${decides}`
+}
+
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
 export function Review({ account, venues, wish, chosen, checked, costs, needsProof, at }: ReviewProps) {
   const { instrument } = venues
-  const { available } = account
   const form = formOf(at, 'aufgeben')
   const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
   const back = withQuery(at.path, at.query, { schritt: undefined })
@@ -73,18 +88,15 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               <b>
                 {format.pieces(costs.quantity)} {unit} {instrument.name}
               </b>{' '}
-              <b>{priceWords(wish, costs.isoCurrency)}</b> über <b>{chosen.market.name}</b>, gültig <b>{until}</b>.{' '}
+              <b>{priceWords(wish, priceUnit(costs, chosen.quote.unitType))}</b> über <b>{chosen.market.name}</b>,
+              gültig <b>{until}</b>.{' '}
               {wish.side === 'BUY' ? 'Voraussichtlich zu zahlen: ' : 'Voraussichtlich bekommst du: '}
               <b>{euro(costs.total)}</b>.
             </p>
           </Board>
           <Board title="Was wir geprüft haben">
             <ul className="order-checked">
-              <li>
-                {wish.side === 'BUY'
-                  ? `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available && available - costs.reserve)} danach.`
-                  : `Der Bestand reicht: ${format.pieces(costs.quantityAfter)} bleiben.`}
-              </li>
+              <li>{coverWords(account, wish, costs)}</li>
               <li>
                 {kindWords[wish.kind].label}: {kindWords[wish.kind].sentence}
               </li>
@@ -121,6 +133,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               chosen={chosen}
               quantity={costs.quantity}
               needsProof={needsProof}
+              bank={account.isSimulation ? undefined : account.brokerName}
               at={at}
             />
           ) : null}

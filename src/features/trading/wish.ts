@@ -47,7 +47,8 @@ export function wishIn(query: URLSearchParams): Wish {
     if (value === undefined) faults[field] = `„${text.slice(0, 20)}“ ist keine Zahl über 0.`
     return value
   }
-  const needs = kindWords[kind].needs
+  const { needs, mayHave = [] } = kindWords[kind]
+  const takes = [...needs, ...mayHave]
   const quantity = figure('quantity')
   const notation = Number(query.get('platz'))
   return {
@@ -59,9 +60,9 @@ export function wishIn(query: URLSearchParams): Wish {
     idNotation: Number.isSafeInteger(notation) && notation > 0 ? notation : undefined,
     quantity,
     amount: quantity === undefined && !faults['stueck'] ? figure('amount') : undefined,
-    limit: needs.includes('limit') ? figure('limit') : undefined,
-    stop: needs.includes('stop') ? figure('stop') : undefined,
-    trailingPct: needs.includes('abstand') ? figure('trailingPct') : undefined,
+    limit: takes.includes('limit') ? figure('limit') : undefined,
+    stop: takes.includes('stop') ? figure('stop') : undefined,
+    trailingPct: takes.includes('abstand') ? figure('trailingPct') : undefined,
     validTo: validity === 'DATE' ? query.get('bis') || undefined : undefined,
     faults,
   }

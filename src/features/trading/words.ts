@@ -1,10 +1,18 @@
 import type { OrderKind, TradingFill, TradingOrder, Validity } from '#features/trading/order-shapes.contract.ts'
 import { absent, format } from '#web/format.ts'
 
-/** Kinds of orders in the order of the form, with their words in addresses and what each needs. */
-export const kindWords: Readonly<
-  Record<OrderKind, { label: string; word: string; sentence: string; needs: readonly ('limit' | 'stop' | 'abstand')[] }>
-> = {
+type Level = 'limit' | 'stop' | 'abstand'
+interface KindWords {
+  label: string
+  /** in addresses */
+  word: string
+  sentence: string
+  needs: readonly Level[]
+  mayHave?: readonly Level[]
+}
+
+/** Kinds of orders in the order of the form. */
+export const kindWords: Readonly<Record<OrderKind, KindWords>> = {
   MARKET: { label: 'Markt', word: 'markt', sentence: 'Sofort zum Kurs, der gerade zu haben ist.', needs: [] },
   LIMIT: { label: 'Limit', word: 'limit', sentence: 'Zu deinem Kurs oder besser.', needs: ['limit'] },
   STOP: { label: 'Stopp', word: 'stopp', sentence: 'Ist die Marke erreicht, zum Markt.', needs: ['stop'] },
@@ -19,6 +27,7 @@ export const kindWords: Readonly<
     word: 'trailing',
     sentence: 'Die Marke folgt dem Kurs im Abstand, nie zurück.',
     needs: ['abstand'],
+    mayHave: ['stop'],
   },
   OCO: {
     label: 'Limit oder Stopp (OCO)',
@@ -56,6 +65,17 @@ export const euro = (amount: number | undefined): string =>
   amount === undefined ? absent : format.euros(Math.round(amount * 100))
 
 export const unitWord = (unitType: string): string => (unitType === 'PRC' ? 'Nominal' : 'Stk.')
+/** „WKN 716460 · ISIN DE0007164600“ */
+export const paperCodes = ({ isin, wkn }: { isin?: string | undefined; wkn?: string | undefined }): string =>
+  [wkn && `WKN ${wkn}`, isin && `ISIN ${isin}`].filter(Boolean).join(' · ')
 /** `Kauf SAP` */
-export const orderTitle = ({ side, instrument }: Pick<TradingOrder, 'side' | 'instrument'>): string =>
-  `${sideLabels[side]} ${instrument.name}`
+export const orderTitle = ({ side, paper }: Pick<TradingOrder, 'side' | 'paper'>): string =>
+  `${sideLabels[side]} ${paper.name}`
+
+/** „Trailing-Stopp, 5 % Abstand“ */
+export const kindText = ({ kind, kindText: said, trailingPct, trailingBy, isoCurrency }: TradingOrder): string =>
+  [
+    said ?? kindWords[kind].label,
+    ...(trailingPct === undefined ? [] : [`${format.percent(trailingPct)} Abstand`]),
+    ...(trailingBy === undefined ? [] : [`${format.payment(trailingBy)} ${isoCurrency} Abstand`]),
+  ].join(', ')

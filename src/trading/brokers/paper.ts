@@ -3,6 +3,7 @@ import type { UserId } from '#contract/vocabulary.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
+import { isNominal } from '#market/worth.ts'
 import { closeAccount, deposit, openAccount, resetAccount } from '../accounts.ts'
 import type {
   Broker,
@@ -116,12 +117,15 @@ export function paperBroker(rooms: JournalRooms): Broker {
   }
 
   function movementIn(row: MovementRow): BrokerMovement {
+    const listing = row.instrument === null ? undefined : listingOf(row.instrument, row.notation ?? 0)
     return {
       id: row.id,
       order: row.order_id ?? undefined,
       kind: row.kind as BrokerMovement['kind'], // only these are written
-      listing: row.instrument === null ? undefined : listingOf(row.instrument, row.notation ?? 0),
-      isTrade: row.notation !== null,
+      paper: listing?.instrument,
+      instrument: listing?.instrument,
+      listing: row.notation === null ? undefined : listing,
+      isoCurrency: listing?.notation.isoCurrency,
       at: row.at.getTime(),
       settlesOn: row.settles_on === null ? undefined : dayText(row.settles_on),
       quantityMicro: BigInt(row.quantity_micro),
@@ -316,7 +320,11 @@ function orderIn(row: OrderRow, listing: Listing, averagePrice: number | undefin
     id: row.id,
     account: row.account,
     number: `PS-${row.id.padStart(6, '0')}`,
+    paper: listing.instrument,
+    instrument: listing.instrument,
     listing,
+    isoCurrency: listing.notation.isoCurrency,
+    isNominal: isNominal(listing.instrument),
     side: row.side,
     kind: row.kind,
     validity: row.validity,

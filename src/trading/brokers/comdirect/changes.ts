@@ -8,10 +8,11 @@ import { piecesOf } from '../../lots.ts'
 import { needed } from './client.ts'
 import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
-import type { OrderTold } from './messages.ts'
+import { amountText, units, type OrderTold } from './messages.ts'
 import type { OrderBook } from './order-book.ts'
 import type { Orders } from './orders.ts'
-import type { Told } from './wishes.ts'
+import { isFixed, type Told } from './told.ts'
+import { levelsOf } from './wishes.ts'
 
 interface ChangeParts {
   db: Db
@@ -31,16 +32,24 @@ export function createChanges({ db, line, orders, book }: ChangeParts) {
     const faults = faultsOf(change, it)
     if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
     const wanted = { limit: change.limit ?? it.limit, stop: change.stop ?? it.stop }
-    const isAsWanted = ({ limit: there, triggerLimit }: OrderTold): boolean =>
-      (wanted.limit === undefined || Number(there?.value) === wanted.limit) &&
-      (wanted.stop === undefined || Number(triggerLimit?.value) === wanted.stop)
+    const isAsWanted = (order: OrderTold): boolean => {
+      const { limit, stop } = levelsOf(order)
+      return limit === wanted.limit && (it.kind === 'TRAILING' || stop === wanted.stop)
+    }
+    const unit = it.isNominal ? units.percent : (it.currency ?? 'EUR')
+    const price = (value: number) => ({ value: amountText(value), unit })
     const json = {
       depotId: account.external_id,
       orderId: row.external_id,
       side: it.side,
-      quantity: { value: String(piecesOf(BigInt(it.quantity))), unit: 'XXX' },
-      ...(wanted.limit !== undefined && { limit: { value: String(wanted.limit), unit: 'EUR' } }),
-      ...(wanted.stop !== undefined && { triggerLimit: { value: String(wanted.stop), unit: 'EUR' } }),
+      quantity: {
+        value: amountText(piecesOf(BigInt(it.quantity))),
+        unit: it.isNominal ? units.percent : units.pieces,
+      },
+      ...(wanted.limit !== undefined && { limit: price(wanted.limit) }),
+      ...(wanted.stop !== undefined && { triggerLimit: price(wanted.stop) }),
+      ...(it.trailingPct !== undefined && { trailingLimitDistRel: amountText(it.trailingPct) }),
+      ...(it.trailingBy !== undefined && { trailingLimitDistAbs: amountText(it.trailingBy) }),
     }
     await needed(() => orders.change(account, row, { method: 'PATCH', json }, isAsWanted))
     await transaction(db, (step) =>
@@ -89,6 +98,7 @@ const isPrice = (price: number): boolean => price > 0 && price < 1e9
 
 /** What of a change the bank does not take, by field. */
 function faultsOf({ quantity, limit, stop }: Change, it: Told): Record<string, string> {
+  if (isFixed(it)) return { idNotation: 'Eine zusammengesetzte Order änderst du bei comdirect selbst.' }
   const faults: Record<string, string> = {}
   if (quantity !== undefined && quantity !== piecesOf(BigInt(it.quantity)))
     faults['quantity'] = 'Eine andere Stückzahl nimmt comdirect nur als neue Order.'

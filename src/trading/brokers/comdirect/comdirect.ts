@@ -2,7 +2,6 @@ import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Universe } from '#market/instruments.ts'
-import { listListing } from '#market/listings.ts'
 import type { Credentials } from '#platform/credentials.ts'
 import type { Admits } from '#platform/public-request.ts'
 import type { Broker, BrokerAccount, Whose } from '../../broker.ts'
@@ -53,16 +52,7 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   const venues = createVenues({ line })
   const costs = createCosts({ line, holdings, venues, now })
   const changed = (account: LinkedAccount): void => void rooms.ordersChanged([wireId(account)]).catch(() => {}) // stored; who missed it asks again
-  const rows = createOrderRows({
-    db,
-    line,
-    now,
-    listingOf: ({ instrument, instrumentId }) => {
-      const paper = paperOf(instrument ?? {}) ?? paperOf({ isin: instrumentId, wkn: instrumentId })
-      return paper && listListing(paper)
-    },
-    changed,
-  })
+  const rows = createOrderRows({ db, line, now, paperOf, changed })
   const orders = createOrders({ db, line, rows, now, changed })
   const book = createOrderBook({ db, line, universe, sync: orders.sync, now })
   const changes = createChanges({ db, line, orders, book })

@@ -8,7 +8,15 @@ import { told, Unanswered } from './client.ts'
 import type { Holdings } from './holdings.ts'
 import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
-import { CostIndication, euroMinorIn, microIn, type CostGroup, type Message, type OrderBody } from './messages.ts'
+import {
+  CostIndication,
+  euroMinorIn,
+  microIn,
+  type Cost,
+  type CostGroup,
+  type Message,
+  type OrderBody,
+} from './messages.ts'
 import type { Venues } from './venues.ts'
 import { bodyOf, dayOf, faultsIn } from './wishes.ts'
 
@@ -38,13 +46,10 @@ export function createCosts({ line, holdings, venues, now }: CostParts) {
     const path = '/api/brokerage/v3/orders/costindicationexante'
     const answer = await line.ask(account, { method: 'POST', path, json: body })
     if (answer.status >= 400) return undefined
-    const cost = told(CostIndication, answer)
-    const gross = euroMinorIn(cost?.expectedValue)
-    if (!cost?.calculationSuccessful || gross === undefined) return undefined
     const isBuy = body.side === 'BUY'
-    const group = isBuy ? cost.purchaseCosts : cost.salesCosts
-    const fee = sumIn(group)
-    if (fee === undefined) return undefined
+    const found = dearest(told(CostIndication, answer), isBuy)
+    if (!found) return undefined
+    const { cost, group, gross, fee } = found
     const [available, held] = await Promise.all([
       holdings.availableMinor(account),
       holdings.heldMicro(account, instrument),
@@ -94,6 +99,18 @@ export function createCosts({ line, holdings, venues, now }: CostParts) {
   }
 
   return { bodyFor, costsOf, check }
+}
+
+/** Of the legs of a combined order one alone is executed: the one that costs most, or brings least. undefined: one is not known */
+function dearest(costs: readonly Cost[], isBuy: boolean) {
+  const known = costs.flatMap((cost) => {
+    const group = isBuy ? cost.purchaseCosts : cost.salesCosts
+    const [gross, fee] = [euroMinorIn(cost.expectedValue), sumIn(group)]
+    return !cost.calculationSuccessful || gross === undefined || fee === undefined ? [] : [{ cost, group, gross, fee }]
+  })
+  const total = ({ gross, fee }: (typeof known)[number]): bigint => (isBuy ? gross + fee : fee - gross)
+  const [first] = known.toSorted((a, b) => Number(total(b) - total(a)))
+  return known.length === costs.length ? first : undefined
 }
 
 /** What a group of costs adds up to: a group that is absent or empty says that there are none. */

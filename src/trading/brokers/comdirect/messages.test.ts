@@ -30,5 +30,5 @@ test('kinds of orders are read as a map and as a list, costs in a list, in value
     })
   const cost = { calculationSuccessful: true, limit: null }
   for (const given of [[cost], { values: [cost] }, cost])
-    expect(CostIndication.parse(given)).toMatchObject({ calculationSuccessful: true })
+    expect(CostIndication.parse(given)).toMatchObject([{ calculationSuccessful: true }])
 })

@@ -3,7 +3,8 @@ import * as z from 'zod'
 // The objects of comdirect's interface specification (REST API, April 2020) as far as they are used. What it calls optional is
 // optional here, and what it adds is ignored.
 
-const Amount = z.object({ value: z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/), unit: z.string().max(3) })
+const decimal = /^-?\d{1,15}(\.\d{1,15})?$/
+const Amount = z.object({ value: z.string().regex(decimal), unit: z.string().max(3) })
 export type Amount = z.infer<typeof Amount>
 const absent = z.null().transform(() => undefined)
 const optional = <T extends z.ZodType>(type: T) => z.union([type, absent]).optional()
@@ -83,12 +84,15 @@ export const Venue = z.object({
 export type Venue = z.infer<typeof Venue>
 export const Dimensions = listOf(z.object({ venues: z.array(Venue) }))
 
+/** pieces, and nominal of what is quoted in percent */
+export const units = { pieces: 'XXX', percent: 'XXC' } as const
+
 /** What is sent of an order. */
 export interface OrderBody {
   depotId: string
   side: 'BUY' | 'SELL'
   instrumentId: string
-  orderType: 'MARKET' | 'LIMIT' | 'STOP_MARKET' | 'STOP_LIMIT' | 'QUOTE'
+  orderType: 'MARKET' | 'LIMIT' | 'STOP_MARKET' | 'STOP_LIMIT' | 'TRAILING_STOP_MARKET' | 'ONE_CANCELS_OTHER' | 'QUOTE'
   quantity: Amount
   venueId: string
   validityType?: 'GFD' | 'GTD'
@@ -96,26 +100,16 @@ export interface OrderBody {
   limitExtension?: 'IOC' | 'FOK'
   limit?: Amount
   triggerLimit?: Amount
+  /** in percent */
+  trailingLimitDistRel?: string
+  /** legs of a combined order, each whole */
+  subOrders?: OrderBody[]
   quoteId?: string
   quoteTicketId?: string
   creationTimestamp?: string
 }
 
-export const OrderTold = z.object({
-  orderId: id,
-  creationTimestamp: optional(z.string()),
-  orderType: z.string(),
-  orderStatus: z.string(),
-  side: z.enum(['BUY', 'SELL']),
-  instrumentId: z.string(),
-  instrument: optional(Instrument),
-  venueId: optional(z.string()),
-  quantity: Amount,
-  limit: optional(Amount),
-  triggerLimit: optional(Amount),
-  limitExtension: optional(z.string()),
-  validityType: optional(z.string()),
-  validity: optional(z.string()),
+const executed = {
   executedQuantity: optional(Amount),
   executions: optional(
     z.array(
@@ -127,6 +121,30 @@ export const OrderTold = z.object({
       }),
     ),
   ),
+}
+const levels = {
+  orderType: z.string(),
+  limit: optional(Amount),
+  triggerLimit: optional(Amount),
+  trailingLimitDistAbs: optional(z.string().regex(decimal)),
+  trailingLimitDistRel: optional(z.string().regex(decimal)),
+}
+
+export const OrderTold = z.object({
+  ...levels,
+  ...executed,
+  orderId: id,
+  creationTimestamp: optional(z.string()),
+  orderStatus: z.string(),
+  side: z.enum(['BUY', 'SELL']),
+  instrumentId: z.string(),
+  instrument: optional(Instrument),
+  venueId: optional(z.string()),
+  quantity: Amount,
+  limitExtension: optional(z.string()),
+  validityType: optional(z.string()),
+  validity: optional(z.string()),
+  subOrders: optional(z.array(z.object({ ...levels, ...executed }))),
 })
 export type OrderTold = z.infer<typeof OrderTold>
 export const Orders = listOf(OrderTold)
@@ -137,7 +155,7 @@ const CostGroup = z.object({
   costs: optional(z.array(z.object({ label: z.string().max(200), amountReportingCurrency: optional(Amount) }))),
 })
 export type CostGroup = z.infer<typeof CostGroup>
-export const Cost = z.object({
+const Cost = z.object({
   calculationSuccessful: z.boolean(),
   limit: optional(Amount),
   expectedValue: optional(Amount),
@@ -146,20 +164,22 @@ export const Cost = z.object({
   holdingPeriod: optional(z.coerce.number()),
   totalCostsRel: optional(z.coerce.number()),
 })
+export type Cost = z.infer<typeof Cost>
+/** One, or of a combined order one a leg. */
 export const CostIndication = z.union([
-  z
-    .array(Cost)
-    .min(1)
-    .transform(([first]) => first as z.infer<typeof Cost>), // at least one
-  listOf(Cost).transform(({ values }) => values[0]),
-  Cost,
+  z.array(Cost),
+  listOf(Cost).transform(({ values }) => values),
+  Cost.transform((one) => [one]),
 ])
 
 export const QuoteTicket = z.object({ quoteTicketId: id })
 export const Quote = z.object({
   quoteId: id,
-  /** milliseconds */
-  validity: z.coerce.number().positive(),
+  /** in milliseconds; the bank says seconds, and no price stands for a quarter of an hour: what is more are milliseconds already */
+  validity: z.coerce
+    .number()
+    .positive()
+    .transform((value) => (value < 1000 ? value * 1000 : value)),
   creationDateTimeStamp: optional(z.string()),
   limit: Amount,
   expectedValue: optional(Amount),

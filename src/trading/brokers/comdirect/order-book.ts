@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Instant } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Universe } from '#market/instruments.ts'
 import type { BrokerOrder, BrokerOrderDetail, OrdersAsked } from '../../broker.ts'
@@ -32,9 +32,11 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
   const rowsOf = ({ id }: LinkedAccount) =>
     db.selectFrom('broker_orders').where('account', '=', id).where('stage', '!=', 'PREPARED')
 
-  const orderIn = (row: OrderRow): BrokerOrder[] => {
-    const listing = keptListing(universe, row.instrument, row.notation)
-    return listing ? [shownOrder(row, listing)] : []
+  const shown = (row: OrderRow): BrokerOrder => {
+    const { instrument, notation } = row
+    const listing = instrument === null || notation === null ? undefined : keptListing(universe, instrument, notation)
+    const paper = listing?.instrument ?? (instrument === null ? undefined : universe.byKey(instrument as InstrumentKey))
+    return shownOrder(row, paper, listing)
   }
 
   const synced = (account: LinkedAccount): Promise<void> =>
@@ -67,24 +69,18 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
     async list(account: LinkedAccount, { show, instrument, since, most, before }: OrdersAsked): Promise<BrokerOrder[]> {
       await reached(() => synced(account))
       const today = new Date(startOfBerlinDay(dayOf(now())))
-      const found: BrokerOrder[] = []
-      for (let last = before; ; ) {
-        let query = rowsOf(account).selectAll()
-        if (show === 'OPEN') query = query.where('done_at', 'is', null)
-        if (show === 'TODAY')
-          query = query.where((either) =>
-            either.or([either('placed_at', '>=', today), either('changed_at', '>=', today)]),
-          )
-        if (show === 'EXECUTED') query = query.where(sql<boolean>`(told->>'filled')::numeric > 0`)
-        if (show === 'CANCELLED') query = query.where('state', 'in', ['CANCELLED', 'EXPIRED', 'REJECTED'])
-        if (instrument !== undefined) query = query.where('instrument', '=', instrument)
-        if (since !== undefined) query = query.where('changed_at', '>', new Date(since))
-        if (last !== undefined) query = query.where('id', '<', last)
-        const rows = await query.orderBy('id', 'desc').limit(most).execute()
-        found.push(...rows.flatMap(orderIn))
-        last = rows.at(-1)?.id
-        if (rows.length < most || found.length >= most) return found.slice(0, most)
-      }
+      let query = rowsOf(account).selectAll()
+      if (show === 'OPEN') query = query.where('done_at', 'is', null)
+      if (show === 'TODAY')
+        query = query.where((either) =>
+          either.or([either('placed_at', '>=', today), either('changed_at', '>=', today)]),
+        )
+      if (show === 'EXECUTED') query = query.where(sql<boolean>`(told->>'filled')::numeric > 0`)
+      if (show === 'CANCELLED') query = query.where('state', 'in', ['CANCELLED', 'EXPIRED', 'REJECTED'])
+      if (instrument !== undefined) query = query.where('instrument', '=', instrument)
+      if (since !== undefined) query = query.where('changed_at', '>', new Date(since))
+      if (before !== undefined) query = query.where('id', '<', before)
+      return (await query.orderBy('id', 'desc').limit(most).execute()).map(shown)
     },
 
     async counts(account: LinkedAccount): Promise<{ open: number; today: number }> {
@@ -105,8 +101,7 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
     async detail(account: LinkedAccount, id: string): Promise<BrokerOrderDetail> {
       await reached(() => synced(account))
       const found = await row(account, id)
-      const [order] = orderIn(found)
-      if (!order) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
+      const order = shown(found)
       return { ...order, ...courseOf(found, order) }
     },
 
@@ -118,7 +113,7 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
         .orderBy('version')
         .limit(most)
         .execute()
-      return rows.flatMap(orderIn)
+      return rows.map(shown)
     },
     async newest({ id }: LinkedAccount): Promise<string> {
       const { newest } = await db

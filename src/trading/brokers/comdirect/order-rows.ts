@@ -4,12 +4,15 @@ import type { Db } from '#db/connection.ts'
 import type { BrokerOrders } from '#db/schema.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
-import type { Listing } from '#market/instruments.ts'
+import type { Instrument } from '#market/instruments.ts'
+import type { NamedPaper } from '../../broker.ts'
 import { wholeList } from './client.ts'
 import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
 import { instantOf, Orders, type OrderBody, type OrderTold } from './messages.ts'
-import { looksLike, sorted, stateOf, toldOf, type Told } from './wishes.ts'
+import type { PaperOf } from './papers.ts'
+import { stateOf, toldOf, type Told } from './told.ts'
+import { looksLike, sorted } from './wishes.ts'
 
 export type OrderRow = Selectable<BrokerOrders>
 
@@ -22,8 +25,7 @@ interface RowParts {
   db: Db
   line: Line
   now: () => Instant
-  /** where the portal knows the paper of an order, by the names the bank gives it */
-  listingOf: (order: OrderTold) => Listing | undefined
+  paperOf: PaperOf
   /** orders of the account are others now */
   changed: (account: LinkedAccount) => void
 }
@@ -37,7 +39,7 @@ export interface OrdersThere {
 export type OrderRows = ReturnType<typeof createOrderRows>
 
 /** What is known of the orders of an account: the rows, and how the bank's list is taken up in them. */
-export function createOrderRows({ db, line, now, listingOf, changed }: RowParts) {
+export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
   const bookPath = ({ external_id }: LinkedAccount) =>
     `/api/brokerage/depots/${encodeURIComponent(external_id)}/v3/orders?with-attr=instrument`
 
@@ -61,7 +63,7 @@ export function createOrderRows({ db, line, now, listingOf, changed }: RowParts)
       let isOther = await dropUnsent(step, account)
       for (const row of rows.filter(({ stage, external_id }) => stage === 'SENT' && external_id === null)) {
         const before = row.look_alikes as string[]
-        const names = namesOf(row)
+        const names = namesOf(row.body as OrderBody)
         const found = orders.find(
           (order) =>
             !byId.has(order.orderId) &&
@@ -121,15 +123,22 @@ export function createOrderRows({ db, line, now, listingOf, changed }: RowParts)
     const fresh = toldOf(order)
     const { state, reason, isDone } = stateOf(order, BigInt(fresh.filled))
     const before = row?.told as Told | undefined
+    const paper = paperIn(order)
     const next: Told = {
       ...fresh,
+      ...(!paper && { paper: namesIn(order) }),
       // what was asked for is told more exactly than the bank keeps it
       ...(row && row.origin === 'QUOTE' && { validity: before?.validity ?? fresh.validity }),
       ...(before?.isReplaced && { isReplaced: true }),
     }
     const isSame =
       row?.stage === 'KNOWN' && row.state === state && JSON.stringify(sorted(before)) === JSON.stringify(sorted(next))
-    const facts = { read_at: new Date(readAt), external_id: order.orderId, stage: 'KNOWN' as const }
+    const facts = {
+      read_at: new Date(readAt),
+      external_id: order.orderId,
+      stage: 'KNOWN' as const,
+      ...(paper && { instrument: paper.key }),
+    }
     if (row && isSame) {
       await step.updateTable('broker_orders').set(facts).where('id', '=', row.id).execute()
       return false
@@ -151,16 +160,14 @@ export function createOrderRows({ db, line, now, listingOf, changed }: RowParts)
         .execute()
       return true
     }
-    const listing = listingOf(order)
-    if (!listing) return false
     await step
       .insertInto('broker_orders')
       .values({
         ...found,
         account: account.id,
         body: '{}',
-        instrument: listing.instrument.key,
-        notation: listing.notation.id,
+        instrument: paper?.key ?? null,
+        notation: null, // where it is executed the bank says in numbers of its own
         origin: order.orderType === 'QUOTE' ? 'QUOTE' : 'READER',
         placed_at: new Date(instantOf(order.creationTimestamp) ?? readAt),
       })
@@ -168,14 +175,25 @@ export function createOrderRows({ db, line, now, listingOf, changed }: RowParts)
     return true
   }
 
-  function namesFor({ instrumentId }: OrderBody, { instrument }: Listing): string[] {
-    return [instrumentId, instrument.isin, instrument.wkn].filter((name) => name !== undefined)
-  }
-  function namesOf(row: OrderRow): string[] {
-    const { instrumentId } = row.body as OrderBody
-    const listing = listingOf({ instrumentId } as OrderTold) // by its name alone
-    return listing ? namesFor(row.body as OrderBody, listing) : [instrumentId]
+  /** The paper of an order, where the portal knows it. */
+  const paperIn = ({ instrument, instrumentId }: Pick<OrderTold, 'instrument' | 'instrumentId'>) =>
+    paperOf(instrument ?? {}) ?? paperOf({ isin: instrumentId, wkn: instrumentId })
+
+  /** Names by which the bank may tell of the paper of an order that was sent. */
+  function namesOf({ instrumentId }: OrderBody): string[] {
+    const paper: Pick<Instrument, 'isin' | 'wkn'> = paperIn({ instrumentId }) ?? {}
+    return [instrumentId, paper.isin, paper.wkn].filter((name) => name !== undefined)
   }
 
-  return { book, takeUp, lock, dropUnsent, settle, namesFor }
+  return { book, takeUp, lock, dropUnsent, settle, namesOf }
+}
+
+/** What the bank calls the paper of an order. */
+function namesIn({ instrument, instrumentId }: OrderTold): NamedPaper {
+  const { isin, wkn, name } = instrument ?? {}
+  return {
+    name: name ?? isin ?? wkn ?? instrumentId,
+    ...(isin !== undefined && { isin }),
+    ...(wkn !== undefined && { wkn }),
+  }
 }

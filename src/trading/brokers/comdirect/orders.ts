@@ -12,7 +12,8 @@ import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
 import { Placed, type OrderBody, type OrderTold } from './messages.ts'
 import type { OrderRow, OrderRows } from './order-rows.ts'
-import { faultsIn, looksLike, sorted, toldOfBody } from './wishes.ts'
+import { toldOfBody } from './told.ts'
+import { faultsIn, looksLike, sorted } from './wishes.ts'
 
 interface OrderParts {
   db: Db
@@ -76,7 +77,7 @@ export function createOrders({ db, line, rows, now, changed }: OrderParts) {
         .executeTakeFirstOrThrow()
     })
     if ('same' in row) return sameRequest(row.same, digest)
-    const challenge = await prepare(account, row.id, body, listing).catch(async (error: unknown) => {
+    const challenge = await prepare(account, row.id, body).catch(async (error: unknown) => {
       await db.deleteFrom('broker_orders').where('id', '=', row.id).where('stage', '=', 'PREPARED').execute()
       throw error
     })
@@ -86,9 +87,9 @@ export function createOrders({ db, line, rows, now, changed }: OrderParts) {
   }
 
   /** Everything before the one question that counts: its challenge, and what looks like it already. */
-  async function prepare(account: LinkedAccount, id: string, body: OrderBody, listing: Listing): Promise<string> {
+  async function prepare(account: LinkedAccount, id: string, body: OrderBody): Promise<string> {
     const { orders } = await rows.book(account)
-    const names = rows.namesFor(body, listing)
+    const names = rows.namesOf(body)
     const alike = orders.filter((order) => looksLike(order, body, names)).map(({ orderId }) => orderId)
     const { status, messages, once } = await line.ask(account, {
       method: 'POST',

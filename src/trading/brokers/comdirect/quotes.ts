@@ -32,7 +32,7 @@ interface QuoteAsked {
   listing: Listing
 }
 
-/** Prices of its live trading, each for some seconds. */
+/** Prices of its live trading, each for some seconds. They rarely bind the venue; an order on one is executed at it or not at all. */
 export function createQuotes({ db, line, venues, costs, orders, universe, now }: QuoteParts) {
   const refused = (why: string): Failure => new Failure('QUOTE_REFUSED', {}, why)
 

@@ -1,35 +1,47 @@
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { dayMs } from '#contract/vocabulary.ts'
-import type { Listing } from '#market/instruments.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { isNominal } from '#market/worth.ts'
 import type { BrokerOrder, BrokerOrderDetail } from '../../broker.ts'
 import { piecesOf } from '../../lots.ts'
 import type { OrderRow } from './order-rows.ts'
-import { dayOf, type Told } from './wishes.ts'
+import { isFixed, type Told } from './told.ts'
+import { dayOf } from './wishes.ts'
 
 export const accountPrefix = 'comdirect-'
 /** The number of an account as the portal's. */
 export const wireId = ({ id }: { id: string }): string => `${accountPrefix}${id}`
 
-/** An order as the portal tells it. */
-export function shownOrder(row: OrderRow, listing: Listing): BrokerOrder {
+/** Value of so much at a price, in cents; undefined where that is not in euro. */
+function euroMinor({ currency, isNominal: isPercent }: Told, quantity: bigint, price: number): bigint | undefined {
+  return currency === undefined ? BigInt(Math.round(piecesOf(quantity) * price * (isPercent ? 1 : 100))) : undefined
+}
+
+/** An order as the portal tells it. @param listing where it is executed, where the portal knows that */
+export function shownOrder(
+  row: OrderRow,
+  instrument: Instrument | undefined,
+  listing: Listing | undefined,
+): BrokerOrder {
   const it = row.told as Told
   const filledMicro = BigInt(it.filled)
-  const executed = it.executions.reduce(
-    (sum, { quantity, price }) => ({
-      micro: sum.micro + BigInt(quantity),
-      value: sum.value + piecesOf(BigInt(quantity)) * price,
-    }),
-    { micro: 0n, value: 0 },
-  )
+  const executedMicro = it.executions.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)
+  const executedValue = it.executions.reduce((sum, { quantity, price }) => sum + piecesOf(BigInt(quantity)) * price, 0)
+  const averagePrice = executedMicro > 0n ? executedValue / piecesOf(executedMicro) : undefined
   const placedAt = row.placed_at.getTime()
   const until = it.until ?? dayOf(placedAt)
   return {
     id: row.id,
     account: wireId({ id: row.account }),
     number: `CD-${row.id.padStart(6, '0')}`,
+    paper: instrument ?? it.paper ?? { name: 'Unbekanntes Papier' },
+    instrument,
     listing,
+    isoCurrency: it.currency ?? 'EUR',
+    isNominal: it.isNominal ?? (instrument !== undefined && isNominal(instrument)),
     side: it.side,
     kind: it.kind,
+    kindText: it.kindText,
     validity: it.validity,
     state: row.state,
     isUncertain: row.stage === 'SENT',
@@ -42,13 +54,19 @@ export function shownOrder(row: OrderRow, listing: Listing): BrokerOrder {
     filledMicro,
     limit: it.limit,
     stop: it.stop,
-    trailingPct: undefined,
-    isWaiting: it.stop !== undefined && filledMicro === 0n && row.done_at === null,
+    trailingPct: it.trailingPct,
+    trailingBy: it.trailingBy,
+    isFixed: isFixed(it),
+    isWaiting: it.stop !== undefined && it.kind !== 'OCO' && filledMicro === 0n && row.done_at === null,
     isTriggered: false,
-    averagePrice: executed.micro > 0n ? executed.value / piecesOf(executed.micro) : undefined,
+    averagePrice,
     reservedMinor: undefined,
     grossMinor:
-      filledMicro === 0n ? 0n : executed.micro === filledMicro ? BigInt(Math.round(executed.value * 100)) : undefined,
+      filledMicro === 0n
+        ? 0n
+        : averagePrice !== undefined && executedMicro === filledMicro
+          ? euroMinor(it, filledMicro, averagePrice)
+          : undefined,
     feeMinor: undefined,
     placedAt,
     activeAt: placedAt,
@@ -61,17 +79,20 @@ export function shownOrder(row: OrderRow, listing: Listing): BrokerOrder {
 
 /** What became of an order, as far as the bank tells it. */
 export function courseOf(row: OrderRow, order: BrokerOrder): Pick<BrokerOrderDetail, 'events' | 'fills' | 'estimate'> {
-  const { executions, isReplaced } = row.told as Told
-  const { doneAt, placedAt, changedAt, state, reason, listing, side } = order
-  const fills = executions.map(({ id, quantity, price, at = changedAt }) => {
-    const [micro, gross] = [BigInt(quantity), BigInt(Math.round(piecesOf(BigInt(quantity)) * price * 100))]
+  const it = row.told as Told
+  const { doneAt, placedAt, changedAt, state, reason, side, paper, instrument, listing, isoCurrency } = order
+  const fills = it.executions.map(({ id, quantity, price, at = changedAt }) => {
+    const micro = BigInt(quantity)
+    const gross = euroMinor(it, micro, price)
     const isBuy = side === 'BUY'
     return {
       id,
       order: order.id,
       kind: side,
+      paper,
+      instrument,
       listing,
-      isTrade: true,
+      isoCurrency,
       at,
       settlesOn: undefined,
       quantityMicro: isBuy ? micro : -micro,
@@ -80,7 +101,7 @@ export function courseOf(row: OrderRow, order: BrokerOrder): Pick<BrokerOrderDet
       grossMinor: gross,
       accruedMinor: 0n,
       feeMinor: undefined,
-      amountMinor: isBuy ? -gross : gross,
+      amountMinor: gross === undefined ? undefined : isBuy ? -gross : gross,
     }
   })
   const ends = { CANCELLED: 'CANCELLED', REJECTED: 'REJECTED', EXPIRED: 'EXPIRED' } as const
@@ -90,7 +111,7 @@ export function courseOf(row: OrderRow, order: BrokerOrder): Pick<BrokerOrderDet
       ...(row.stage === 'SENT' || row.external_id === null
         ? []
         : [{ kind: 'PLACED' as const, at: placedAt, facts: {} }]),
-      ...(isReplaced ? [{ kind: 'REPLACED' as const, at: changedAt, facts: {} }] : []),
+      ...(it.isReplaced ? [{ kind: 'REPLACED' as const, at: changedAt, facts: {} }] : []),
       ...fills.map(({ at, price, quantityMicro }) => ({
         kind: 'FILL' as const,
         at,

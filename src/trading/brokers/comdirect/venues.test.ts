@@ -11,7 +11,7 @@ test('venues that both know are found by name, in euro alone; what both take is 
   const there = [
     { venueId: 'A', name: 'Xetra', validityTypes: ['GFD', 'GTD'], orderTypes },
     { venueId: 'B', name: 'LT Lang & Schwarz', orderTypes: { QUOTE: {} } },
-    { venueId: 'C', name: 'Börse Stuttgart', orderTypes: { TRAILING_STOP_MARKET: {} } },
+    { venueId: 'C', name: 'Börse Stuttgart', orderTypes: { TRAILING_STOP_LIMIT: {} } },
   ]
   const shared = sharedVenues(listings(['_GER', 'EUR'], ['_GER', 'USD'], ['_STU', 'EUR']), there, 'BUY')
   expect(shared).toMatchObject([

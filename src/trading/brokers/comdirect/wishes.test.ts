@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { SharedVenue } from './venues.ts'
-import { bodyOf, faultsIn, looksLike, stateOf, toldOf } from './wishes.ts'
+import { bodyOf, faultsIn, looksLike } from './wishes.ts'
 import { OrderTold, type OrderBody } from './messages.ts'
 
 const venue: SharedVenue = {
   listing: {} as Listing, // nothing is read of it
   venueId: 'V',
-  kinds: ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT'],
+  kinds: ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'],
   validities: ['DAY', 'ULTIMO', 'DATE', 'IOC'],
   offersQuotes: false,
 }
@@ -33,6 +33,16 @@ test.each([
     wish: { ...base, kind: 'LIMIT', limit: 9, validity: 'IOC' },
     is: { orderType: 'LIMIT', validityType: 'GFD', limitExtension: 'IOC', limit: { value: '9', unit: 'EUR' } },
   },
+  {
+    given: 'a stop that follows',
+    wish: { ...base, kind: 'TRAILING', trailingPct: 5, stop: 9.5 },
+    is: {
+      orderType: 'TRAILING_STOP_MARKET',
+      validityType: 'GFD',
+      trailingLimitDistRel: '5',
+      triggerLimit: { value: '9.5', unit: 'EUR' },
+    },
+  },
 ] as const)('an order at $given is sent as documented', ({ wish, is }) =>
   expect(bodyOf(wish, venue, about)).toEqual({
     depotId: 'D',
@@ -43,8 +53,23 @@ test.each([
     ...is,
   }))
 
+test('of two legs each is a whole order, and the whole has no price of its own', () => {
+  const { subOrders, ...whole } = bodyOf({ ...base, kind: 'OCO', limit: 11, stop: 9, validity: 'ULTIMO' }, venue, about)
+  expect(whole).toMatchObject({ orderType: 'ONE_CANCELS_OTHER', validityType: 'GTD', validity: '2026-11-30' })
+  expect([whole.limit, whole.triggerLimit]).toEqual([undefined, undefined])
+  const leg = { ...whole, orderType: undefined }
+  expect(subOrders).toEqual([
+    { ...leg, orderType: 'LIMIT', limit: { value: '11', unit: 'EUR' } },
+    { ...leg, orderType: 'STOP_MARKET', triggerLimit: { value: '9', unit: 'EUR' } },
+  ])
+})
+
 test.each([
-  { wish: { ...base, kind: 'TRAILING', trailingPct: 5 }, field: 'idNotation' },
+  { wish: { ...base, kind: 'TRAILING' }, field: 'trailingPct' },
+  { wish: { ...base, kind: 'TRAILING', trailingPct: 5.0001 }, field: 'trailingPct' },
+  { wish: { ...base, kind: 'MARKET', trailingPct: 5 }, field: 'trailingPct' },
+  { wish: { ...base, kind: 'OCO', limit: 9 }, field: 'stop' },
+  { wish: { ...base, kind: 'OCO', limit: 9, stop: 9.5 }, field: 'stop' },
   { wish: { ...base, kind: 'MARKET', validity: 'FOK' }, field: 'validity' },
   { wish: { ...base, kind: 'MARKET', quantity: 1.5 }, field: 'quantity' },
   { wish: { ...base, kind: 'MARKET', quantity: Number.NaN }, field: 'quantity' },
@@ -101,33 +126,36 @@ test('an order there is that which was sent by what both say, however it is writ
     expect([other, looksLike(told(other), sent, names)]).toEqual([other, false])
 })
 
-test.each([
-  ['OPEN', 0n, 'OPEN', false],
-  ['PENDING', 5n, 'PARTIAL', false],
-  ['PARTIALLY_EXECUTED', 5n, 'PARTIAL', false],
-  ['SETTLED', 5n, 'EXECUTED', true],
-  ['CANCELLED_USER', 0n, 'CANCELLED', true],
-  ['CANCELLED_SYSTEM', 0n, 'REJECTED', true],
-  ['EXPIRED', 0n, 'EXPIRED', true],
-  ['UNKNOWN', 0n, 'OPEN', false],
-] as const)('%s with %s executed is %s', (orderStatus, filled, state, isDone) =>
-  expect(stateOf(told({ orderStatus }), filled)).toMatchObject({ state, isDone }))
-
-test('what was executed adds up where the bank names no sum', () => {
-  const execution = (id: string, value: string) => ({
-    executionId: id,
-    executedQuantity: { value, unit: 'XXX' },
-    executionPrice: { value: '150', unit: 'EUR' },
-    executionTimestamp: null,
-  })
-  expect(toldOf(told({ executions: [execution('a', '1'), execution('b', '0.5')] })).filled).toBe('1500000')
+test('a stop that follows is the one that was sent wherever it has got to, legs by their prices', () => {
+  const names = ['DE0007164600']
+  const trailing: OrderBody = { ...sent, orderType: 'TRAILING_STOP_MARKET', trailingLimitDistRel: '5' }
+  const { limit: _, ...unlimited } = trailing
+  const there = { orderType: 'TRAILING_STOP_MARKET', limit: null, triggerLimit: { value: '142.5', unit: 'EUR' } }
+  expect(looksLike(told({ ...there, trailingLimitDistRel: '5.000' }), unlimited, names)).toBe(true)
+  expect(looksLike(told({ ...there, trailingLimitDistRel: '6' }), unlimited, names)).toBe(false)
+  const { limit, ...none } = sent
+  const legs = (stop: string): OrderBody['subOrders'] => [
+    { ...none, orderType: 'LIMIT', ...(limit && { limit }) },
+    { ...none, orderType: 'STOP_MARKET', triggerLimit: { value: stop, unit: 'EUR' } },
+  ]
+  const oco: OrderBody = { ...none, orderType: 'ONE_CANCELS_OTHER', subOrders: legs('140') }
+  const combined = (stop: string) => told({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs(stop) })
+  expect([looksLike(combined('140.0'), oco, names), looksLike(combined('141'), oco, names)]).toEqual([true, false])
 })
 
 test('what the bank says stands at the field it is about', () => {
   const say = (key: string, origin: string[], severity = 'ERROR') => ({ severity, key, message: key, origin })
-  expect(faultsIn([say('a', ['triggerLimit']), say('b', ['limit']), say('c', [], 'INFO')])).toEqual({
+  expect(
+    faultsIn([
+      say('a', ['triggerLimit']),
+      say('b', ['limit']),
+      say('d', ['trailingLimitDistRel']),
+      say('c', [], 'INFO'),
+    ]),
+  ).toEqual({
     stop: 'a',
     limit: 'b',
+    trailingPct: 'd',
   })
   expect(faultsIn([say('menge_zu_gross', [])])).toEqual({ quantity: 'menge_zu_gross' })
   expect(Object.keys(faultsIn([]))).toEqual(['idNotation'])

@@ -2,155 +2,136 @@ import { addDays, addMonths, utcDayOf } from '#calendar/days.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import type { OrderKind, Validity, Wish } from '../../order.ts'
-import { amountText, instantOf, microIn, type Message, type OrderBody, type OrderTold } from './messages.ts'
+import type { Wish } from '../../order.ts'
+import { amountText, microIn, units, type Amount, type Message, type OrderBody, type OrderTold } from './messages.ts'
 import type { SharedVenue } from './venues.ts'
 
-/** Kinds that are the same there and here. Its trailing stops and combined orders are documented in two ways, so they are not sent. */
-export const kindsThere = { MARKET: 'MARKET', LIMIT: 'LIMIT', STOP: 'STOP_MARKET', STOP_LIMIT: 'STOP_LIMIT' } as const
-type Kind = keyof typeof kindsThere
-export const kindOf = (orderType: string): OrderKind =>
-  (Object.keys(kindsThere) as Kind[]).find((kind) => kindsThere[kind] === orderType) ?? // the keys of a constant
-  (orderType.startsWith('TRAILING') ? 'TRAILING' : orderType === 'ONE_CANCELS_OTHER' ? 'OCO' : 'MARKET')
+/** What kinds of orders are called there. */
+export const kindsThere = {
+  MARKET: 'MARKET',
+  LIMIT: 'LIMIT',
+  STOP: 'STOP_MARKET',
+  STOP_LIMIT: 'STOP_LIMIT',
+  TRAILING: 'TRAILING_STOP_MARKET',
+  OCO: 'ONE_CANCELS_OTHER',
+} as const
 
-/** The order as it is sent. @throws Failure INPUT_INVALID by field where it cannot be said */
-export function bodyOf(
-  { side, kind, quantity, amount, limit, stop, validity, validTo }: Wish,
-  { venueId, kinds, validities }: SharedVenue,
-  { depotId, instrumentId, today }: { depotId: string; instrumentId: string; today: TradingDay },
-): OrderBody {
+const limited: readonly string[] = ['LIMIT', 'STOP_LIMIT', 'OCO']
+const stopped: readonly string[] = ['STOP', 'STOP_LIMIT', 'OCO']
+const isPrice = (price: number | undefined): price is number => price !== undefined && price > 0 && price < 1e9
+
+/** What of an order cannot be said to the bank, by field. */
+function faultsOf(
+  { side, kind, quantity, amount, limit, stop, trailingPct, validity, validTo }: Wish,
+  { kinds, validities }: SharedVenue,
+  today: TradingDay,
+): Record<string, string> {
   const faults: Record<string, string> = {}
-  const needsLimit = kind === 'LIMIT' || kind === 'STOP_LIMIT'
-  const needsStop = kind === 'STOP' || kind === 'STOP_LIMIT'
-  const isPrice = (price: number | undefined): price is number => price !== undefined && price > 0 && price < 1e9
   if (!kinds.includes(kind)) faults['idNotation'] = 'Diese Orderart nimmt comdirect dort nicht.'
   if (!validities.includes(validity)) faults['validity'] = 'Diese Gültigkeit nimmt comdirect dort nicht.'
   if (amount !== undefined) faults['amount'] = 'comdirect nimmt Orders in Stück.'
   if (quantity === undefined || !(quantity > 0 && quantity <= 1e9 && Number.isInteger(quantity)))
     faults['quantity'] = 'Bitte gib eine Stückzahl in ganzen Stück an.'
-  if (needsLimit && !isPrice(limit)) faults['limit'] = 'Bitte gib ein Limit an.'
-  if (!needsLimit && limit !== undefined) faults['limit'] = 'Diese Orderart hat kein Limit.'
-  if (needsStop && !isPrice(stop)) faults['stop'] = 'Bitte gib eine Stoppmarke an.'
-  if (!needsStop && stop !== undefined) faults['stop'] = 'Diese Orderart hat keine Stoppmarke.'
+  if (limited.includes(kind) && !isPrice(limit)) faults['limit'] = 'Bitte gib ein Limit an.'
+  if (!limited.includes(kind) && limit !== undefined) faults['limit'] = 'Diese Orderart hat kein Limit.'
+  const mayStop = stopped.includes(kind) || (kind === 'TRAILING' && stop !== undefined)
+  if (mayStop && !isPrice(stop)) faults['stop'] = 'Bitte gib eine Stoppmarke an.'
+  if (!mayStop && stop !== undefined) faults['stop'] = 'Diese Orderart hat keine Stoppmarke.'
+  if (kind === 'OCO' && isPrice(limit) && isPrice(stop) && (side === 'SELL' ? stop >= limit : stop <= limit))
+    faults['stop'] =
+      side === 'SELL'
+        ? 'Die Stoppmarke eines Verkaufs liegt unter dem Limit.'
+        : 'Die Stoppmarke eines Kaufs liegt über dem Limit.'
+  const isDistance = trailingPct !== undefined && trailingPct >= 0.1 && trailingPct <= 50
+  if (kind === 'TRAILING' && !(isDistance && Number(trailingPct.toFixed(3)) === trailingPct))
+    faults['trailingPct'] = 'Der Abstand liegt zwischen 0,1 und 50 Prozent, mit höchstens drei Nachkommastellen.'
+  if (kind !== 'TRAILING' && trailingPct !== undefined) faults['trailingPct'] = 'Diese Orderart hat keinen Abstand.'
   if (validity === 'DATE' && !(validTo !== undefined && validTo >= today && validTo <= addDays(today, 360)))
     faults['validTo'] = 'Bitte nenne einen Tag von heute an, höchstens 360 Tage voraus.'
-  const orderType = kindsThere[kind as Kind]
-  if (Object.keys(faults).length > 0 || orderType === undefined || quantity === undefined)
-    throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
+  return faults
+}
+
+/** The order as it is sent. @throws Failure INPUT_INVALID by field where it cannot be said */
+export function bodyOf(
+  wish: Wish,
+  venue: SharedVenue,
+  { depotId, instrumentId, today }: { depotId: string; instrumentId: string; today: TradingDay },
+): OrderBody {
+  const { side, kind, quantity = 0, limit, stop, trailingPct, validity, validTo } = wish
+  const faults = faultsOf(wish, venue, today)
+  if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
   const ultimo = addDays(`${addMonths(today, 1).slice(0, 7)}-01` as TradingDay, -1)
   const until = validity === 'DATE' ? validTo : validity === 'ULTIMO' ? ultimo : undefined
   const euros = (price: number) => ({ value: amountText(price), unit: 'EUR' })
-  return {
+  const limitThere = isPrice(limit) && { limit: euros(limit) }
+  const stopThere = isPrice(stop) && { triggerLimit: euros(stop) }
+  const whole: Omit<OrderBody, 'orderType'> = {
     depotId,
     side,
     instrumentId,
-    orderType,
-    quantity: { value: amountText(quantity), unit: 'XXX' },
-    venueId,
+    quantity: { value: amountText(quantity), unit: units.pieces },
+    venueId: venue.venueId,
     ...(until === undefined ? { validityType: 'GFD' } : { validityType: 'GTD', validity: until }),
     ...((validity === 'IOC' || validity === 'FOK') && { limitExtension: validity }),
-    ...(isPrice(limit) && { limit: euros(limit) }),
-    ...(isPrice(stop) && { triggerLimit: euros(stop) }),
+  }
+  if (kind === 'OCO')
+    return {
+      ...whole,
+      orderType: kindsThere.OCO,
+      subOrders: [
+        { ...whole, orderType: kindsThere.LIMIT, ...limitThere },
+        { ...whole, orderType: kindsThere.STOP, ...stopThere },
+      ],
+    }
+  return {
+    ...whole,
+    orderType: kindsThere[kind],
+    ...limitThere,
+    ...stopThere,
+    ...(trailingPct !== undefined && { trailingLimitDistRel: amountText(trailingPct) }),
   }
 }
 
-/** Whether an order there can be the one that was sent. */
+interface Levels {
+  limit?: Amount | undefined
+  triggerLimit?: Amount | undefined
+  trailingLimitDistRel?: string | undefined
+  trailingLimitDistAbs?: string | undefined
+}
+
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+
+/** At which prices an order waits, its legs included. */
+export function levelsOf(order: Levels & { subOrders?: readonly Levels[] | undefined }) {
+  const all = [order, ...(order.subOrders ?? [])]
+  const [limit, stop] = [
+    all.find((each) => each.limit)?.limit,
+    all.find(({ triggerLimit }) => triggerLimit)?.triggerLimit,
+  ]
+  return {
+    limit: numberOf(limit?.value),
+    stop: numberOf(stop?.value),
+    trailingPct: numberOf(order.trailingLimitDistRel),
+    trailingBy: numberOf(order.trailingLimitDistAbs),
+    unit: (limit ?? stop)?.unit,
+  }
+}
+
+/** Whether an order there can be the one that was sent. A trailing stop has moved by the time it is told. */
 export function looksLike(order: OrderTold, body: OrderBody, names: readonly string[]): boolean {
-  const same = (a: { value: string } | undefined, b: { value: string } | undefined) =>
-    (a === undefined ? undefined : Number(a.value)) === (b === undefined ? undefined : Number(b.value))
   const { instrument, instrumentId } = order
+  const [there, sent] = [levelsOf(order), levelsOf(body)]
+  const isTrailing = body.orderType === kindsThere.TRAILING
   return (
     order.side === body.side &&
     order.orderType === body.orderType &&
     (order.venueId === undefined || order.venueId === body.venueId) &&
     microIn(order.quantity) === microIn(body.quantity) &&
-    (body.orderType === 'QUOTE' || same(order.limit, body.limit)) &&
-    same(order.triggerLimit, body.triggerLimit) &&
+    (body.orderType === 'QUOTE' || there.limit === sent.limit) &&
+    (isTrailing || there.stop === sent.stop) &&
+    there.trailingPct === sent.trailingPct &&
     [instrumentId, instrument?.isin, instrument?.wkn].some((name) => name !== undefined && names.includes(name))
   )
-}
-
-/** What is kept of what the bank tells of an order. */
-export interface Told {
-  side: 'BUY' | 'SELL'
-  kind: OrderKind
-  validity: Validity
-  /** day on which it ends */
-  until?: string
-  quantity: string
-  filled: string
-  limit?: number
-  stop?: number
-  executions: { id: string; quantity: string; price: number; at?: number }[]
-  isReplaced?: boolean
-}
-
-const numberIn = (amount: { value: string } | undefined): number | undefined =>
-  amount === undefined ? undefined : Number(amount.value)
-
-export function toldOf(order: OrderTold): Told {
-  const { limitExtension, validityType, validity } = order
-  const [limit, stop] = [numberIn(order.limit), numberIn(order.triggerLimit)]
-  const executions = (order.executions ?? []).map(
-    ({ executionId, executedQuantity, executionPrice, executionTimestamp }) => ({
-      id: executionId,
-      quantity: String(microIn(executedQuantity)),
-      price: Number(executionPrice.value),
-      ...(instantOf(executionTimestamp) !== undefined && { at: instantOf(executionTimestamp) as number }), // just asked
-    }),
-  )
-  const sum = executions.reduce((all, { quantity }) => all + BigInt(quantity), 0n)
-  return {
-    side: order.side,
-    kind: kindOf(order.orderType),
-    validity:
-      limitExtension === 'IOC' || limitExtension === 'FOK' ? limitExtension : validityType === 'GTD' ? 'DATE' : 'DAY',
-    ...(validityType === 'GTD' && validity !== undefined && { until: validity }),
-    quantity: String(microIn(order.quantity)),
-    filled: String(order.executedQuantity ? microIn(order.executedQuantity) : sum),
-    ...(limit !== undefined && { limit }),
-    ...(stop !== undefined && { stop }),
-    executions,
-  }
-}
-
-/** The same of an order that was only sent. */
-export const toldOfBody = (body: OrderBody, validity: Validity): Told => ({
-  side: body.side,
-  kind: kindOf(body.orderType),
-  validity,
-  ...(body.validity !== undefined && { until: body.validity }),
-  quantity: String(microIn(body.quantity)),
-  filled: '0',
-  ...(body.limit && body.orderType !== 'QUOTE' && { limit: Number(body.limit.value) }),
-  ...(body.triggerLimit && { stop: Number(body.triggerLimit.value) }),
-  executions: [],
-})
-
-type State = {
-  state: 'OPEN' | 'PARTIAL' | 'EXECUTED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
-  reason?: string
-  isDone: boolean
-}
-
-export function stateOf({ orderStatus }: OrderTold, filled: bigint): State {
-  switch (orderStatus) {
-    case 'EXECUTED':
-    case 'SETTLED':
-      return { state: 'EXECUTED', isDone: true }
-    case 'CANCELLED_USER':
-      return { state: 'CANCELLED', isDone: true }
-    case 'CANCELLED_TRADE':
-      return { state: 'CANCELLED', reason: 'Die Ausführung wurde storniert.', isDone: true }
-    case 'EXPIRED':
-      return { state: 'EXPIRED', isDone: true }
-    case 'CANCELLED_SYSTEM':
-      return { state: 'REJECTED', reason: 'comdirect hat die Order abgelehnt oder nicht ausgeführt.', isDone: true }
-    case 'PARTIALLY_EXECUTED':
-      return { state: 'PARTIAL', isDone: false }
-    default:
-      return { state: filled > 0n ? 'PARTIAL' : 'OPEN', isDone: false }
-  }
 }
 
 /** What the bank says against an order, by the field it can be about. */
@@ -159,15 +140,17 @@ export function faultsIn(messages: readonly Message[]): Record<string, string> {
   for (const { severity, key = '', message, origin } of messages) {
     if (severity !== 'ERROR') continue
     const about = [...(origin ?? []), key].join(' ').toLowerCase()
-    const field = /trigger|stop/.test(about)
-      ? 'stop'
-      : /limit/.test(about)
-        ? 'limit'
-        : /quantity|menge|st(ü|ue)ck|bestand|guthaben/.test(about)
-          ? 'quantity'
-          : /validity|g(ü|ue)ltig/.test(about)
-            ? 'validity'
-            : 'idNotation'
+    const field = /trailing|abstand/.test(about)
+      ? 'trailingPct'
+      : /trigger|stop/.test(about)
+        ? 'stop'
+        : /limit/.test(about)
+          ? 'limit'
+          : /quantity|menge|st(ü|ue)ck|bestand|guthaben/.test(about)
+            ? 'quantity'
+            : /validity|g(ü|ue)ltig/.test(about)
+              ? 'validity'
+              : 'idNotation'
     faults[field] ??= message ?? 'comdirect nimmt diese Order so nicht an.'
   }
   return Object.keys(faults).length > 0 ? faults : { idNotation: 'comdirect nimmt diese Order so nicht an.' }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { OrderTold } from './messages.ts'
+import { stateOf, toldOf } from './told.ts'
+
+const told = (more: object) =>
+  OrderTold.parse({
+    orderId: 'O',
+    orderType: 'LIMIT',
+    orderStatus: 'OPEN',
+    side: 'BUY',
+    instrumentId: 'UUID',
+    instrument: { isin: 'DE0007164600', wkn: '716460' },
+    venueId: 'V',
+    quantity: { value: '3.0', unit: 'XXX' },
+    limit: { value: '150.00', unit: 'EUR' },
+    ...more,
+  })
+
+test.each([
+  ['OPEN', 0n, 'OPEN', false],
+  ['PENDING', 5n, 'PARTIAL', false],
+  ['PARTIALLY_EXECUTED', 5n, 'PARTIAL', false],
+  ['SETTLED', 5n, 'EXECUTED', true],
+  ['CANCELLED_USER', 0n, 'CANCELLED', true],
+  ['CANCELLED_SYSTEM', 0n, 'REJECTED', true],
+  ['EXPIRED', 0n, 'EXPIRED', true],
+  ['UNKNOWN', 0n, 'OPEN', false],
+] as const)('%s with %s executed is %s', (orderStatus, filled, state, isDone) =>
+  expect(stateOf(told({ orderStatus }), filled)).toMatchObject({ state, isDone }))
+
+test('what was executed adds up where the bank names no sum', () => {
+  const execution = (id: string, value: string) => ({
+    executionId: id,
+    executedQuantity: { value, unit: 'XXX' },
+    executionPrice: { value: '150', unit: 'EUR' },
+    executionTimestamp: null,
+  })
+  expect(toldOf(told({ executions: [execution('a', '1'), execution('b', '0.5')] })).filled).toBe('1500000')
+})
+
+test('of a combined order both legs are told, and what either has executed once', () => {
+  const execution = {
+    executionId: 'a',
+    executedQuantity: { value: '1', unit: 'XXX' },
+    executionPrice: { value: '150', unit: 'EUR' },
+  }
+  const legs = [
+    { orderType: 'LIMIT', limit: { value: '160', unit: 'EUR' }, executions: [execution] },
+    { orderType: 'STOP_MARKET', triggerLimit: { value: '140', unit: 'EUR' }, executions: null },
+  ]
+  const zero = { value: '0', unit: 'XXX' }
+  expect(
+    toldOf(told({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs, executedQuantity: zero })),
+  ).toMatchObject({ kind: 'OCO', limit: 160, stop: 140, filled: '1000000', executions: [{ id: 'a' }] })
+})
+
+test.each([
+  {
+    more: { orderType: 'TRAILING_STOP_MARKET', trailingLimitDistRel: '5.5' },
+    is: { kind: 'TRAILING', trailingPct: 5.5 },
+  },
+  {
+    more: { orderType: 'TRAILING_STOP_LIMIT', trailingLimitDistAbs: '2.50' },
+    is: { kind: 'TRAILING', kindText: 'Trailing-Stopp-Limit', trailingBy: 2.5 },
+  },
+  { more: { orderType: 'NEXT_ORDER' }, is: { kindText: 'Folgeorder' } },
+  { more: { limit: { value: '12', unit: 'USD' } }, is: { limit: 12, currency: 'USD' } },
+  { more: { quantity: { value: '5000', unit: 'XXC' } }, is: { isNominal: true, quantity: '5000000000' } },
+])('what the portal sends otherwise or not at all is told as it is: $is', ({ more, is }) =>
+  expect(toldOf(told(more))).toMatchObject(is))

@@ -1,10 +1,20 @@
 /**
  * Own depots: `/depots` of somebody with 1,000 bookings of 60 shares over ten years, read for the first time ever, for the first time
- * after a start and warm, and after one more booking.
+ * after a start and warm, and after one more booking. Then 200,000 bookings, read from the database in clear and sealed with a key.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { tradingDay, type UserId } from '#contract/vocabulary.ts'
+import { openDatabase, type Db } from '#db/connection.ts'
+import { transaction } from '#db/transaction.ts'
+import { sealAnew } from '#db/vault-keys.ts'
+import { createVault } from '#db/vault.ts'
+import { keyringOf } from '#platform/credentials.ts'
+import { fixedOf } from '#portfolio/numbers/decimal-text.ts'
+import { createPortfolio } from '#portfolio/stored-portfolios.ts'
+import { addArrived, transactionsOf } from '#portfolio/stored-transactions.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
 import { firstByteOf, makeReader, percentile, readerOf, startAt, type Reader } from './own/portal.ts'
@@ -48,6 +58,7 @@ for (let n = 0; n < 20; n++) {
 }
 console.log(`/depots after one more booking: first byte p50 ${percentile(more, 0.5)}, p95 ${percentile(more, 0.95)} ms`)
 await portal.stop()
+await sealed()
 rmSync(folder, { recursive: true, force: true })
 console.log(`load average after: ${loads()}`)
 
@@ -77,4 +88,63 @@ async function fill(into: Reader): Promise<void> {
         : { type: 'BUY', date: day, instrument, quantity: 1 + Math.floor(random() * 20), price: 20 + random() * 100 },
     )
   }
+}
+
+/** Many bookings, read as they lie in clear and as they lie sealed. */
+async function sealed(): Promise<void> {
+  const many = 200_000
+  const withKeys = (keys: string) => openDatabase({ folder, vault: createVault(keyringOf(keys)) })
+  const inClear = await withKeys('')
+  const { id: owner } = await inClear.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { id: portfolio } = await transaction(inClear.db, async (step) => {
+    const made = await createPortfolio(
+      step,
+      owner,
+      { name: 'Groß', note: '', currency: 'EUR', keepsCash: true },
+      'DEPOT',
+    )
+    const days = Array.from({ length: many }, (_, n) => new Date(Date.UTC(2016, 0, 1 + (n % 3900))))
+    await addArrived(
+      step,
+      { owner, portfolio: made.id },
+      days.map((day, n) => ({
+        day: tradingDay(day.toISOString().slice(0, 10)),
+        kind: 'DEPOSIT',
+        amount: fixedOf(`${n + 1}.25`) ?? 0n,
+        currency: 'EUR',
+        fee: 0n,
+        tax: 0n,
+        note: '',
+        origin: 'file',
+      })),
+    )
+    return made
+  })
+  const clear = await readingOf(inClear.db, owner, portfolio)
+  await inClear.close()
+  const keyed = await withKeys(`bench:${Buffer.alloc(32, 1).toString('base64')}`)
+  const began = performance.now()
+  await sealAnew(keyed.db, new AbortController().signal)
+  const sealing = performance.now() - began
+  const shut = await readingOf(keyed.db, owner, portfolio)
+  await keyed.close()
+  const ratio = (shut.ms / clear.ms).toFixed(2)
+  console.log(
+    `${many} bookings from the database: ${clear.ms.toFixed(0)} ms in clear, ${shut.ms.toFixed(0)} ms sealed (${ratio} times); ` +
+      `longest stop of the loop ${clear.stop.toFixed(0)} and ${shut.stop.toFixed(0)} ms; sealed in ${(sealing / 1000).toFixed(1)} s`,
+  )
+}
+
+/** The best of five. */
+async function readingOf(db: Db, owner: UserId, portfolio: string): Promise<{ ms: number; stop: number }> {
+  const found: { ms: number; stop: number }[] = []
+  for (let n = 0; n < 5; n++) {
+    const delays = monitorEventLoopDelay({ resolution: 1 })
+    delays.enable()
+    const began = performance.now()
+    await transactionsOf(db, owner, portfolio)
+    found.push({ ms: performance.now() - began, stop: delays.max / 1e6 })
+    delays.disable()
+  }
+  return found.toSorted((a, b) => a.ms - b.ms)[0] ?? { ms: NaN, stop: NaN }
 }

@@ -4,8 +4,9 @@ import { fetchDueFeeds } from '#content/feeds-job.ts'
 import { fetchDuePictures } from '#content/pictures-job.ts'
 import { fetchDueShows } from '#content/shows-job.ts'
 import { renewTexts } from '#content/texts-job.ts'
+import { sealAnew } from '#db/vault-keys.ts'
 import { featureJobs } from '#features/features.ts'
-import type { Job } from '#jobs/job.ts'
+import { defineJob, type Job } from '#jobs/job.ts'
 import { sendMails } from '#mail/send.ts'
 import type { Config } from '#platform/config.ts'
 
@@ -15,6 +16,8 @@ export const allJobs = ({
   MAIL_FROM,
   OPERATOR_EMAIL,
   BACKUP_KEEP,
+  DEPOTS_KEY,
+  DEPOTS_KEY_FILE,
   backupDir,
   CONTENT_FOLDER,
   FEEDS,
@@ -29,6 +32,7 @@ export const allJobs = ({
   ...(FEEDS === undefined ? [] : [fetchDueFeeds({ file: FEEDS })]),
   ...(SHOWS === undefined ? [] : [fetchDueShows({ file: SHOWS })]),
   ...(FEEDS === undefined && SHOWS === undefined ? [] : [fetchDuePictures]),
+  ...(DEPOTS_KEY === undefined && DEPOTS_KEY_FILE === undefined ? [] : [sealValues]),
   deliverAlerts({
     webhooks: WEBHOOKS === 'on',
     push: WEB_PUSH === 'on',
@@ -36,3 +40,15 @@ export const allJobs = ({
   }),
   sendMails({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? OPERATOR_EMAIL ?? 'parkett@localhost' }),
 ]
+
+const sealValues = defineJob({
+  name: 'seal-values',
+  summary:
+    'seals values of depots under the newest key of DEPOTS_KEY where they are not, or opens all of them behind none',
+  schedule: '*/5 * * * *',
+  limitSeconds: 3600,
+  run: async ({ database: { db }, log, signal }) => {
+    const rows = await sealAnew(db, signal)
+    if (rows !== undefined) log.info('values.sealed', { rows })
+  },
+})

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { ConfigError, type Config } from '#platform/config.ts'
-import { credentialsOf, type Credentials } from '#platform/credentials.ts'
+import { credentialsOf, keysIn, type Credentials } from '#platform/credentials.ts'
 import { isPublicAddress } from '#platform/public-request.ts'
 import type { ComdirectSettings } from '#trading/brokers.ts'
 
@@ -27,9 +26,8 @@ export function brokerSettings(config: Config): { comdirect: ComdirectSettings |
 }
 
 function credentialsIn({ CREDENTIALS_KEY: given, CREDENTIALS_KEY_FILE: file }: Config): Credentials | undefined {
-  if (file === undefined) return credentialsOf(given)
   try {
-    return credentialsOf(`${given ?? ''}\n${readFileSync(file, 'utf8')}`)
+    return credentialsOf(keysIn(given, file))
   } catch (error) {
     throw new ConfigError([`CREDENTIALS_KEY_FILE=${JSON.stringify(file)} cannot be used: ${(error as Error).message}`])
   }

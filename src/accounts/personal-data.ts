@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
+import { sealedTables, vaultOf, type SealedTable } from '#db/vault.ts'
 
 /** What opens an account is for nobody's file, nor is what only counts tries. */
 const secret = /sha256|secret|hash|token|code|challenge|public_key|credential/
@@ -26,6 +27,8 @@ const columnsLeftOut = new Set([
   'forum_letter_reports.author',
   'forum_letter_reports.decided_by',
 ])
+/** under it lie values that are shown in their own columns */
+const seal = 'sealed'
 const rowsAtOnce = 500
 
 export type OwnRow = Readonly<Record<string, string | null>>
@@ -56,7 +59,7 @@ export function withPersonalData<T>(
         if (!whose) continue
         const shown = columns
           .filter(({ column, type }) => type !== 'bytea' && !secret.test(column))
-          .filter(({ column }) => !columnsLeftOut.has(`${name}.${column}`))
+          .filter(({ column }) => column !== seal && !columnsLeftOut.has(`${name}.${column}`))
           .map(({ column }) => column)
         own.push({ name, columns: shown, rows: () => rowsOf(step, name, shown, whose, keys.get(name) ?? []) })
       }
@@ -73,7 +76,9 @@ async function* rowsOf(
   whose: RawBuilder<unknown>,
   key: readonly string[],
 ): AsyncGenerator<readonly OwnRow[]> {
-  const texts = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
+  const sealed = isSealed(table) ? table : undefined
+  const asked = sealed ? [...columns, seal] : columns
+  const texts = sql.join(asked.map((column) => sql`${sql.ref(column)}::text`))
   const order = sql.join(key.map((column) => sql.ref(column)))
   await sql`declare own cursor for select array[${texts}] as fields from ${sql.table(table)} where ${whose} order by ${order}`.execute(
     step,
@@ -82,11 +87,20 @@ async function* rowsOf(
     for (;;) {
       const { rows } = await sql<{ fields: (string | null)[] }>`fetch ${sql.lit(rowsAtOnce)} from own`.execute(step)
       if (rows.length === 0) return
-      yield rows.map(({ fields }) => Object.fromEntries(columns.map((column, i) => [column, fields[i] ?? null])))
+      const named = rows.map(({ fields }) => Object.fromEntries(asked.map((column, i) => [column, fields[i] ?? null])))
+      yield sealed ? named.map((row) => unsealed(step, sealed, row)) : named
     }
   } finally {
     await sql`close own`.execute(step)
   }
+}
+
+const isSealed = (table: string): table is SealedTable => table in sealedTables
+
+function unsealed(step: Step, table: SealedTable, { [seal]: sealed = null, ...row }: OwnRow): OwnRow {
+  if (sealed === null) return row
+  const place = sealedTables[table].place.map((column) => [column, row[column] ?? ''])
+  return { ...row, ...vaultOf(step).openTexts(table, Object.fromEntries(place), sealed) }
 }
 
 interface Column {

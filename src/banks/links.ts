@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { tradingDay, type TradingDay, type UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
+import { vaultOf } from '#db/vault.ts'
 import { deletePortfolio, isId } from '#portfolio/stored-portfolios.ts'
 import { deleteOfBank } from '#portfolio/stored-transactions.ts'
 import type { Bank } from './bank-list.ts'
@@ -110,12 +111,14 @@ export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promis
       'last.balance',
       'last.balance_day',
       'last.holdings',
+      'last.sealed',
     ])
     .where('bank_links.owner', '=', owner)
     .where('portfolios.owner', '=', owner)
     .$if(id !== undefined, (query) => query.where('bank_links.id', '=', id ?? ''))
     .orderBy('bank_accounts.id')
     .execute()
+  const vault = vaultOf(db)
   return links.map((link) => ({
     id: link.id,
     bank: link.bank,
@@ -129,6 +132,7 @@ export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promis
     consentedAt: link.consented_at,
     accounts: rows
       .filter((row) => row.link === link.id)
+      .map((kept) => vault.opened('bank_syncs', { account: kept.id }, kept))
       .map((row) => ({
         id: row.id,
         fingerprint: row.fingerprint,
@@ -219,7 +223,7 @@ export async function addAccount(
   return row.id
 }
 
-/** Keeps what was read; positions of a depot are kept as they were read the last time. */
+/** Keeps what was read, in the place of what was read the last time: of that only the number of bookings stays. */
 export async function addSync(
   step: Step,
   account: string,
@@ -234,21 +238,27 @@ export async function addSync(
   const { at, day, bookings, balance, holdings } = read
   await step
     .updateTable('bank_syncs')
-    .set({ holdings: null })
+    .set({ balance: null, holdings: null, sealed: null })
     .where('account', '=', account)
-    .where('holdings', 'is not', null)
+    .where((is) => is.or([is('balance', 'is not', null), is('holdings', 'is not', null), is('sealed', 'is not', null)]))
     .execute()
   await step
     .insertInto('bank_syncs')
-    .values({
-      account,
-      at,
-      day,
-      bookings,
-      balance: balance ? decimalOfMinor(balance.minor) : null,
-      balance_day: balance?.day ?? null,
-      holdings: holdings ? JSON.stringify(holdings) : null,
-    })
+    .values(
+      vaultOf(step).shut(
+        'bank_syncs',
+        { account },
+        {
+          account,
+          at,
+          day,
+          bookings,
+          balance: balance ? decimalOfMinor(balance.minor) : null,
+          balance_day: balance?.day ?? null,
+          holdings: holdings ? JSON.stringify(holdings) : null,
+        },
+      ),
+    )
     .execute()
 }
 

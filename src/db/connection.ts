@@ -7,6 +7,8 @@ import { migrations } from './migrations.ts'
 import { pipelined } from './pipelined.ts'
 import { readersPool } from './readers-pool.ts'
 import type { Database } from './schema.ts'
+import { admitVault } from './vault-keys.ts'
+import { inClear, type Vault } from './vault.ts'
 
 export type Db = Kysely<Database>
 
@@ -35,6 +37,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
  * @param meanwhile work that needs no database, done while the embedded one is created or starts
  * @param asIs leaves its tables as they are: for whoever only looks
  * @param beforeMigrating is run, by one process at a time, when tables that hold something are about to be changed
+ * @param vault what values of people are sealed with; default: nothing
  * @throws Error when it cannot be reached or a migration fails; the text names the cause
  */
 export async function openDatabase({
@@ -44,6 +47,7 @@ export async function openDatabase({
   meanwhile,
   asIs = false,
   beforeMigrating,
+  vault = inClear,
 }: {
   url?: string
   folder: string
@@ -51,14 +55,15 @@ export async function openDatabase({
   meanwhile?: () => void
   asIs?: boolean
   beforeMigrating?: ((pool: Pool) => Promise<unknown>) | undefined
+  vault?: Vault
 }): Promise<OpenDatabase> {
   const embedded = url ? undefined : await startEmbeddedPostgres(folder, { told, meanwhile })
   const connection = url ? { connectionString: url } : embedded!.connection
   const pool = patientPool(connection, mostOf.pool)
   const db: Db = new Kysely({
-    dialect: new LimitedPostgres({ pool: patientPool({ ...connection, ...pipelined }, mostOf.db) }),
+    dialect: new LimitedPostgres({ vault, pool: patientPool({ ...connection, ...pipelined }, mostOf.db) }),
   })
-  const readers: Db = new Kysely({ dialect: new LimitedPostgres({ pool: readersPool(connection) }) })
+  const readers: Db = new Kysely({ dialect: new LimitedPostgres({ vault, pool: readersPool(connection) }) })
   const close = async () => {
     await readers.destroy()
     await db.destroy()
@@ -68,6 +73,7 @@ export async function openDatabase({
   try {
     if (!asIs && beforeMigrating) await guardedly(pool, db, beforeMigrating)
     if (!asIs) await migrate(db)
+    if (!asIs) await admitVault(db)
   } catch (error) {
     await close()
     throw error

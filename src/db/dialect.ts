@@ -8,14 +8,24 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { statementLimitsMs } from './transaction.ts'
+import { AdapterWithVault, type Vault } from './vault.ts'
 
-/** PostgreSQL whose transactions begin with the limit of their statements, without a round trip of its own. */
+/**
+ * PostgreSQL whose transactions begin with the limit of their statements, without a round trip of its own, and whose questions have
+ * the keys at hand that values are sealed with.
+ */
 export class LimitedPostgres extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #vault: Vault
 
-  constructor(config: PostgresDialectConfig) {
+  constructor({ vault, ...config }: PostgresDialectConfig & { vault: Vault }) {
     super(config)
     this.#config = config
+    this.#vault = vault
+  }
+
+  override createAdapter(): AdapterWithVault {
+    return new AdapterWithVault(this.#vault)
   }
 
   override createDriver(): Driver {

@@ -4,6 +4,7 @@ import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
 import type { IdempotentAnswers } from './schema.ts'
 import { atOnce, transaction, type Question, type Step } from './transaction.ts'
+import { vaultOf } from './vault.ts'
 
 const keptHours = 24
 
@@ -51,7 +52,7 @@ export function onceAtOnce<T>(
     const request_sha256 = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
     const keptAnswer = step
       .selectFrom('idempotent_answers')
-      .select(['request_sha256', 'answer'])
+      .select(['request_sha256', 'answer', 'sealed'])
       .where('owner', '=', owner)
       .where('key', '=', key)
     const [[lock], [kept]] = await atOnce<[Lock, Kept, ...object[]]>(step, [
@@ -62,9 +63,18 @@ export function onceAtOnce<T>(
     if (!lock?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
     if (kept && kept.request_sha256 !== request_sha256)
       throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
-    if (kept) return kept.answer as T // what `work` of the same request has answered
+    const vault = vaultOf(step)
+    if (kept) return vault.opened('idempotent_answers', { owner, key }, kept).answer as T // what `work` of the same request has answered
     return work(step, (answer) => [
-      step.insertInto('idempotent_answers').values({ owner, key, request_sha256, answer: JSON.stringify(answer) }),
+      step
+        .insertInto('idempotent_answers')
+        .values(
+          vault.shut(
+            'idempotent_answers',
+            { owner, key },
+            { owner, key, request_sha256, answer: JSON.stringify(answer) },
+          ),
+        ),
     ])
   })
 }
@@ -72,7 +82,7 @@ export function onceAtOnce<T>(
 interface Lock {
   taken: boolean
 }
-type Kept = Pick<Selectable<IdempotentAnswers>, 'request_sha256' | 'answer'>
+type Kept = Pick<Selectable<IdempotentAnswers>, 'request_sha256' | 'answer' | 'sealed'>
 
 /** The key is this transaction's until its end; keys of yesterday are forgotten in the same question. */
 const takeKey = (step: Step, owner: string, key: string) =>

@@ -55,6 +55,7 @@ import * as searchByDay from './migrations/0064-search-by-day.ts'
 import * as targetKinds from './migrations/0065-target-kinds.ts'
 import * as ordersByVersion from './migrations/0066-orders-by-version.ts'
 import * as banks from './migrations/0067-banks.ts'
+import * as sealedValues from './migrations/0068-sealed-values.ts'
 import * as brokerPapers from './migrations/0070-broker-papers.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0065-target-kinds': targetKinds,
   '0066-orders-by-version': ordersByVersion,
   '0067-banks': banks,
+  '0068-sealed-values': sealedValues,
   '0070-broker-papers': brokerPapers,
 }

@@ -89,6 +89,20 @@ export interface Database extends ForumTables {
   broker_accounts: BrokerAccounts
   broker_orders: BrokerOrders
   broker_quotes: BrokerQuotes
+  vault_keys: VaultKeys
+}
+
+/** Keys that values are sealed with, each with something it has sealed: a start has them all, or tells which is missing. */
+export interface VaultKeys {
+  name: string
+  proof: string
+  /** when everything was sealed under it; null: not yet */
+  swept_at: Date | null
+}
+
+/** A row with `sealed` has its values there, all of them, and null in their columns: vault.ts. */
+interface Sealable {
+  sealed: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** Small settings of a browser's guest or a user, one row a key. */
@@ -217,13 +231,13 @@ export interface FxRates {
 }
 
 /** What was answered to a POST that named itself by an `Idempotency-Key`, for a day. */
-export interface IdempotentAnswers {
+export interface IdempotentAnswers extends Sealable {
   owner: string
   key: string
   /** of endpoint, parameters and body */
   request_sha256: string
   /** JSON; written as its text */
-  answer: ColumnType<unknown, string, string>
+  answer: ColumnType<unknown, string | null, string | null>
   answered_at: Generated<Date>
 }
 
@@ -336,7 +350,7 @@ export interface Portfolios {
 }
 
 /** What was booked. Decimals come as text and stay exact. */
-export interface Transactions {
+export interface Transactions extends Sealable {
   id: Generated<string>
   portfolio: string
   owner: UserId
@@ -348,10 +362,10 @@ export interface Transactions {
   instrument: string | null
   quantity: string | null
   price: string | null
-  amount: string
+  amount: string | null
   iso_currency: string
-  fee: string
-  tax: string
+  fee: string | null
+  tax: string | null
   /** of a split: so many new shares */
   ratio_new: string | null
   /** for so many old ones */
@@ -361,7 +375,7 @@ export interface Transactions {
   fx_gross: string | null
   fx_rate: string | null
   reversal: Generated<boolean>
-  note: Generated<string>
+  note: Generated<string | null>
   created_at: Generated<Date>
   deleted_at: Date | null
   /** the import it came with */
@@ -499,10 +513,12 @@ export interface ImportRuns {
 }
 
 /** The file itself, in the pieces in which it came. */
-export interface ImportParts {
+export interface ImportParts extends Sealable {
   run: string
   part: number
-  bytes: Buffer
+  /** in bytes */
+  size: number
+  bytes: Buffer | null
 }
 
 /** The secret that a user's authenticator app shares. */
@@ -919,10 +935,10 @@ export interface TaxProfiles {
 }
 
 /** What a bank leaves untaxed in a depot or account, from a year on. */
-export interface ExemptionOrders {
+export interface ExemptionOrders extends Sealable {
   portfolio: string
   from_year: number
-  euros: number
+  euros: number | null
 }
 
 /** What kind of fund one is for the tax of its owner, where the owner knows better. */
@@ -1118,7 +1134,7 @@ export interface BankAccounts {
 }
 
 /** What was read of an account at once. */
-export interface BankSyncs {
+export interface BankSyncs extends Sealable {
   id: Generated<string>
   account: string
   at: Date

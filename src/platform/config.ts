@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf, keyringOf } from './credentials.ts'
 
 /** A number in plain digits: `0x50` and `1e3` are slips. */
 const whole = (from: number, to: number) => {
@@ -98,13 +98,14 @@ const marketTime = z.iso
  * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
  * offline. The operator's fields fill the legal pages.
  */
-const credentialKeys = z.string().superRefine((text, context) => {
-  try {
-    credentialsOf(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
+const keysThat = (read: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      read(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
 
 const schema = z.object({
   PORT: whole(0, 65_535).default(3000).describe('port of the web server; 0 takes a free one'),
@@ -181,12 +182,18 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('on: fired alerts go to browsers through the push services of their makers; off asks nobody'),
-  CREDENTIALS_KEY: credentialKeys
+  CREDENTIALS_KEY: keysThat(credentialsOf)
     .optional()
     .describe(
       'id:base64 of 32 bytes, the newest first, comma separated: seals what opens accounts of readers elsewhere',
     ),
   CREDENTIALS_KEY_FILE: z.string().min(1).optional().describe('file with the same, a key a line'),
+  DEPOTS_KEY: keysThat(keyringOf)
+    .optional()
+    .describe(
+      'id:base64 of 32 bytes, the newest first, comma separated: seals what tells of readers’ wealth; none in front unseals it',
+    ),
+  DEPOTS_KEY_FILE: z.string().min(1).optional().describe('file with the same, a key a line'),
   BANK_FINTS: z
     .enum(['on', 'off'])
     .default('off')
@@ -277,6 +284,7 @@ export const secretSettings: readonly string[] = [
   'BROKER_COMDIRECT_CLIENT_SECRET',
   'CREDENTIALS_KEY',
   'DATABASE_URL',
+  'DEPOTS_KEY',
   'METRICS_TOKEN',
   'NATS_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
+import { vaultOf } from '#db/vault.ts'
 import { isId } from './stored-portfolios.ts'
 
 /** of one file, and of the files of an owner that wait */
@@ -55,14 +55,21 @@ export async function beginRun(step: Step, owner: UserId, portfolio: string, fil
 export async function keepPart(step: Step, place: Place, part: number, bytes: Buffer): Promise<void> {
   const { state } = await runOf(step, place)
   if (state !== 'open') throw unknown()
+  const kept = vaultOf(step).shut(
+    'import_parts',
+    { run: place.id, part },
+    { run: place.id, part, size: bytes.length, bytes },
+  )
   await step
     .insertInto('import_parts')
-    .values({ run: place.id, part, bytes })
-    .onConflict((conflict) => conflict.columns(['run', 'part']).doUpdateSet({ bytes }))
+    .values(kept)
+    .onConflict((conflict) =>
+      conflict.columns(['run', 'part']).doUpdateSet({ size: kept.size, bytes: kept.bytes, sealed: kept.sealed }),
+    )
     .execute()
   const { size } = await step
     .selectFrom('import_parts')
-    .select(sql<string>`coalesce(sum(length(bytes)), 0)`.as('size'))
+    .select(({ fn }) => fn.sum<string | null>('size').as('size'))
     .where('run', '=', place.id)
     .executeTakeFirstOrThrow()
   if (Number(size) > mostBytes) throw new Failure('TOO_LARGE', {}, `A file has at most ${mostBytes} bytes`)
@@ -97,8 +104,14 @@ export async function runsOf(db: Db, owner: UserId, portfolio: string): Promise<
 
 /** The file of a run, whole. */
 export async function bytesOf(db: Db | Step, run: ImportRun): Promise<Buffer> {
-  const rows = await db.selectFrom('import_parts').select('bytes').where('run', '=', run.id).orderBy('part').execute()
-  return Buffer.concat(rows.map(({ bytes }) => bytes))
+  const rows = await db
+    .selectFrom('import_parts')
+    .select(['run', 'part', 'bytes', 'sealed'])
+    .where('run', '=', run.id)
+    .orderBy('part')
+    .execute()
+  const vault = vaultOf(db)
+  return Buffer.concat(rows.flatMap((row) => vault.opened('import_parts', row, row).bytes ?? []))
 }
 
 /** What changes of a run. */

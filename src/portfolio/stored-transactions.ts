@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import { tradingDay, type InstrumentKey, type UserId } from '#contract/vocabulary.ts'
 import type { Step } from '#db/transaction.ts'
+import { vaultOf } from '#db/vault.ts'
 import { assertVersion, nextVersion } from '#db/versions.ts'
 import type { Db } from '#db/connection.ts'
+import type { Transactions } from '#db/schema.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { decimalText, fixedOf } from './numbers/decimal-text.ts'
 import type { Fixed } from './numbers/fixed.ts'
 import { isId } from './stored-portfolios.ts'
@@ -34,6 +37,7 @@ const columns = [
   'created_at',
   'version',
   'run',
+  'sealed',
 ] as const
 
 /**
@@ -46,10 +50,11 @@ export async function transactionsOf(
   portfolio: string,
   instrument?: InstrumentKey,
 ): Promise<StoredTransaction[]> {
+  const read = reader(db, { owner, portfolio })
   const found: StoredTransaction[] = []
   let last: string | undefined = '0'
   while (last !== undefined) {
-    const rows: StoredRow[] = await db
+    const rows: KeptRow[] = await db
       .selectFrom('transactions')
       .select(columns)
       .where('owner', '=', owner)
@@ -60,7 +65,7 @@ export async function transactionsOf(
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
-    for (const row of rows) found.push(fromRow(row))
+    await eachInTurn(rows, (row) => void found.push(read(row)))
     last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
   }
   return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.id) - Number(b.id)))
@@ -101,14 +106,14 @@ export async function addTransaction(
         .returning('id'),
     )
     .insertInto('transactions')
-    .values({ owner, portfolio, ...toRow(added), origin, external_id: externalId ?? null })
+    .values({ owner, portfolio, ...toKept(step, { owner, portfolio }, added), origin, external_id: externalId ?? null })
     .returning([
       ...columns,
       sql<string>`(select count(*) from transactions counted where counted.portfolio = ${portfolio})`.as('before'),
     ])
     .executeTakeFirstOrThrow()
   assertFits(Number(before) + 1) // where it does not, the step takes the row back
-  return fromRow(row)
+  return reader(step, { owner, portfolio })(row)
 }
 
 /** Adds what an import brings, however much that is. @throws Failure TOO_MANY_TRANSACTIONS */
@@ -121,7 +126,7 @@ export async function addInBulk(
   await insertInBulk(
     step,
     { owner, portfolio, run },
-    added.map((one) => ({ ...toRow(one), origin: 'file', external_id: null })),
+    added.map((one) => ({ ...one, origin: 'file' })),
   )
   await changed(step, owner, portfolio)
 }
@@ -141,11 +146,7 @@ export async function addArrived(
   { owner, portfolio }: { owner: UserId; portfolio: string },
   added: readonly Arrived[],
 ): Promise<void> {
-  await insertInBulk(
-    step,
-    { owner, portfolio, run: null },
-    added.map((one) => ({ ...toRow(one), origin: one.origin, external_id: one.externalId ?? null })),
-  )
+  await insertInBulk(step, { owner, portfolio, run: null }, added)
   await changed(step, owner, portfolio)
 }
 
@@ -200,19 +201,23 @@ export async function deleteOfBank(step: Step, owner: UserId, portfolio: string)
 async function insertInBulk(
   step: Step,
   { owner, portfolio, run }: { owner: UserId; portfolio: string; run: string | null },
-  added: readonly object[],
+  added: readonly Arrived[],
 ): Promise<void> {
   for (let from = 0; from < added.length; from += rowsAtOnce) {
-    const rows = JSON.stringify(added.slice(from, from + rowsAtOnce))
+    const kept = added.slice(from, from + rowsAtOnce).map((one) => ({
+      ...toKept(step, { owner, portfolio }, one),
+      origin: one.origin,
+      external_id: one.externalId ?? null,
+    }))
+    const rows = JSON.stringify(kept)
     await sql`
       insert into transactions (owner, portfolio, run, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
-        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note, origin, external_id)
+        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note, sealed, origin, external_id)
       select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, given.*
       from jsonb_to_recordset(${rows}::jsonb) as given (day date, time text, kind text, instrument text, quantity numeric,
         price numeric, amount numeric, iso_currency text, fee numeric, tax numeric, ratio_new numeric, ratio_old numeric,
-        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text, origin text, external_id text)`.execute(
-      step,
-    )
+        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text, sealed text, origin text,
+        external_id text)`.execute(step)
   }
 }
 
@@ -245,14 +250,14 @@ export async function changeTransaction(
     select owner, portfolio, ${said}, created_at, now(), id from transactions where id = ${id}::bigint`.execute(step)
   const row = await step
     .updateTable('transactions')
-    .set({ ...toRow(changedTo), version: nextVersion })
+    .set({ ...toKept(step, { owner, portfolio }, changedTo), version: nextVersion })
     .where('owner', '=', owner)
     .where('portfolio', '=', portfolio)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
   await changed(step, owner, portfolio)
-  return fromRow(row)
+  return reader(step, { owner, portfolio })(row)
 }
 
 /** What a version says. */
@@ -282,7 +287,7 @@ export async function revertTransaction(step: Step, place: Addressed): Promise<S
     .executeTakeFirstOrThrow()
   await step.deleteFrom('transactions').where('owner', '=', place.owner).where('id', '=', id).execute()
   await changed(step, place.owner, place.portfolio)
-  return fromRow(back)
+  return reader(step, place)(back)
 }
 
 /** The portfolio of a row. @throws Failure TRANSACTION_UNKNOWN also where it is another's */
@@ -367,7 +372,7 @@ export async function restoreTransaction(step: Step, { owner, portfolio, id }: A
     .executeTakeFirst()
   if (!row) throw unknown()
   await changed(step, owner, portfolio)
-  return fromRow(row)
+  return reader(step, { owner, portfolio })(row)
 }
 
 async function assertSeen(step: Step, { owner, portfolio, id, seen }: Addressed): Promise<void> {
@@ -416,17 +421,19 @@ const toRow = (one: Transaction) => ({
   note: one.note,
 })
 
-interface StoredRow extends Omit<ReturnType<typeof toRow>, 'day' | 'kind' | 'instrument'> {
-  id: string
-  run: string | null
-  created_at: Date
-  version: string
-  day: string
-  kind: string
-  instrument: string | null
+type Owned = Pick<Addressed, 'owner' | 'portfolio'>
+
+const toKept = (step: Step, place: Owned, one: Transaction) => vaultOf(step).shut('transactions', place, toRow(one))
+
+type KeptRow = Pick<Selectable<Transactions>, (typeof columns)[number]>
+
+/** Reads rows of a portfolio. */
+function reader(db: Db | Step, place: Owned): (row: KeptRow) => StoredTransaction {
+  const vault = vaultOf(db)
+  return (row) => fromRow(vault.opened('transactions', place, row))
 }
 
-function fromRow(row: StoredRow): StoredTransaction {
+function fromRow(row: Omit<KeptRow, 'sealed'>): StoredTransaction {
   const kind = transactionKinds.find((each) => each === row.kind)
   if (!kind) throw new Error(`a transaction of the kind ${row.kind} was stored`)
   const [fresh, old] = [decimal(row.ratio_new), decimal(row.ratio_old)]
@@ -450,7 +457,7 @@ function fromRow(row: StoredRow): StoredTransaction {
         ? undefined
         : { currency: row.fx_currency, gross: decimal(row.fx_gross), rate: decimal(row.fx_rate) },
     reversal: row.reversal || undefined,
-    note: row.note,
+    note: row.note ?? '',
     run: row.run ?? undefined,
   }
   return stored

@@ -3,6 +3,7 @@ import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import { numberText } from '#contract/number-format.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
+import { vaultOf } from '#db/vault.ts'
 import type { TaxKind } from './yearly-tax.ts'
 
 export interface StoredTaxProfile {
@@ -47,23 +48,33 @@ export async function setTaxProfile(
 }
 
 /** All orders of an owner's depots and accounts, each depot's oldest first. */
-export const exemptionOrdersOf = (db: Db, owner: UserId): Promise<ExemptionOrder[]> =>
-  db
+export async function exemptionOrdersOf(db: Db | Step, owner: UserId): Promise<ExemptionOrder[]> {
+  const rows = await db
     .selectFrom('exemption_orders')
     .innerJoin('portfolios', 'portfolios.id', 'exemption_orders.portfolio')
-    .select(['exemption_orders.portfolio', 'exemption_orders.from_year as fromYear', 'exemption_orders.euros'])
+    .select(['exemption_orders.portfolio', 'from_year', 'euros', 'sealed'])
     .where('portfolios.owner', '=', owner)
     .where('portfolios.deleted_at', 'is', null)
     .orderBy('exemption_orders.portfolio')
     .orderBy('exemption_orders.from_year')
     .execute()
+  return rows.map((row) => {
+    const { portfolio, from_year: fromYear, euros } = vaultOf(db).opened('exemption_orders', row, row)
+    return { portfolio, fromYear, euros: euros ?? 0 }
+  })
+}
+
+function toKept(step: Step, { portfolio, fromYear, euros }: ExemptionOrder) {
+  const row = { portfolio, from_year: fromYear, euros }
+  return vaultOf(step).shut('exemption_orders', row, row)
+}
 
 /** Orders as their owner once gave them, whatever was allowed in which year since. */
 export async function addExemptionOrders(step: Step, orders: readonly ExemptionOrder[]): Promise<void> {
   if (orders.length === 0) return
   await step
     .insertInto('exemption_orders')
-    .values(orders.map(({ portfolio, fromYear, euros }) => ({ portfolio, from_year: fromYear, euros })))
+    .values(orders.map((order) => toKept(step, order)))
     .execute()
 }
 
@@ -106,10 +117,13 @@ export async function setExemptionOrder(
       },
       'More than the allowance',
     )
+  const kept = toKept(step, { portfolio, fromYear, euros })
   await step
     .insertInto('exemption_orders')
-    .values({ portfolio, from_year: fromYear, euros })
-    .onConflict((conflict) => conflict.columns(['portfolio', 'from_year']).doUpdateSet({ euros }))
+    .values(kept)
+    .onConflict((conflict) =>
+      conflict.columns(['portfolio', 'from_year']).doUpdateSet({ euros: kept.euros, sealed: kept.sealed }),
+    )
     .execute()
 }
 

@@ -764,5 +764,10 @@ function tradingRows(): Sample[] {
     { table: 'trading_quizzes', since, rows: [{ user_id: anna, passed_at: at }] },
     ...bankRows(at),
     ...brokerRows(at),
+    {
+      table: 'vault_keys',
+      since: '0068-sealed-values',
+      rows: [{ name: '2026', proof: '2026.dnTAbro0qrjY41AqBc9q3rcGXzYnYmaIhRBs1-QeRvC36g' }],
+    },
   ]
 }

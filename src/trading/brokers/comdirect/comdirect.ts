@@ -148,7 +148,7 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   }
 }
 
-const sealsNothing: Credentials = { seal: () => '', open: () => undefined, isCurrent: () => true }
+const sealsNothing: Credentials = { current: '', seal: () => '', open: () => undefined, isCurrent: () => true }
 
 function missingOf({ licence, credentials, app }: ComdirectSettings): string | undefined {
   if (licence === undefined) return 'Der Betreiber hat nicht angegeben, mit welcher Erlaubnis er Orders weitergibt.'

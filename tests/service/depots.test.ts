@@ -143,6 +143,20 @@ test('whoever bought nothing but the benchmark has what the same payments into i
   expect(await get<{ list: object[] }>('/benchmark')).toMatchObject({ list: [] })
 })
 
+test('a paper is drawn with its deals over depots, and they stand below in words', async () => {
+  const { html } = await open('/depots/investments/STOCK-82849')
+  for (const said of [
+    'Kurs und deine Buchungen',
+    '4 Ereignisse im Chart',
+    'Kauf am 02.11.2026: 10 Stück zu 200,00 EUR (Langfristdepot)',
+    'Kauf am 03.11.2026: 5 Stück zu 180,00 EUR (Zweitdepot)',
+    'Verkauf am 10.11.2026: 2 Stück zu 210,00 EUR (Langfristdepot)',
+    'Dividende am 12.11.2026: 16,50 EUR (Langfristdepot)',
+  ])
+    expect(html).toContain(said)
+  expect((await open('/depots/investments/STOCK-82849?zeitraum=Y5')).html).toContain('fünf Jahre auf Xetra')
+})
+
 test('what the command says of the exports is what the overview says of their sum', async () => {
   const { value } = await get<WealthReply>('/overview')
   let sum = 0

@@ -1,4 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
+import { DealsBoard } from '#features/depots/deals.block.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import {
   getInvestment,
@@ -18,9 +20,12 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { loadSeries } from '#web/charts/load-series.ts'
+import type { Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { softly } from '#web/soft.tsx'
 
 const columns: readonly Column<Investment>[] = [
   {
@@ -128,15 +133,28 @@ const lineLabels: Readonly<Record<string, string>> = {
 }
 
 /** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
-const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<ReturnType<typeof loadArticles>> }>({
+const investmentRoute = page<{
+  investment: InvestmentReply
+  range: DealRange
+  series: Series | undefined | null
+  articles: Awaited<ReturnType<typeof loadArticles>>
+}>({
   path: `${depotsPath}/investments/:key`,
   needsLogin: true,
-  async load({ call, params }) {
+  async load({ call, params, query, now }) {
     const investment = await call(getInvestment, { params: { instrument: (params['key'] ?? '').replace('-', ':') } })
-    return { investment, articles: await loadArticles(call, investment) }
+    const { instrument, quote } = investment
+    const range = dealRangeOf(query)
+    const charted = { ...instrument, idNotation: quote.market.idNotation }
+    const last = quote.datetimeLast === undefined ? now : Date.parse(quote.datetimeLast)
+    const [series, articles] = await Promise.all([
+      softly(loadSeries(call, charted, range, last)),
+      loadArticles(call, investment),
+    ])
+    return { investment, range, series, articles }
   },
   head: ({ investment }) => ({ title: `${investment.instrument.name} in deinen Depots`, noIndex: true }),
-  Page: ({ investment, articles, at }) => {
+  Page: ({ investment, range, series, articles, at }) => {
     const { instrument, quote, isoCurrency } = investment
     return (
       <>
@@ -154,6 +172,7 @@ const investmentRoute = page<{ investment: InvestmentReply; articles: Awaited<Re
         <div className="cols">
           <div className="stack">
             <ResultBoard investment={investment} />
+            <DealsBoard investment={investment} range={range} series={series ?? undefined} at={at} />
             <Board title="Bestand">
               <KeyFigures
                 name="bestand"

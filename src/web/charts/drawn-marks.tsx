@@ -8,7 +8,7 @@ export function DrawnMarks({ marks }: { marks: readonly { mark: Mark; x: number;
       {marks.map(({ mark, x, y }) => (
         <svg key={`${mark.at}-${mark.text}`} x={`${x}%`} y={`${Math.min(Math.max(y, 10), 88)}%`} overflow="visible">
           <title>{mark.title}</title>
-          <circle cy={mark.side === 'above' ? -12 : 12} r="4" />
+          <circle className={mark.isHollow ? 'hollow' : undefined} cy={mark.side === 'above' ? -12 : 12} r="4" />
           {marks.length <= mostLetters ? (
             <text y={mark.side === 'above' ? -20 : 28} textAnchor="middle">
               {mark.text}

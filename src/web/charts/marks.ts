@@ -13,6 +13,8 @@ export interface Mark {
   side: 'above' | 'below'
   /** which ones stay where there is no room for all: 0 those that every chart shows */
   rank: 0 | 1 | 2
+  /** drawn as a ring: told apart where there is no room for letters */
+  isHollow?: boolean
 }
 
 /** Letters have room up to here; more marks are dots, or are left out. */

@@ -145,7 +145,22 @@ export interface BrokerOrderEvent {
 export interface BrokerMovement {
   id: string
   order: string | undefined
-  kind: 'DEPOSIT' | 'RESET' | 'BUY' | 'SELL' | 'DIVIDEND' | 'DISTRIBUTION' | 'INTEREST' | 'REDEMPTION'
+  /** `CASH`: a booking of the account as its bank tells it, `OTHER`: what else moved pieces */
+  kind:
+    | 'DEPOSIT'
+    | 'RESET'
+    | 'BUY'
+    | 'SELL'
+    | 'DIVIDEND'
+    | 'DISTRIBUTION'
+    | 'INTEREST'
+    | 'REDEMPTION'
+    | 'TRANSFER_IN'
+    | 'TRANSFER_OUT'
+    | 'CASH'
+    | 'OTHER'
+  /** German: what a bank calls it, and what it says of it */
+  said?: { label?: string | undefined; text?: string | undefined }
   /** undefined: it is about money alone */
   paper: NamedPaper | undefined
   instrument: Instrument | undefined
@@ -154,6 +169,8 @@ export interface BrokerMovement {
   /** of its price */
   isoCurrency: string | undefined
   at: Instant
+  /** where its broker names a day alone; `at` is its beginning */
+  day?: TradingDay
   settlesOn: TradingDay | undefined
   quantityMicro: bigint
   price: number | undefined

@@ -32,7 +32,7 @@ const app = { id: 'PARKETT', secret: 'geheim' }
 export const bankApp = app
 
 /**
- * A local server that speaks comdirect's documented messages: sign-in with a TAN, depots, positions, balances, venues, orders, costs
+ * A local server that speaks comdirect's documented messages: sign-in with a TAN, depots, positions, balances, movements, venues, orders, costs
  * and quotes. What it does with an answer says `faultOf`.
  */
 export async function startBank() {
@@ -307,6 +307,10 @@ export async function startBank() {
           ],
         },
       }
+    if (path === '/api/brokerage/v3/depots/DEPOT-1/transactions')
+      return { status: 200, body: inPieces(depotTransactions, query) }
+    if (path === '/api/banking/v1/accounts/KONTO-1/transactions')
+      return { status: 200, body: inPieces(accountTransactions, query) }
     if (path === '/api/brokerage/v3/orders/dimensions')
       return {
         status: 200,
@@ -480,6 +484,52 @@ function wrongIn(order: Record<string, unknown>): string | undefined {
 const papers: { instrumentId: string; isin: string; wkn: string; name: string }[] = [
   { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' },
   { instrumentId: 'UUID-KLEIN', isin: 'US9999999996', wkn: 'KLEIN1', name: 'Kleine Firma Inc.' },
+]
+
+const booked = (day: string) => ({ bookingStatus: 'BOOKED', bookingDate: day, businessDate: day, valutaDate: day })
+const depotTransactions = [
+  {
+    ...booked('2026-11-18'),
+    transactionId: 'T-1',
+    quantity: { value: '10', unit: 'XXX' },
+    instrumentId: 'UUID-SAP',
+    instrument: papers[0],
+    executionPrice: { value: '200', unit: 'EUR' },
+    transactionValue: { value: '2000.00', unit: 'EUR' },
+    transactionDirection: 'IN',
+    transactionType: { key: 'BUY', text: 'Kauf' },
+  },
+  {
+    ...booked('2026-11-10'),
+    bookingDate: null,
+    transactionId: 'T-2',
+    quantity: { value: '4', unit: 'XXX' },
+    instrumentId: 'UUID-KLEIN',
+    instrument: papers[1],
+    executionPrice: { value: '0', unit: 'XXX' },
+    transactionValue: { value: '0', unit: 'USD' },
+    transactionDirection: 'OUT',
+    transactionType: 'TRANSFER_OUT',
+  },
+]
+/** Lines as the bank numbers them. */
+const lines = (...texts: string[]) => texts.map((text, n) => `0${n + 1}${text.padEnd(35)}`).join('')
+const accountTransactions = [
+  ...['Wertpapier', 'Bankgebühren', 'Überweisung'].map((text, n) => ({
+    ...booked(`2026-11-1${8 - n}`),
+    reference: `R-${n}`,
+    amount: { value: ['-2009.90', '-1.50', '3000.00'][n], unit: 'EUR' },
+    transactionType: { key: 'X', text },
+    remittanceInfo: lines(`Referenz ${n}`, 'Vielen Dank'),
+  })),
+  {
+    ...booked('2026-03-02'),
+    valutaDate: '2026-02-30',
+    reference: 'R-9',
+    amount: { value: '12.34', unit: 'EUR' },
+    transactionType: { key: 'INTEREST_DIVIDENDS', text: 'Zinsen / Dividenden' },
+    remittanceInfo: 'SAP SE',
+  },
 ]
 
 const orderTypes = {

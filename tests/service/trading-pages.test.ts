@@ -238,6 +238,25 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
     expect([path, seen.status]).toEqual([path, 403])
   }
 
+  const movements = (await look(`${own}/umsaetze`)).html
+  for (const said of [
+    'Kauf SAP',
+    '2.000,00',
+    'Wertpapier<small>18.11.2026 · Referenz 0 Vielen Dank',
+    '−2.009,90',
+    'Depotübertrag, Ausgang Kleine Firma Inc.',
+    'Zinsen / Dividenden<small>02.03.2026 · SAP SE',
+    '+12,34',
+  ])
+    expect(movements).toContain(said)
+  const fills = `${portal.url}/api/v1/trading/accounts/${own.split('/')[2]}/fills`
+  const stretch = (await (await fetch(`${fills}?limit=4`, { headers: emma.program })).json()) as {
+    next: string
+    list: []
+  }
+  const rest = await fetch(`${fills}?cursor=${stretch.next}`, { headers: emma.program })
+  expect([stretch.list.length, ((await rest.json()) as { list: [] }).list.length]).toEqual([4, 2])
+
   const form = (await look(`${own}/handeln/${sap}`)).html
   for (const label of ['Xetra', 'Tradegate']) expect(form).toContain(label)
   for (const label of ['Frankfurt', 'Stopp-Limit:', 'oder Betrag']) expect(form).not.toContain(label)

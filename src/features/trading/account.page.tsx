@@ -255,11 +255,20 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
   {
     key: 'what',
     label: 'Vorgang',
-    cell: ({ kind, idOrder, paper, datetime, market }) => (
+    cell: ({ kind, label = movementLabels[kind], text, idOrder, paper, instrument, datetime, date, market }) => (
       <>
-        {idOrder ? <a href={orderPath(account, idOrder)}>{movementLabels[kind]}</a> : movementLabels[kind]}
+        {idOrder ? <a href={orderPath(account, idOrder)}>{label}</a> : label}
         {paper ? ` ${paper.name}` : ''}
-        <small>{[format.time(datetime, now), market?.name].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            date ? format.date(date) : format.time(datetime, now),
+            market?.name,
+            paper && !instrument ? paperCodes(paper) : undefined,
+            text,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </>
     ),
   },
@@ -360,17 +369,30 @@ function TabContent({ account, shown, at }: { account: Account; shown: Shown; at
           title="Umsätze"
           footer={
             <>
-              <span>In Euro; + kommt aufs Konto, − geht davon ab.</span>
+              <span>
+                In Euro; + kommt aufs Konto, − geht davon ab.
+                {account.isSimulation
+                  ? ''
+                  : ` ${account.brokerName} nennt Stücke und Geld getrennt: Ein Kauf steht zweimal da, einmal davon im Konto.`}
+              </span>
               <Further at={at} next={shown.fills.next} />
             </>
           }
         >
           {shown.fills.list.length === 0 ? (
-            <Empty text="Noch kein Umsatz." />
+            <Empty
+              text={
+                account.reach === 'CONNECTED'
+                  ? 'Noch kein Umsatz.'
+                  : `${account.brokerName} ist gerade nicht verbunden.`
+              }
+            />
           ) : (
             <Table
               caption="Umsätze"
-              columns={fillColumns(account.idAccount, at.now)}
+              columns={fillColumns(account.idAccount, at.now).filter(
+                ({ key }) => account.isSimulation || key !== 'fee',
+              )}
               rows={shown.fills.list}
               rowKey={({ idFill }) => idFill}
             />

@@ -29,6 +29,10 @@ export const movementKinds = [
   'DISTRIBUTION',
   'INTEREST',
   'REDEMPTION',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+  'CASH',
+  'OTHER',
 ] as const
 
 /** What a check found: `FAULT` forbids the order, `WARNING` asks for a second look, `NOTE` only says. */
@@ -137,11 +141,18 @@ export type UnknownPosition = z.infer<typeof UnknownPosition>
 export const TradingFill = z.object({
   idFill: z.string(),
   idOrder: z.string().optional(),
-  kind: z.enum(movementKinds),
+  kind: z
+    .enum(movementKinds)
+    .describe(
+      'CASH: a booking of the account as its bank tells it, beside what it says of pieces; OTHER: what else moved pieces',
+    ),
+  label: z.string().optional().describe('German: what the broker calls it'),
+  text: z.string().optional().describe('what the broker says of it'),
   paper: NamedPaper.optional().describe('as known here, else as the broker calls it'),
   instrument: Instrument.optional().describe('absent: no paper, or none that is known here'),
   market: MarketReply.optional().describe('where it was traded'),
   datetime: IsoInstant,
+  date: IsoDay.optional().describe('where the broker names a day alone; `datetime` is its beginning'),
   dateSettlement: IsoDay.optional().describe('when money and pieces change hands'),
   quantity: z.number().optional().describe('pieces that came (+) or went (−)'),
   price: z.number().optional(),

@@ -184,6 +184,7 @@ export function tradingHandlers(rooms: Rooms) {
       const instrument = query.instrument === undefined ? undefined : named(rooms, query.instrument).key
       const { list, next } = await stretchOf(query, {
         ...stretch,
+        position: z.string().max(200), // a number of the broker's
         rowsAfter: (before, most) => broker.movements(of, { instrument, most, before }),
       })
       return { list: list.map((row) => present.movement(row)), next }

@@ -59,6 +59,10 @@ export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
   DISTRIBUTION: 'Ausschüttung',
   INTEREST: 'Zinsen',
   REDEMPTION: 'Rückzahlung',
+  TRANSFER_IN: 'Depotübertrag, Eingang',
+  TRANSFER_OUT: 'Depotübertrag, Ausgang',
+  CASH: 'Kontobuchung',
+  OTHER: 'Sonstiges',
 }
 
 export const euro = (amount: number | undefined): string =>

@@ -221,8 +221,10 @@ export function paperBroker(rooms: JournalRooms): Broker {
       return { known, unknown: [] }
     },
 
-    movements: async (of, { instrument, most, before }) =>
-      (await movementsOf(db, await rowOf(of), { instrument }, most, before)).map(movementIn),
+    async movements(of, { instrument, most, before }) {
+      if (before !== undefined && !isId(before)) throw new Failure('INPUT_INVALID', {}, 'Not a movement of this list')
+      return (await movementsOf(db, await rowOf(of), { instrument }, most, before)).map(movementIn)
+    },
 
     close: ({ owner, account }) => closeAccount(rooms, owner, account),
 

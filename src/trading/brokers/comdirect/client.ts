@@ -162,22 +162,26 @@ const mostPages = 50
 const mostTries = 3
 
 /**
- * A list to its end, as of one state: the bank may give it in pieces, and another order may come between two of them.
- * @param piece from that entry on @throws Unanswered where it is not all there
+ * A list to its end, as of one state: the bank may give it in pieces, and another entry may come between two of them.
+ * @param piece from that entry on @param most of which no more is needed @throws Unanswered where it is not all there
  */
-export async function wholeList<T>(type: z.ZodType<Page<T>>, piece: (first: number) => Promise<Answer>): Promise<T[]> {
+export async function wholeList<T>(
+  type: z.ZodType<Page<T>>,
+  piece: (first: number) => Promise<Answer>,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<T[]> {
   for (let tries = 0; tries < mostTries; tries++) {
     const first = told(type, await piece(0))
     const all = first.values
-    const matches = first.paging?.matches ?? all.length
+    const matches = Math.min(first.paging?.matches ?? all.length, most)
     let isOfOneState = true
     for (let pages = 1; isOfOneState && all.length < matches && pages < mostPages; pages++) {
       const { paging, values } = told(type, await piece(all.length))
       if (values.length === 0) break
       all.push(...values)
-      isOfOneState = paging?.matches === matches
+      isOfOneState = paging?.matches === first.paging?.matches
     }
-    if (isOfOneState && all.length === matches) return all
+    if (isOfOneState && all.length >= matches) return all
   }
   throw new Unanswered('the list is not all there')
 }

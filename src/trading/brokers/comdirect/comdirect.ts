@@ -12,6 +12,7 @@ import { costsUnsaid, createCosts } from './costs.ts'
 import { createHoldings } from './holdings.ts'
 import { createLine } from './line.ts'
 import { createLinks, type LinkedAccount } from './links.ts'
+import { createMovements } from './movements.ts'
 import { createOrderBook } from './order-book.ts'
 import { createOrderRows } from './order-rows.ts'
 import { createOrders } from './orders.ts'
@@ -49,6 +50,7 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   const line = createLine({ client, links, now })
   const paperOf = paperIn(universe)
   const holdings = createHoldings({ line, paperOf })
+  const movements = createMovements({ line, paperOf })
   const venues = createVenues({ line })
   const costs = createCosts({ line, holdings, venues, now })
   const changed = (account: LinkedAccount): void => void rooms.ordersChanged([wireId(account)]).catch(() => {}) // stored; who missed it asks again
@@ -73,9 +75,7 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
     idsOf: async (owner) => (await links.accountsOf(owner)).map(wireId),
     account: async (of) => present(await accountOf(of)),
     positions: async (of) => holdings.positions(await accountOf(of)),
-    async movements() {
-      throw new Failure('NOT_AT_BROKER', {}, 'Movements of accounts are not read')
-    },
+    movements: async (of, asked) => movements.list(await accountOf(of), asked),
     async close(of) {
       await accountOf(of)
       await links.revoke(of.owner)

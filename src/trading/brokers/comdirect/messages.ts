@@ -67,6 +67,40 @@ export const Positions = listOf(
   }),
 )
 
+const EnumText = z.union([
+  z.string().transform((key) => ({ key, text: undefined })),
+  z.object({ key: z.string().max(100), text: optional(z.string().max(100)) }),
+])
+
+/** Pieces that came or went. */
+export const DepotTransactions = listOf(
+  z.object({
+    transactionId: id,
+    bookingDate: optional(z.string()),
+    businessDate: optional(z.string()),
+    quantity: Amount,
+    instrumentId: optional(z.string()),
+    instrument: optional(Instrument),
+    executionPrice: optional(Amount),
+    transactionValue: optional(Amount),
+    transactionDirection: z.enum(['IN', 'OUT']),
+    transactionType: EnumText,
+  }),
+)
+
+/** Money that came or went. */
+export const AccountTransactions = listOf(
+  z.object({
+    reference: z.string().min(1).max(100),
+    bookingDate: optional(z.string()),
+    /** not always a day: the 30th of February occurs */
+    valutaDate: optional(z.string()),
+    amount: Amount,
+    transactionType: EnumText,
+    remittanceInfo: optional(z.string().max(10_000)),
+  }),
+)
+
 const OrderType = z.object({ limitExtensions: optional(z.array(z.string())) })
 export const Venue = z.object({
   venueId: id,

@@ -5,12 +5,11 @@ import type { BrokerOrders } from '#db/schema.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { Instrument } from '#market/instruments.ts'
-import type { NamedPaper } from '../../broker.ts'
 import { wholeList } from './client.ts'
 import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
 import { instantOf, Orders, type OrderBody, type OrderTold } from './messages.ts'
-import type { PaperOf } from './papers.ts'
+import { namesIn, type PaperOf } from './papers.ts'
 import { stateOf, toldOf, type Told } from './told.ts'
 import { looksLike, sorted } from './wishes.ts'
 
@@ -186,14 +185,4 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
   }
 
   return { book, takeUp, lock, dropUnsent, settle, namesOf }
-}
-
-/** What the bank calls the paper of an order. */
-function namesIn({ instrument, instrumentId }: OrderTold): NamedPaper {
-  const { isin, wkn, name } = instrument ?? {}
-  return {
-    name: name ?? isin ?? wkn ?? instrumentId,
-    ...(isin !== undefined && { isin }),
-    ...(wkn !== undefined && { wkn }),
-  }
 }

@@ -11,10 +11,10 @@ export const comdirectProfile = (licence: string | undefined): BrokerProfile => 
   ].join(' '),
   method: 'API mit Session-TAN',
   isSimulation: false,
-  can: { costs: true, replace: ['limit', 'stop'], quotes: true, plans: false, movements: false, amounts: false },
+  can: { costs: true, replace: ['limit', 'stop'], quotes: true, plans: false, movements: true, amounts: false },
   consent: {
     what: [
-      'Depots, Bestand und den Saldo des Verrechnungskontos lesen',
+      'Depots und Bestand, Saldo und Umsätze von Depot und Verrechnungskonto lesen',
       'Orders lesen',
       'Orders aufgeben, ändern und streichen, jede nur mit deiner Bestätigung',
     ],

@@ -88,6 +88,23 @@ export function distributionsOf(
   })
 }
 
+/**
+ * What a distributing fund is expected to pay next: as much as the last time, on the next day of payment.
+ * @returns undefined where nobody knows what it holds, or it has paid nothing
+ */
+export function nextDistribution(
+  rooms: DistributionRooms,
+  fund: Instrument,
+  held: readonly Held[],
+  today: TradingDay,
+): { day: TradingDay; amount: number } | undefined {
+  if (held.length === 0) return undefined
+  const year = Number(today.slice(0, 4))
+  const next = distributionDay(rooms, year) > today ? year : year + 1
+  const amount = distributionOn(rooms, fund, held, distributionDay(rooms, next - 1))
+  return amount > 0 ? { day: distributionDay(rooms, next), amount } : undefined
+}
+
 interface DistributionRooms {
   market: Market
   calendar: Calendar

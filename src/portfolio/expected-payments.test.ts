@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dividend } from '#market/fundamentals.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { expectedPayments } from './expected-payments.ts'
+import { expectedPayments, untoldOf } from './expected-payments.ts'
 
 const universe = loadUniverse()
 const apple = universe.byIsin('US0378331005')
@@ -9,7 +9,10 @@ const bund = universe.ofType('BOND').find(({ facts }) => facts.kind === 'bond' &
 if (!apple || bund?.facts.kind !== 'bond') throw new Error('The seed has neither')
 const { couponPct, maturity } = bund.facts
 
-const paying = (...dividends: Partial<Dividend>[]) => ({ dividends: () => dividends as Dividend[] })
+const paying = (...dividends: Partial<Dividend>[]) => ({
+  dividends: () => dividends as Dividend[],
+  nextDistribution: () => undefined,
+})
 
 test('dividends are in the currency of the company, whatever the listing is in that values it', () => {
   const rooms = paying({ payDay: '2027-02-11', exDay: '2027-02-08', amount: 0.26, estimated: true })
@@ -49,4 +52,34 @@ test('a bond pays its coupon on its nominal; what is repaid at maturity is no in
 test('who owes shares is paid nothing', () => {
   const rooms = paying({ payDay: '2027-02-11', amount: 1 })
   expect(expectedPayments(rooms, [[apple, -3]], '2026-11-25')).toEqual([])
+})
+
+test('a fund that distributes is expected to pay what it paid last; one of which nobody can tell is named', () => {
+  const etfOf = (policy: 'distributing' | 'accumulating') => {
+    const found = universe.ofType('FUND').find(({ facts }) => facts.kind === 'etf' && facts.distribution === policy)
+    if (!found) throw new Error(`The seed has no ETF that is ${policy}`)
+    return found
+  }
+  const [paying, keeping] = [etfOf('distributing'), etfOf('accumulating')]
+  const fund = universe.ofType('FUND').find(({ facts }) => facts.kind === 'fund')
+  if (!fund) throw new Error('The seed has no fund')
+  const held = [
+    [paying, 20],
+    [keeping, 20],
+    [fund, 20],
+  ] as const
+  const sources = {
+    dividends: () => [],
+    nextDistribution: (of: typeof fund) => (of === fund ? undefined : { day: '2027-06-30' as const, amount: 0.75 }),
+  }
+  expect(
+    expectedPayments(sources, held, '2026-11-25').map(({ instrument, kind, day, estimated, amount }) => [
+      instrument.name,
+      kind,
+      day,
+      estimated,
+      amount,
+    ]),
+  ).toEqual([[paying.name, 'distribution', '2027-06-30', true, 15]])
+  expect(untoldOf(sources, held)).toEqual([fund])
 })

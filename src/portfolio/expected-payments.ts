@@ -8,9 +8,9 @@ import { mainListing } from '#market/listings.ts'
 /** What a paper that is held will pay. */
 export interface ExpectedPayment {
   instrument: Instrument
-  kind: 'dividend' | 'interest'
+  kind: 'dividend' | 'interest' | 'distribution'
   day: TradingDay
-  /** of dividends: who holds the paper before it is paid */
+  /** of what shares and funds pay: who holds the paper before it is paid */
   exDay?: TradingDay
   /** no coupon is */
   estimated: boolean
@@ -21,19 +21,25 @@ export interface ExpectedPayment {
   isoCurrency: string
 }
 
+/** Who knows what papers pay. */
+export interface PaymentSources extends Pick<Fundamentals, 'dividends'> {
+  /** of a fund; undefined where nobody can tell */
+  nextDistribution(fund: Instrument): { day: TradingDay; amount: number } | undefined
+}
+
 /**
- * Dividends of shares and coupons of bonds within twelve months from a day on, as if nothing were bought or sold; the soonest
+ * Dividends of shares, coupons of bonds and distributions of funds within twelve months from a day on, as if nothing were bought or sold; the soonest
  * first. What is repaid at maturity is no income.
  * @param held pieces by paper, of bonds the nominal
  */
 export function expectedPayments(
-  fundamentals: Pick<Fundamentals, 'dividends'>,
+  sources: PaymentSources,
   held: Iterable<readonly [Instrument, number]>,
   today: TradingDay,
 ): ExpectedPayment[] {
   const last = addMonths(today, 12)
   return [...held]
-    .flatMap(([instrument, quantity]) => (quantity > 0 ? paymentsOf(fundamentals, instrument, quantity, today) : []))
+    .flatMap(([instrument, quantity]) => (quantity > 0 ? paymentsOf(sources, instrument, quantity, today) : []))
     .filter(({ day }) => day > today && day <= last)
     .toSorted((a, b) =>
       a.day === b.day ? a.instrument.name.localeCompare(b.instrument.name, 'de') : a.day < b.day ? -1 : 1,
@@ -41,7 +47,7 @@ export function expectedPayments(
 }
 
 function paymentsOf(
-  fundamentals: Pick<Fundamentals, 'dividends'>,
+  sources: PaymentSources,
   instrument: Instrument,
   quantity: number,
   today: TradingDay,
@@ -49,7 +55,7 @@ function paymentsOf(
   const { facts } = instrument
   const { isoCurrency } = mainListing(instrument).notation
   if (facts.kind === 'stock')
-    return fundamentals.dividends(instrument).map(({ payDay, exDay, amount, estimated }) => ({
+    return sources.dividends(instrument).map(({ payDay, exDay, amount, estimated }) => ({
       instrument,
       kind: 'dividend',
       day: payDay,
@@ -59,6 +65,22 @@ function paymentsOf(
       amount: quantity * amount,
       isoCurrency,
     }))
+  const distribution = mayDistribute(instrument) ? sources.nextDistribution(instrument) : undefined
+  if (distribution) {
+    const { day, amount } = distribution
+    return [
+      {
+        instrument,
+        kind: 'distribution',
+        day,
+        exDay: day,
+        estimated: true,
+        quantity,
+        amount: quantity * amount,
+        isoCurrency,
+      },
+    ]
+  }
   if (facts.kind !== 'bond' || facts.couponPct === 0) return []
   return (paymentsOfBond(facts, undefined, today)?.payments ?? []).map(({ date, interest }) => ({
     instrument,
@@ -70,3 +92,13 @@ function paymentsOf(
     isoCurrency,
   }))
 }
+
+/** A fund of which nothing says that it keeps what it earns. */
+const mayDistribute = ({ facts }: Instrument): boolean =>
+  facts.kind === 'fund' || (facts.kind === 'etf' && !facts.follows && facts.distribution !== 'accumulating')
+
+/** Funds that may pay, of which nobody can tell what. */
+export const untoldOf = (sources: PaymentSources, held: Iterable<readonly [Instrument, number]>): Instrument[] =>
+  [...held].flatMap(([instrument, quantity]) =>
+    quantity > 0 && mayDistribute(instrument) && !sources.nextDistribution(instrument) ? [instrument] : [],
+  )

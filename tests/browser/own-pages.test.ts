@@ -228,7 +228,6 @@ test('own depots can be read by everybody, light and dark, on phones, too', asyn
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     }
   }
-  await page.getByRole('link', { name: /^SAP/ }).first().waitFor()
   await page.context().close()
 })
 

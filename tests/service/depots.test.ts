@@ -298,6 +298,31 @@ test('interest is not called dividend, and what shares will pay is told to whom 
   expect((await api<Income>('GET', '/income', undefined, bert)).body).toMatchObject({ isEntitled: false, expected: [] })
 })
 
+test('a distributing fund is expected to pay what it paid last, and funds of which nobody can tell are named', async () => {
+  const emil = await testReader(portal, 'emil@example.org', ['portfolio_payouts_feature'])
+  const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', { name: 'Fonds' }, emil)).body
+  const funds = portal.rooms.universe.ofType('FUND')
+  const etf = funds.find(
+    ({ facts }) => facts.kind === 'etf' && facts.distribution === 'distributing' && facts.indexName === 'DAX',
+  )
+  const fund = funds.find(({ facts }) => facts.kind === 'fund')
+  if (!etf || !fund) throw new Error('The seed has neither')
+  for (const { key: instrument } of [etf, fund]) {
+    const booking = { type: 'BUY', date: '2026-11-02', instrument, quantity: 20, price: 100 }
+    expect((await api('POST', `/depots/${entityValue}/bookings`, booking, emil)).status).toBe(200)
+  }
+  const { list } = await fetch(`${portal.url}/api/v1/funds/${etf.entityValue}/earning`, {
+    headers: emil.program,
+  }).then((answer) => answer.json() as Promise<{ list: { valueEarning: number }[] }>)
+  const { expected, untold } = (await api<Income>('GET', '/income', undefined, emil)).body
+  expect(expected).toMatchObject([{ kind: 'distribution', date: '2027-06-30', estimated: true, quantity: 20 }])
+  expect(expected[0]?.amountPaid).toBeCloseTo(20 * (list[0]?.valueEarning ?? Number.NaN), 2)
+  expect(untold).toEqual([fund.name])
+  const { html } = await open('/depots/ertraege/kalender', emil)
+  for (const said of ['Ausschüttung', `Ohne ${fund.name}`, 'ist hier nicht bekannt']) expect(html).toContain(said)
+  expect((await open('/depots', emil)).html).toContain('30.06.2027 · Ausschüttung, geschätzt')
+})
+
 test('income is shown before tax, as booked, after 25 % or after a rate of the reader’s own', async () => {
   const browser = browserOf(portal, anna)
   const sumsAt = async (query: string) => {

@@ -1,5 +1,12 @@
 import { DepotsHead } from '#features/depots/frame.block.tsx'
-import { calendarPath, expectedColumns, nameOfKind, NoPlan, signOf } from '#features/depots/income.block.tsx'
+import {
+  calendarPath,
+  expectedColumns,
+  nameOfKind,
+  NoPlan,
+  signOf,
+  UntoldFunds,
+} from '#features/depots/income.block.tsx'
 import {
   deleteIncomeAddress,
   getIncome,
@@ -64,8 +71,12 @@ export const calendarRoute = page<CalendarData>({
         <Board title="In den nächsten zwölf Monaten">
           <Empty
             text="Keine Zahlung zu erwarten."
-            hint="Vorausgesagt werden Dividenden von Aktien und Zinsen von Anleihen, die du hältst."
-          />
+            hint="Vorausgesagt werden Dividenden von Aktien, Zinsen von Anleihen und Ausschüttungen von Fonds, die du hältst."
+          >
+            <p className="sm mut2">
+              <UntoldFunds untold={income.untold} />
+            </p>
+          </Empty>
         </Board>
       ) : (
         <div className="stack">
@@ -74,8 +85,10 @@ export const calendarRoute = page<CalendarData>({
             title="In den nächsten zwölf Monaten"
             footer={
               <span>
-                Nach dem Bestand von heute, vor Steuern, ohne Ausschüttungen von Fonds. Beträge in fremder Währung zum
-                Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen Ex-Tag. Dividenden sind simuliert.
+                Nach dem Bestand von heute, vor Steuern; von Fonds so viel, wie sie zuletzt ausgeschüttet haben. Beträge
+                in fremder Währung zum Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen Ex-Tag.
+                Dividenden und Ausschüttungen sind simuliert.
+                <UntoldFunds untold={income.untold} />
               </span>
             }
           >

@@ -18,7 +18,7 @@ export const incomeFile = file({
     const { expected } = await call(getIncomeByAddress, { params: { secret: name.slice(0, -ending.length) } })
     const calendar = ical({
       name: `${settings.name}: Erträge`,
-      description: 'Erwartet nach dem Bestand von heute, vor Steuern. Dividenden sind simuliert.',
+      description: 'Erwartet nach dem Bestand von heute, vor Steuern. Dividenden und Ausschüttungen sind simuliert.',
       prodId: { company: 'Parkett', product: 'Erträge', language: 'DE' },
       ttl: 12 * 60 * 60,
     })

@@ -1,5 +1,5 @@
 import { depotsPath } from '#features/depots/frame.block.tsx'
-import type { ExpectedIncome } from '#features/depots/income.contract.ts'
+import type { ExpectedIncome, Income } from '#features/depots/income.contract.ts'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
@@ -16,7 +16,23 @@ export const NoPlan = () => (
 /** ● stands for a fixed payment, ○ for an estimate. */
 export const signOf = ({ estimated }: ExpectedIncome): string => (estimated ? '○' : '●')
 
-export const nameOfKind = { dividend: 'Dividende', interest: 'Zins' } as const
+export const nameOfKind = { dividend: 'Dividende', interest: 'Zins', distribution: 'Ausschüttung' } as const
+
+const mostNamed = 3
+
+/** Says of which funds nobody can tell what they pay. */
+export function UntoldFunds({ untold }: Pick<Income, 'untold'>) {
+  if (untold.length === 0) return null
+  const others = untold.length - mostNamed
+  return (
+    <>
+      {' '}
+      Ohne {untold.slice(0, mostNamed).join(', ')}
+      {others > 0 ? ` und ${format.counted(others, 'weiteren Fonds', 'weitere Fonds')}` : ''}: Was sie ausschütten, ist
+      hier nicht bekannt.
+    </>
+  )
+}
 
 export const expectedColumns: readonly Column<ExpectedIncome>[] = [
   {

@@ -6,9 +6,11 @@ const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'pri
 
 export const ExpectedIncome = z.object({
   instrument: Instrument,
-  kind: z.enum(['dividend', 'interest']).describe('interest: the coupon of a bond'),
+  kind: z
+    .enum(['dividend', 'interest', 'distribution'])
+    .describe('interest: the coupon of a bond; distribution: of a fund'),
   date: IsoDay.describe('of payment'),
-  dateEx: IsoDay.optional().describe('of dividends'),
+  dateEx: IsoDay.optional().describe('of dividends and distributions'),
   estimated: z.boolean(),
   quantity: z.number().describe('pieces, of bonds the nominal'),
   amountPaid: z.number().describe('before tax, in the currency of the payment'),
@@ -21,7 +23,7 @@ export const getIncome = endpoint({
   name: 'getIncome',
   path: '/wealth/v1/income',
   summary:
-    'Dividends and interest by month, gross and net, and what shares and bonds are expected to pay within twelve months.',
+    'Dividends and interest by month, gross and net, and what shares, bonds and funds are expected to pay within twelve months.',
   reply: z.object({
     isoCurrency: z.string(),
     months: z.array(
@@ -37,6 +39,7 @@ export const getIncome = endpoint({
     yieldOnCostPct: z.number().optional(),
     yieldPct: z.number().optional().describe('on the value now'),
     expected: z.array(ExpectedIncome).describe('of what is held now; soonest first'),
+    untold: z.array(z.string()).describe('names of funds that are held and may pay, of which nobody can tell what'),
     isEntitled: z.boolean().describe('false: without portfolio_payouts_feature nothing expected is told'),
   }),
   failures: ['LOGIN_REQUIRED'],

@@ -29,7 +29,7 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db } = rooms
   const { facts, allOf, investmentsOf } = depots
 
-  const expectedOf = expectedIncome(rooms, depots)
+  const { expectedOf, untoldOf } = expectedIncome(rooms, depots)
 
   const addressOf = async (asker: Asker) => {
     const since = await addressedSince(db, userOf(asker))
@@ -59,6 +59,7 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
         yieldOnCostPct: cost ? inPercent(last12Months / cost) : undefined,
         yieldPct: value ? inPercent(last12Months / value) : undefined,
         expected: isEntitled ? expectedOf(all) : [],
+        untold: isEntitled ? untoldOf(all) : [],
         isEntitled,
       }
     }),

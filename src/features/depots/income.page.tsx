@@ -1,6 +1,6 @@
 import { berlinTime } from '#contract/berlin.ts'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
-import { calendarPath, NoPlan } from '#features/depots/income.block.tsx'
+import { calendarPath, NoPlan, UntoldFunds } from '#features/depots/income.block.tsx'
 import { getIncome, type ExpectedIncome, type Income } from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -242,11 +242,12 @@ const ExpectedBoard = ({ income, view }: IncomeProps) => (
     title="Erwartet in zwölf Monaten"
     footer={
       <span>
-        {view.ratePct === undefined ? 'Vor Steuern' : nameOf(view)}, nach dem Bestand von heute, ohne Ausschüttungen von
-        Fonds; Dividenden sind simuliert.
+        {view.ratePct === undefined ? 'Vor Steuern' : nameOf(view)}, nach dem Bestand von heute; von Fonds so viel, wie
+        sie zuletzt ausgeschüttet haben. Dividenden und Ausschüttungen sind simuliert.
         {income.expected.some(({ amount }) => amount === undefined)
           ? ' Zahlungen in Währungen ohne Wechselkurs fehlen.'
           : ''}
+        <UntoldFunds untold={income.untold} />
       </span>
     }
   >
@@ -262,6 +263,11 @@ const ExpectedBoard = ({ income, view }: IncomeProps) => (
           {
             label: 'Zinsen deiner Anleihen',
             value: format.number(after(expectedOf(income.expected, 'interest'), view.ratePct)),
+            unit: 'EUR',
+          },
+          {
+            label: 'Ausschüttungen deiner Fonds',
+            value: format.number(after(expectedOf(income.expected, 'distribution'), view.ratePct)),
             unit: 'EUR',
           },
         ]}

@@ -50,7 +50,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
   const { facts, allocationsOf, analysisOf, benchmarkOf, benchmarkPricesOf, ...opening } = depots
   const { opened, inSumCurrency, storedOf, valuedOf, worthOf } = opening
-  const expectedOf = expectedIncome(rooms, depots)
+  const { expectedOf } = expectedIncome(rooms, depots)
 
   const thisYear = (): number => civil(dayNumberOf(facts().today())).year
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDay } from '#calendar/days.ts'
 import { countsForRisk } from './numbers/risk-days.ts'
-import { yearlyRisk } from './yearly-risk.ts'
+import { valueAtRisk, yearlyRisk } from './yearly-risk.ts'
 
 const start = readDay('2025-01-06') ?? 0
 const days = 400
@@ -42,3 +42,25 @@ test('who lost everything on a day, as with an account overdrawn, has no figures
 
 test('without a benchmark there is no beta', () =>
   expect(yearlyRisk(swinging(1), undefined, 0)).toMatchObject({ beta: undefined, correlation: undefined }))
+
+test('Sharpe takes the riskless rate off, Sortino measures what fell alone; both are told of the benchmark, too', () => {
+  const risk = yearlyRisk(swinging(2), swinging(1).returns, 0.02)
+  expect(risk?.ofBenchmark?.volatility).toBeCloseTo((risk?.volatility ?? 0) / 2, 6)
+  expect(risk?.sortinoRatio).toBeGreaterThan(risk?.sharpeRatio ?? Infinity)
+  expect(yearlyRisk(swinging(1), undefined, 0)?.ofBenchmark).toBeUndefined()
+})
+
+test('the value at risk is the loss that 95 of 100 months did not exceed', () => {
+  // of 1,000 months, 21 have a day in them
+  const fallen = (days: number, falls: readonly number[]) =>
+    Array.from({ length: days }, (_, day) => (falls.includes(day) ? -0.1 : 0))
+  expect(valueAtRisk(fallen(1020, [500]))).toBe(0)
+  expect(valueAtRisk(fallen(1020, [100, 500, 900]))).toBeCloseTo(-0.1, 12)
+  expect(valueAtRisk(fallen(1020, [500, 501, 502]))).toBe(0)
+  expect(valueAtRisk(Array.from({ length: 300 }, () => 0.01))).toBe(0)
+})
+
+test('less than a year says nothing of the value at risk', () => {
+  expect(valueAtRisk(Array.from({ length: 251 }, () => -0.01))).toBeUndefined()
+  expect(valueAtRisk(Array.from({ length: 252 }, () => -0.01))).toBeCloseTo(0.99 ** 21 - 1, 12)
+})

@@ -9,15 +9,28 @@ import type { Columns, Returns } from './returns.ts'
 
 /** half a year: fewer days say more of chance than of risk */
 const leastDays = 125
+const [yearDays, monthDays] = [252, 21] as const
+/** of all months, so many brought less than the value at risk */
+const tail = 0.05
 
-export interface YearlyRisk {
-  /** that were counted */
-  readonly days: number
+/** What follows from daily returns alone. */
+export interface RiskOfReturns {
   /** fractions a year */
   readonly volatility: number | undefined
   readonly sharpeRatio: number | undefined
+  /** above 0 a year */
+  readonly sortinoRatio: number | undefined
+  /** what was lost at most in 95 of 100 months, a fraction, 0 or below; undefined below a year */
+  readonly valueAtRisk: number | undefined
+}
+
+export interface YearlyRisk extends RiskOfReturns {
+  /** that were counted */
+  readonly days: number
   readonly beta: number | undefined
   readonly correlation: number | undefined
+  /** the same of the benchmark, on the same days */
+  readonly ofBenchmark: RiskOfReturns | undefined
 }
 
 /**
@@ -43,12 +56,37 @@ export function yearlyRisk(
   }
   // a wealth that went through zero, as of an account overdrawn, has no return of that day
   if (own.length < leastDays || own.some((value) => value <= -1)) return undefined
-  const { volatility, sharpeRatio, beta, correlation } = fundFigures({
-    returns: own,
-    ...(benchmark && { benchmarkReturns: others }),
-    riskFree,
-  })
-  return { days: own.length, volatility, sharpeRatio, beta, correlation }
+  const { beta, correlation } = benchmark ? fundFigures({ returns: own, benchmarkReturns: others }) : noRelation
+  return {
+    days: own.length,
+    ...riskOfReturns(own, riskFree),
+    beta,
+    correlation,
+    ofBenchmark: benchmark && riskOfReturns(others, riskFree),
+  }
+}
+
+const noRelation = { beta: undefined, correlation: undefined }
+
+function riskOfReturns(returns: readonly number[], riskFree: number): RiskOfReturns {
+  const { volatility, sharpeRatio, sortinoRatio } = fundFigures({ returns, riskFree })
+  return { volatility, sharpeRatio, sortinoRatio, valueAtRisk: valueAtRisk(returns) }
+}
+
+/**
+ * Historical value at risk of a month at 95 %: of what all stretches of 21 successive days brought, the value that is reached or exceeded by
+ * 95 in 100 of them (nearest rank), at most 0.
+ * @param returns of days, each above −1
+ */
+export function valueAtRisk(returns: readonly number[]): number | undefined {
+  if (returns.length < yearDays) return undefined
+  const growth = [0]
+  for (const each of returns) growth.push((growth.at(-1) ?? 0) + Math.log1p(each))
+  const months = Float64Array.from({ length: returns.length - monthDays + 1 }, (_, first) =>
+    Math.expm1((growth[first + monthDays] ?? 0) - (growth[first] ?? 0)),
+  ).sort()
+  const worst = months[Math.ceil(tail * months.length) - 1]
+  return worst === undefined ? undefined : Math.min(0, worst)
 }
 
 /** Fees of all bookings after a day; undefined where one cannot be counted. */

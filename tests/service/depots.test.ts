@@ -185,6 +185,42 @@ test('risk, costs and crises belong to a plan, and say of what they know nothing
   for (const title of ['Risiko', 'Kosten im Jahr', 'In früheren Krisen']) expect(page.html).toContain(title)
 })
 
+test('Sharpe, Sortino and the value at risk stand beside those of the benchmark, and open their formula', async () => {
+  const fritz = await testReader(portal, 'fritz@example.org', [
+    'portfolio_analysis_feature',
+    'portfolio_benchmarking_feature',
+  ])
+  const begun = async (name: string, date: string, reader: TestReader) => {
+    const body = { name, benchmark: sap }
+    const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', body, reader)).body
+    const booking = { type: 'BUY', date, instrument: sap, quantity: 10, price: 100 }
+    expect((await api('POST', `/depots/${entityValue}/bookings`, booking, reader)).status).toBe(200)
+    return (await api<WealthRisk>('GET', '/risk', undefined, reader)).body.risk
+  }
+  const risk = await begun('Nur SAP', '2024-01-02', fritz)
+  const { volatilityPct, sharpeRatio, sortinoRatio, valueAtRiskPct = 0, valueAtRisk = 0 } = risk ?? {}
+  // whoever holds the benchmark alone risks the same, but for the first day, on which it was bought at another price
+  expect(risk?.ofBenchmark?.sortinoRatio).toBeTypeOf('number')
+  expect([volatilityPct, sharpeRatio, sortinoRatio].every(Number.isFinite)).toBe(true)
+  expect(valueAtRiskPct).toBeLessThan(0)
+  const { value } = (await api<WealthReply>('GET', '/overview', undefined, fritz)).body
+  expect(valueAtRisk).toBeCloseTo((value * valueAtRiskPct) / 100, 1)
+  const { html } = await open('/depots/analyse', fritz)
+  for (const said of [
+    'Sortino-Quote',
+    'Value at Risk 95 %, 1 Monat',
+    'Ziel: 0 % im Jahr',
+    'So viel gingst du in 95 von 100',
+  ])
+    expect(html).toContain(said)
+
+  const gustav = await testReader(portal, 'gustav@example.org', ['portfolio_analysis_feature'])
+  const short = await begun('Seit Januar', '2026-01-02', gustav)
+  expect(short).toMatchObject({ sortinoRatio: expect.any(Number) })
+  expect(short?.valueAtRiskPct).toBeUndefined()
+  expect((await open('/depots/analyse', gustav)).html).toMatch(/Für den Value at Risk fehlen Daten: 10 von 12 Monaten/)
+})
+
 test('what a crisis cost is told in euro, also of what has its price in dollars alone', async () => {
   const carl = await testReader(portal, 'carl@example.org', ['portfolio_analysis_feature'])
   const { body } = await api<{ entityValue: string }>('POST', '/depots', { name: 'Gold' }, carl)

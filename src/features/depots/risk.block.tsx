@@ -1,5 +1,6 @@
 import type { Relations } from '#features/compare/compare.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { Explained, explanationId, Missing, type Explanation } from '#web/blocks/explained.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { correlationTone, RelationMatrix, shareTone } from '#web/blocks/relation-matrix.tsx'
 import { Table } from '#web/blocks/table.tsx'
@@ -18,31 +19,126 @@ export const FigureLines = ({ lines }: { lines: readonly (readonly [label: strin
   </ul>
 )
 
-/** Volatility, Sharpe, beta and correlation of all depots. */
-export function RiskFiguresBoard({ risk: { risk, benchmark, riskFreePct } }: { risk: WealthRisk }) {
+interface RiskLine {
+  label: string
+  /** opens how the figure comes about */
+  explanation: Explanation | undefined
+  own: string
+  market: string
+  /** why there is no figure */
+  reason?: string
+}
+
+const yearMonths = 12
+const monthDays = 21
+
+/** What 95 of 100 months did not exceed; no room of figures explains it, so its words stand here. */
+const valueAtRiskExplained = {
+  words: 'So viel gingst du in 95 von 100 Monaten höchstens zurück',
+  formula:
+    'Rendite aller 21 aufeinanderfolgenden Handelstage, aufsteigend geordnet; davon die an der Stelle 5 % (aufgerundet), höchstens 0',
+  source: 'historische Simulation, ohne Annahme einer Verteilung',
+}
+
+function riskLines({ risk, riskFreePct, explanations, benchmark }: WealthRisk): RiskLine[] {
+  if (!risk) return []
+  const { ofBenchmark: market } = risk
+  const explained = (id: string, note?: string): Explanation | undefined => {
+    const found = explanations[`fund.${id}`]
+    return found && { ...found, help: `fund.${id}`, note }
+  }
+  return [
+    {
+      label: 'Schwankung p. a.',
+      explanation: explained('volatility'),
+      own: format.percent(risk.volatilityPct, 1),
+      market: format.percent(market?.volatilityPct, 1),
+    },
+    {
+      label: 'Sharpe-Quote',
+      explanation: explained(
+        'sharpeRatio',
+        riskFreePct === undefined ? undefined : `€STR ${format.percent(riskFreePct)}`,
+      ),
+      own: format.number(risk.sharpeRatio),
+      market: format.number(market?.sharpeRatio),
+      reason: 'Der risikolose Zins ist nicht bekannt',
+    },
+    {
+      label: 'Sortino-Quote',
+      explanation: explained('sortinoRatio', 'Ziel: 0 % im Jahr'),
+      own: format.number(risk.sortinoRatio),
+      market: format.number(market?.sortinoRatio),
+      reason: 'Es gab keinen Tag mit Verlust',
+    },
+    {
+      label: 'Value at Risk 95 %, 1 Monat',
+      explanation: valueAtRiskExplained,
+      own: format.changePercent(risk.valueAtRiskPct, 1),
+      market: format.changePercent(market?.valueAtRiskPct, 1),
+      reason: `Für den Value at Risk fehlen Daten: ${format.integer(Math.floor(risk.days / monthDays))} von ${yearMonths} Monaten`,
+    },
+    ...(benchmark
+      ? [
+          { label: 'Beta', explanation: explained('beta'), own: format.number(risk.beta), market: '' },
+          {
+            label: 'Korrelation',
+            explanation: explained('correlation'),
+            own: format.number(risk.correlation),
+            market: '',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Volatility, Sharpe, Sortino, value at risk, beta and correlation of all depots, beside those of the benchmark. */
+export function RiskFiguresBoard({ risk: given }: { risk: WealthRisk }) {
+  const { risk, benchmark } = given
   return (
     <Board
       title="Risiko"
       footer={
         <span>
           {risk
-            ? `Aus ${format.integer(risk.days)} Tagesrenditen, auf ein Jahr gerechnet` +
-              (riskFreePct === undefined ? '' : `; risikoloser Zins: €STR ${format.percent(riskFreePct)}`)
+            ? `Aus ${format.integer(risk.days)} Tagesrenditen; Schwankung, Sharpe und Sortino auf ein Jahr gerechnet` +
+              (risk.valueAtRisk === undefined ? '' : `. Value at Risk in Geld: ${euros(risk.valueAtRisk)}`)
             : ''}
           {benchmark ? `. Beta und Korrelation gegen ${benchmark.name}` : ''}
         </span>
       }
     >
       {risk ? (
-        <FigureLines
-          lines={[
-            ['Schwankung p. a.', format.percent(risk.volatilityPct, 1)],
-            ['Sharpe-Quote', format.number(risk.sharpeRatio)],
+        <Table
+          caption="Risiko"
+          rows={riskLines(given)}
+          rowKey={({ label }) => label}
+          columns={[
+            {
+              key: 'figure',
+              label: 'Kennzahl',
+              cell: ({ label, explanation }) =>
+                explanation ? (
+                  <Explained id={explanationId('risiko', label)} label={label} explanation={explanation}>
+                    {label}
+                  </Explained>
+                ) : (
+                  label
+                ),
+            },
+            {
+              key: 'own',
+              label: 'Depots',
+              numeric: true,
+              cell: ({ label, own, reason }) =>
+                own === '–' && reason ? (
+                  <Missing id={explanationId('risiko-ohne', label)} label={label} reason={reason} />
+                ) : (
+                  own
+                ),
+            },
             ...(benchmark
-              ? ([
-                  ['Beta', format.number(risk.beta)],
-                  ['Korrelation', format.number(risk.correlation)],
-                ] as const)
+              ? [{ key: 'market', label: benchmark.tinyName, numeric: true, cell: ({ market }: RiskLine) => market }]
               : []),
           ]}
         />

@@ -2,6 +2,16 @@ import * as z from 'zod'
 import { endpoint, IsoDay } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 
+const ofReturns = {
+  volatilityPct: z.number().optional().describe('a year, of 252 days'),
+  sharpeRatio: z.number().optional(),
+  sortinoRatio: z.number().optional().describe('against a target of 0'),
+  valueAtRiskPct: z
+    .number()
+    .optional()
+    .describe('0 or below: what was lost at most in 95 of 100 months of 21 trading days; absent: less than a year'),
+}
+
 export const getWealthRisk = endpoint({
   name: 'getWealthRisk',
   path: '/wealth/v1/risk',
@@ -18,13 +28,17 @@ export const getWealthRisk = endpoint({
     risk: z
       .object({
         days: z.int().describe('trading days that were counted'),
-        volatilityPct: z.number().optional().describe('a year, of 252 days'),
-        sharpeRatio: z.number().optional(),
+        ...ofReturns,
+        valueAtRisk: z.number().optional().describe('the same of the value of now, EUR'),
         beta: z.number().optional(),
         correlation: z.number().optional(),
+        ofBenchmark: z.object(ofReturns).optional().describe('on the same days'),
       })
       .optional()
       .describe('absent: less than half a year'),
+    explanations: z
+      .record(z.string(), z.object({ words: z.string(), formula: z.string(), source: z.string() }))
+      .describe('figures of funds as they are explained, by `fund.id`'),
     largest: z.array(Instrument).describe('the largest positions, up to six'),
     funds: z.array(Instrument).describe('the largest funds whose holdings are known, up to six'),
     costs: z.object({

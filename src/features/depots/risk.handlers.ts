@@ -15,7 +15,8 @@ import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { addedUp, wealthOf } from '#portfolio/wealth.ts'
-import { feesAfter, yearlyRisk } from '#portfolio/yearly-risk.ts'
+import { feesAfter, type RiskOfReturns, yearlyRisk } from '#portfolio/yearly-risk.ts'
+import { explanationsOf } from '#features/instrument/explanations.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { sumCurrency, type Held, type OwnDepots } from './own-depots.handlers.ts'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
@@ -37,6 +38,19 @@ const crises = [
   { name: 'Zinswende 2022', from: tradingDay('2022-01-03'), to: tradingDay('2022-10-12') },
 ] as const
 
+const explanations = explanationsOf('fund')
+
+/** Without the riskless rate there is no Sharpe. */
+const presentRisk = (
+  { volatility, sharpeRatio, sortinoRatio, valueAtRisk }: RiskOfReturns,
+  riskFreePct: number | undefined,
+) => ({
+  volatilityPct: inPercent(volatility),
+  sharpeRatio: riskFreePct === undefined ? undefined : tidyOrNone(sharpeRatio, 2),
+  sortinoRatio: tidyOrNone(sortinoRatio, 2),
+  valueAtRiskPct: inPercent(valueAtRisk),
+})
+
 /** Risk, costs and crises of all depots as one. */
 export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: OwnDepots) {
   const { market, universe, origin } = rooms
@@ -46,9 +60,9 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
       userOf(asker) // who is not signed in has none
       const none = { booked: undefined, funds: undefined, fundsKnown: 0, fundsHeld: 0 }
       if (!mayUse(asker.rights, 'portfolio_analysis_feature'))
-        return { isWhole: false, largest: [], funds: [], costs: none, crises: [] }
+        return { isWhole: false, explanations, largest: [], funds: [], costs: none, crises: [] }
       const all = await valuedOf(asker)
-      if (all.length === 0) return { isWhole: true, largest: [], funds: [], costs: none, crises: [] }
+      if (all.length === 0) return { isWhole: true, explanations, largest: [], funds: [], costs: none, crises: [] }
       const held = worthOf(all)
       const wealth = wealthOf(all)
       const key = mayUse(asker.rights, 'portfolio_benchmarking_feature')
@@ -56,15 +70,18 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
         : undefined
       const benchmark = await benchmarkOf(key, { isoCurrency: sumCurrency, period: wealth.period }, asker)
       const riskFreePct = overnightRate(asker)
+      const value = (wealth.columns.totals.at(-1) ?? 0) / 100
       const risk = yearlyRisk(wealth, benchmark?.returns, (riskFreePct ?? 0) / 100)
       return {
         isWhole: true,
         benchmark: benchmark && presentInstrument(benchmark.instrument, origin),
         riskFreePct,
+        explanations,
         risk: risk && {
           days: risk.days,
-          volatilityPct: inPercent(risk.volatility),
-          sharpeRatio: riskFreePct === undefined ? undefined : tidyOrNone(risk.sharpeRatio, 2),
+          ...presentRisk(risk, riskFreePct),
+          valueAtRisk: risk.valueAtRisk === undefined ? undefined : tidy(risk.valueAtRisk * value, 2),
+          ofBenchmark: risk.ofBenchmark && presentRisk(risk.ofBenchmark, riskFreePct),
           beta: tidyOrNone(risk.beta, 2),
           correlation: tidyOrNone(risk.correlation, 2),
         },
@@ -73,7 +90,7 @@ export function riskHandlers(rooms: Rooms, { valuedOf, benchmarkOf, worthOf }: O
           .filter(({ instrument }) => holdingsOf(rooms, instrument).length > 0)
           .slice(0, mostLargest)
           .map(({ instrument }) => presentInstrument(instrument, origin)),
-        costs: costsOf(all, held, (wealth.columns.totals.at(-1) ?? 0) / 100),
+        costs: costsOf(all, held, value),
         crises: held.length === 0 ? [] : await Promise.all(crises.map((crisis) => inCrisis(held, crisis))),
       }
     }),

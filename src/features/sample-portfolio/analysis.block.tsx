@@ -260,7 +260,7 @@ export function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'divide
       ) : (
         <>
           <BarChart
-            label="Dividenden nach Jahren"
+            label="Dividenden im Lauf der Jahre"
             bars={years.map(({ year, gross }) => ({ label: String(year), value: gross, text: format.number(gross) }))}
           />
           <GrossNetTable caption="Dividenden nach Jahren" years={years} />

@@ -116,15 +116,25 @@ export async function situationIn(
   return situationOf(rooms, listing, { account, cash, reserved, quantity, inSells, owner, db: session.step })
 }
 
-/** @throws Failure INPUT_INVALID where the paper is not traded there */
-export function listingFor(rooms: Pick<JournalRooms, 'universe'>, instrument: string, notation: number): Listing {
+const notTraded = (): Failure =>
+  new Failure('INPUT_INVALID', { faults: { idNotation: 'Dort wird dieses Papier nicht gehandelt.' } }, 'No such venue')
+
+/** A listing of a paper. @throws Failure INPUT_INVALID where the paper has no such one */
+export function listingIn(rooms: Pick<JournalRooms, 'universe'>, instrument: string, notation: number): Listing {
   const listing = Number.isSafeInteger(notation) ? rooms.universe.byNotation(notation as NotationId) : undefined
-  if (!listing || listing.instrument.key !== instrument || !tradingGrid(listing))
-    throw new Failure(
-      'INPUT_INVALID',
-      { faults: { idNotation: 'Dort wird dieses Papier nicht gehandelt.' } },
-      'No such venue',
-    )
+  if (!listing || listing.instrument.key !== instrument) throw notTraded()
+  return listing
+}
+
+/** One that the simulated exchange trades. @throws Failure INPUT_INVALID */
+export function assertTraded(listing: Listing): void {
+  if (!tradingGrid(listing)) throw notTraded()
+}
+
+/** A listing of a paper that the simulated exchange trades. @throws Failure INPUT_INVALID */
+export function listingFor(rooms: Pick<JournalRooms, 'universe'>, instrument: string, notation: number): Listing {
+  const listing = listingIn(rooms, instrument, notation)
+  assertTraded(listing)
   return listing
 }
 

@@ -47,6 +47,8 @@ export async function startBank() {
     asked: [] as Asked[],
     quoteMs: 5000,
     costs: true,
+    /** reckons a nominal as if it were pieces */
+    countsPieces: false,
     /** what goes wrong with an answer, asked before it is sent */
     faultOf: (_asked: Asked): Fault | undefined => undefined,
     /** turns orders away */
@@ -200,7 +202,7 @@ export async function startBank() {
   }
 
   const [instrument = { instrumentId: '', isin: '', wkn: '', name: '' }] = papers
-  const paperOf = (body: BankOrder['body']) =>
+  const paperOf = (body: Record<string, unknown>) =>
     papers.find((each) => Object.values(each).includes(String(body['instrumentId'])))
   const paging = { index: 0, matches: 1 }
   /** A list in pieces: as many at once as the bank likes. */
@@ -314,7 +316,13 @@ export async function startBank() {
     if (path === '/api/brokerage/v3/orders/dimensions')
       return {
         status: 200,
-        body: { paging, values: query.get('ISIN') === instrument.isin ? [{ venues }] : [] },
+        body: { paging, values: [{ venues: venuesOf(query.get('ISIN') ?? '') }] },
+      }
+    const [, isin = ''] = /^\/api\/brokerage\/v1\/instruments\/(\w+)$/.exec(path) ?? []
+    if (isin !== '')
+      return {
+        status: 200,
+        body: { paging, values: [{ ...paperOf({ instrumentId: isin }), staticData: staticData[isin] }] },
       }
     if (path === '/api/brokerage/depots/DEPOT-1/v3/orders')
       return { status: 200, body: inPieces(state.orders.map(shown), query) }
@@ -401,7 +409,9 @@ export async function startBank() {
   }
 
   function costs({ quantity, limit, side }: BankOrder['body']) {
-    const gross = Number(quantity.value) * Number((limit as { value: string } | undefined)?.value ?? 240)
+    const isPercent = quantity.unit === 'XXC' && !state.countsPieces
+    const price = Number((limit as { value: string } | undefined)?.value ?? (isPercent ? 99 : 240))
+    const gross = (Number(quantity.value) * price) / (isPercent ? 100 : 1)
     const euro = (value: number) => ({ value: value.toFixed(2), unit: 'EUR' })
     const group = (type: string) => ({
       type,
@@ -473,6 +483,8 @@ function wrongIn(order: Record<string, unknown>): string | undefined {
       : 'Eine OCO-Order hat zwei Teile.'
   if (legs) return `${type} hat keine Teile.`
   const isTrailing = type.startsWith('TRAILING')
+  const unit = order['instrumentId'] === 'DE000BU22148' ? 'XXC' : 'XXX'
+  if ((order['quantity'] as { unit: string }).unit !== unit) return 'Diese Einheit passt nicht zum Papier.'
   const wrong =
     takes('limit', type === 'LIMIT' || type === 'STOP_LIMIT' || type === 'QUOTE') ??
     (isTrailing ? undefined : takes('triggerLimit', type.startsWith('STOP')))
@@ -484,7 +496,16 @@ function wrongIn(order: Record<string, unknown>): string | undefined {
 const papers: { instrumentId: string; isin: string; wkn: string; name: string }[] = [
   { instrumentId: 'UUID-SAP', isin: 'DE0007164600', wkn: '716460', name: 'SAP SE' },
   { instrumentId: 'UUID-KLEIN', isin: 'US9999999996', wkn: 'KLEIN1', name: 'Kleine Firma Inc.' },
+  { instrumentId: 'UUID-BUND', isin: 'DE000BU22148', wkn: 'BU2214', name: 'BUNDESSCHATZANW. V.26/28' },
+  { instrumentId: 'UUID-IMMO', isin: 'DE0009807008', wkn: '980700', name: 'GRUNDBESITZ EUROPA RC' },
+  { instrumentId: 'UUID-FONDAK', isin: 'DE0008471012', wkn: '847101', name: 'FONDAK A' },
 ]
+/** What is to be known of bonds and funds. */
+const staticData: Readonly<Record<string, object>> = {
+  DE000BU22148: { notation: 'XXC', currency: 'EUR', instrumentType: 'BONDS', kidAvailable: false },
+  DE0009807008: { notation: 'XXX', instrumentType: 'FUND', kidAvailable: true, fundRedemptionLimited: true },
+  DE0008471012: { notation: 'XXX', instrumentType: 'FUND', kidAvailable: true, shippingWaiverRequired: true },
+}
 
 const booked = (day: string) => ({ bookingStatus: 'BOOKED', bookingDate: day, businessDate: day, valutaDate: day })
 const depotTransactions = [
@@ -538,6 +559,17 @@ const orderTypes = {
   STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
   TRAILING_STOP_MARKET: { limitExtensions: null, tradingRestrictions: null },
   ONE_CANCELS_OTHER: { limitExtensions: null, tradingRestrictions: null },
+}
+/** Where a paper is traded there. */
+const venuesOf = (isin: string): object[] => {
+  if (isin === papers[0]?.isin) return venues
+  const { instrumentType } = (staticData[isin] ?? {}) as { instrumentType?: string }
+  const common = { country: 'DE', currencies: ['EUR'], sides: ['BUY', 'SELL'], validityTypes: ['GFD'] }
+  if (instrumentType === 'BONDS')
+    return [{ ...common, venueId: 'V-FRA', name: 'Frankfurt', type: 'EXCHANGE', orderTypes: { LIMIT: {}, MARKET: {} } }]
+  if (instrumentType === 'FUND')
+    return [{ ...common, venueId: 'V-KVG', name: 'Fondsgesellschaft', type: 'FUND', orderTypes: { MARKET: {} } }]
+  return []
 }
 const venues = [
   {

@@ -352,6 +352,51 @@ test('a bank is connected with consent, PIN and TAN, without script; its depot, 
   expect((await look(own)).status).toBe(404)
 })
 
+test('bonds go to a bank by their nominal in percent, funds to their company; what the bank asks before is said', async () => {
+  const greta = await testReader(portal, 'greta@example.org')
+  const { open: look, send: fill } = browserOf(portal, greta)
+  await fill('/broker-verbinden/comdirect', 'anmelden', consents)
+  const connected = await fill('/broker-verbinden/comdirect', 'bestaetigen', { tan: bankTan })
+  const own = `/depot/${/comdirect-\d+/.exec(connected.location)?.[0] ?? ''}`
+  bank.state.orders = []
+
+  const bond = `${own}/handeln/DE000BU22148`
+  const form = (await look(bond)).html
+  for (const said of ['Frankfurt', 'Nominal']) expect(form).toContain(said)
+  expect(form).not.toContain('Stuttgart')
+  const review = `${bond}?seite=kauf&stueck=2000&art=limit&limit=98,5&gueltig=heute&schritt=pruefen`
+  expect((await look(review)).html).toContain('2.000 Nominal zu 98,50 %')
+  bank.state.countsPieces = true
+  expect((await look(review)).html).toContain('comdirect rechnet diesen Nominalbetrag anders als wir.')
+  bank.state.countsPieces = false
+  const placed = (await fill(review, 'aufgeben', { einmal: '1' })).location
+  expect(bank.state.orders[0]?.body).toMatchObject({
+    quantity: { value: '2000', unit: 'XXC' },
+    limit: { value: '98.5', unit: 'XXC' },
+  })
+  const [order] = bank.state.orders
+  if (order) bank.fill(order, 2000, 98.4)
+  await new Promise((later) => setTimeout(later, 2100))
+  const receipt = (await look(placed)).html
+  for (const said of ['2.000 Nominal zu 98,40', '1.968,00']) expect(receipt).toContain(said)
+  expect((await look(`${bond}?stueck=10,5&art=limit&limit=98,5&schritt=pruefen`)).html).toContain(
+    'in Schritten von 1 an',
+  )
+
+  const fund = `${own}/handeln/DE0009807008?seite=kauf&stueck=3&art=markt&gueltig=heute&schritt=pruefen`
+  const checked = (await look(fund)).html
+  for (const said of ['zum nächsten Rücknahmepreis', 'nur beschränkt zurückgeben', 'Basisinformationsblatt'])
+    expect(checked).toContain(said)
+  await fill(fund, 'aufgeben', { einmal: '2' })
+  expect(bank.state.orders.at(-1)?.body).toMatchObject({ venueId: 'V-KVG', instrumentId: 'DE0009807008' })
+  const waived = `${own}/handeln/DE0008471012?stueck=3&art=markt&gueltig=heute&schritt=pruefen`
+  expect((await look(waived)).html).toContain('auf die Zusendung der Verkaufsunterlagen verzichtest')
+  expect((await look(`${waived}&seite=verkauf`)).html).toContain('Verkauf prüfen')
+  expect((await look('/handeln?q=Fondak')).html).toContain('/handeln/DE0008471012')
+  expect((await open('/handeln?q=Fondak')).html).not.toContain('/handeln/DE0008471012')
+  bank.state.orders = []
+})
+
 test('a bank whose interface is silent takes no page away, and says that nothing was done', async () => {
   const fritz = await testReader(portal, 'fritz@example.org')
   const { open: look, send: fill } = browserOf(portal, fritz)

@@ -23,11 +23,9 @@ const searchRoute = page<{ asked: string; papers: readonly Instrument[]; account
   widthClass: 'lg',
   load: async (context) => {
     const asked = (context.query.get('q') ?? '').trim()
-    return {
-      asked,
-      papers: asked === '' ? [] : await papersFor(asked, context),
-      accounts: context.reader.kind === 'user' ? (await context.call(listTradingAccounts)).list : [],
-    }
+    const accounts = context.reader.kind === 'user' ? (await context.call(listTradingAccounts)).list : []
+    const hasBank = accounts.some(({ isSimulation }) => !isSimulation)
+    return { asked, papers: asked === '' ? [] : await papersFor(asked, context, hasBank), accounts }
   },
   head: () => ({
     title: 'Order erfassen',
@@ -54,7 +52,7 @@ const searchRoute = page<{ asked: string; papers: readonly Instrument[]; account
           {asked === '' ? null : papers.length === 0 ? (
             <Empty
               text={`Zu „${asked.slice(0, 60)}“ finden wir nichts, was hier gehandelt wird.`}
-              hint="Gehandelt werden Aktien, ETFs, Anleihen, Zertifikate und Kryptowerte."
+              hint="Gehandelt werden Aktien, ETFs, Anleihen, Zertifikate und Kryptowerte, bei einer Bank auch Fonds."
             />
           ) : (
             <Table

@@ -10,10 +10,11 @@ const traded: readonly string[] = ['stocks', 'etfs', 'bonds', 'derivatives', 'cr
 
 type Asked = Pick<PageContext, 'call'>
 
-/** What a search finds and can be traded, best first. */
-export async function papersFor(text: string, { call }: Asked): Promise<Instrument[]> {
+/** What a search finds and can be traded, best first. @param atBank also what only banks deal in */
+export async function papersFor(text: string, { call }: Asked, atBank = false): Promise<Instrument[]> {
   const { list } = await call(queryInstruments, { query: { searchValue: text.slice(0, 100), limit: 20 } })
-  return list.filter((paper) => traded.includes(assetClasses.of(paper).key))
+  const classes = atBank ? [...traded, 'funds'] : traded
+  return list.filter((paper) => classes.includes(assetClasses.of(paper).key))
 }
 
 /** The paper that somebody means by ISIN, WKN or name; a name that several have is asked back. */

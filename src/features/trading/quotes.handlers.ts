@@ -3,7 +3,7 @@ import { iso } from '#api/present-time.ts'
 import { proven } from '#api/proven.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { listingFor } from '#trading/journal.ts'
+import { listingIn } from '#trading/journal.ts'
 import { tradingPresenter } from '#features/trading/present.handlers.ts'
 import * as contract from '#features/trading/quotes.contract.ts'
 import { whoseOf } from '#features/trading/whose.handlers.ts'
@@ -18,7 +18,7 @@ export function quoteHandlers(rooms: Rooms) {
       await proven(db, asker)
       const { broker, of } = whoseOf(rooms, asker, params, 'change')
       await broker.account(of)
-      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
+      const listing = listingIn(rooms, named(rooms, instrument).key, idNotation)
       const { expiresAt, ...quote } = await broker.requestQuote(of, { side, quantity, listing })
       return { ...quote, datetimeExpires: iso(expiresAt) }
     }),

@@ -12,9 +12,11 @@ import { berlinTime } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { endsAtBarrier } from '#market/derivatives.ts'
+import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
+import { venueOf } from '#market/venues.ts'
 import type { Broker, BrokerVenue, PlayMoney } from '#trading/broker.ts'
-import { listingFor } from '#trading/journal.ts'
+import { listingIn } from '#trading/journal.ts'
 import { euroOf, piecesOf } from '#trading/lots.ts'
 import { quizOf } from '#trading/quiz.ts'
 import { isId } from '#trading/stored.ts'
@@ -109,7 +111,7 @@ export function tradingHandlers(rooms: Rooms) {
       const { broker, of } = whose(asker, params)
       await broker.account(of)
       const { instrument, idNotation, ...wish } = body
-      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
+      const listing = listingIn(rooms, named(rooms, instrument).key, idNotation)
       const { checks, costs, at } = await broker.check(of, { wish, listing })
       return {
         isAllowed: checks.every(({ level }) => level !== 'FAULT'),
@@ -123,7 +125,7 @@ export function tradingHandlers(rooms: Rooms) {
       const owner = await proven(db, asker)
       const { broker, of } = whose(asker, params, 'change')
       const { instrument, idNotation, ...wish } = body
-      const listing = listingFor(rooms, named(rooms, instrument).key, idNotation)
+      const listing = listingIn(rooms, named(rooms, instrument).key, idNotation)
       const request = keyedRequest(owner, idempotencyKey, ['postTradingOrder', params, body])
       const { id } = await broker.place(of, request, { wish, listing })
       return present.detailOf(broker, owner, params.idAccount, id, asker)
@@ -206,7 +208,7 @@ export function tradingHandlers(rooms: Rooms) {
       idNotation: listing.notation.id,
       isoCurrency: listing.notation.isoCurrency,
       isOpen,
-      hint: hintOf(now, closesAt, opensAt),
+      hint: isOfFund(listing) ? 'zum nächsten Rücknahmepreis' : hintOf(now, closesAt, opensAt),
       datetimeOpens: isoOrNone(opensAt),
       datetimeCloses: isoOrNone(closesAt),
       quantityStep: piecesOf(of.quantityStepMicro),
@@ -226,6 +228,9 @@ function playMoneyOf({ playMoney }: Broker): PlayMoney {
   if (!playMoney) throw new Failure('NOT_AT_BROKER', {}, 'No play money')
   return playMoney
 }
+
+/** Its company takes orders, and settles them at a price that is not known yet. */
+const isOfFund = ({ notation }: Listing): boolean => venueOf(notation.venue)?.kind === 'fundCompany'
 
 /** For sorting: what costs more, or brings less; what has no price comes last. */
 const worse = (side: 'BUY' | 'SELL', total: number | undefined): number =>

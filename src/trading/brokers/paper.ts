@@ -18,7 +18,7 @@ import type {
 } from '../broker.ts'
 import { replaceOrder } from '../changes.ts'
 import { assess, type Situation } from '../checks.ts'
-import { cancelOrder, cancelOrders, placeOrder, situationOf, type JournalRooms } from '../journal.ts'
+import { assertTraded, cancelOrder, cancelOrders, placeOrder, situationOf, type JournalRooms } from '../journal.ts'
 import { keptListing } from '../kept-listing.ts'
 import { tickOf, tradingGrid, unitsOf, valueMinor } from '../lots.ts'
 import { orderKinds, validities } from '../order.ts'
@@ -289,12 +289,18 @@ export function paperBroker(rooms: JournalRooms): Broker {
       return { checks, costs, at: found.now }
     },
 
-    place: ({ owner, account }, request, placed) => placeOrder(rooms, owner, request, account, placed),
+    async place({ owner, account }, request, placed) {
+      assertTraded(placed.listing)
+      return placeOrder(rooms, owner, request, account, placed)
+    },
     replace: ({ owner, account }, id, change, seen) => replaceOrder(rooms, owner, account, id, change, seen),
     cancel: ({ owner, account }, id) => cancelOrder(rooms, owner, account, id),
     cancelAll: ({ owner, account }) => cancelOrders(rooms, owner, account),
 
-    requestQuote: ({ owner, account }, asked) => requestQuote(rooms, owner, account, asked),
+    async requestQuote({ owner, account }, asked) {
+      assertTraded(asked.listing)
+      return requestQuote(rooms, owner, account, asked)
+    },
     acceptQuote: ({ owner, account }, idQuote) => acceptQuote(rooms, owner, account, idQuote),
     declineQuote: ({ owner, account }, idQuote) => declineQuote(rooms, owner, account, idQuote),
 

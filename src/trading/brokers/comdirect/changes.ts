@@ -36,15 +36,14 @@ export function createChanges({ db, line, orders, book }: ChangeParts) {
       const { limit, stop } = levelsOf(order)
       return limit === wanted.limit && (it.kind === 'TRAILING' || stop === wanted.stop)
     }
-    const unit = it.isNominal ? units.percent : (it.currency ?? 'EUR')
-    const price = (value: number) => ({ value: amountText(value), unit })
+    const price = (value: number) => ({ value: amountText(value), unit: it.priceUnit ?? 'EUR' })
     const json = {
       depotId: account.external_id,
       orderId: row.external_id,
       side: it.side,
       quantity: {
         value: amountText(piecesOf(BigInt(it.quantity))),
-        unit: it.isNominal ? units.percent : units.pieces,
+        unit: it.quantityUnit ?? units.pieces,
       },
       ...(wanted.limit !== undefined && { limit: price(wanted.limit) }),
       ...(wanted.stop !== undefined && { triggerLimit: price(wanted.stop) }),

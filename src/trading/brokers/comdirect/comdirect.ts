@@ -5,7 +5,7 @@ import type { Universe } from '#market/instruments.ts'
 import type { Credentials } from '#platform/credentials.ts'
 import type { Admits } from '#platform/public-request.ts'
 import type { Broker, BrokerAccount, Whose } from '../../broker.ts'
-import { tickOf, tradingGrid } from '../../lots.ts'
+import { microOf, tickOf, tradingGrid } from '../../lots.ts'
 import { createChanges } from './changes.ts'
 import { createClient, needed } from './client.ts'
 import { costsUnsaid, createCosts } from './costs.ts'
@@ -92,11 +92,11 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
       if (!of) return []
       const account = await accountOf(of)
       const shared = await needed(() => venues.list(account, instrument, side))
-      return shared.map(({ listing, kinds, validities, offersQuotes }) => {
+      return shared.map(({ listing, step, kinds, validities, offersQuotes }) => {
         const grid = tradingGrid(listing)
         return {
           listing,
-          quantityStepMicro: 1_000_000n,
+          quantityStepMicro: microOf(step),
           tickAt: (price) => grid && tickOf(grid, price),
           kinds,
           validities,

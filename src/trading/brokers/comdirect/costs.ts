@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
+import { isNominal } from '#market/worth.ts'
 import type { Checked, PlacedWish } from '../../broker.ts'
 import type { Check, Costs } from '../../checks.ts'
 import { euroOf, piecesOf } from '../../lots.ts'
@@ -18,7 +19,7 @@ import {
   type OrderBody,
 } from './messages.ts'
 import type { Venues } from './venues.ts'
-import { bodyOf, dayOf, faultsIn } from './wishes.ts'
+import { bodyOf, dayOf, faultsIn, levelsOf } from './wishes.ts'
 
 export const costsUnsaid = 'comdirect nennt für diese Order keine Kosten. Ohne sie nehmen wir sie nicht an.'
 
@@ -50,6 +51,9 @@ export function createCosts({ line, holdings, venues, now }: CostParts) {
     const found = dearest(told(CostIndication, answer), isBuy)
     if (!found) return undefined
     const { cost, group, gross, fee } = found
+    const each = isNominal(instrument) ? 100 : 1
+    if (each === 100 && !isNear(gross, body))
+      throw new Failure('INPUT_INVALID', { faults: { limit: otherwise } }, 'Other units')
     const [available, held] = await Promise.all([
       holdings.availableMinor(account),
       holdings.heldMicro(account, instrument),
@@ -58,7 +62,7 @@ export function createCosts({ line, holdings, venues, now }: CostParts) {
     const total = isBuy ? gross + fee : gross - fee
     const sellFee = isBuy ? sumIn(cost.salesCosts) : undefined
     return {
-      price: euroOf(gross) / piecesOf(quantity),
+      price: (euroOf(gross) / piecesOf(quantity)) * each,
       isoCurrency: 'EUR',
       rate: undefined,
       quantity: piecesOf(quantity),
@@ -83,17 +87,15 @@ export function createCosts({ line, holdings, venues, now }: CostParts) {
 
   /** @throws Unanswered, NotDone, Failure */
   async function check(account: LinkedAccount, placed: PlacedWish): Promise<Checked> {
-    const body = await bodyFor(account, placed).catch((error: unknown) => {
-      if (error instanceof Failure && error.faults) return error.faults
-      throw error
-    })
-    if (!isBody(body)) return { checks: checksOf(body), costs: undefined, at: now() }
+    const body = await bodyFor(account, placed).catch(faultsOr)
+    if (isFaults(body)) return { checks: checksOf(body.faults), costs: undefined, at: now() }
     const path = '/api/brokerage/v3/orders/prevalidation'
     const { status, messages } = await line.ask(account, { method: 'POST', path, json: body })
     if (status >= 500) throw new Unanswered(`status ${status}`)
-    const hints = hintsIn([...(await venues.hints(account, placed.listing.instrument)), ...messages])
+    const hints = hintsIn([...(await venues.hints(account, placed.listing.instrument, placed.wish.side)), ...messages])
     if (status >= 400) return { checks: [...checksOf(faultsIn(messages)), ...hints], costs: undefined, at: now() }
-    const costs = await costsOf(account, body, placed.listing)
+    const costs = await costsOf(account, body, placed.listing).catch(faultsOr)
+    if (isFaults(costs)) return { checks: [...checksOf(costs.faults), ...hints], costs: undefined, at: now() }
     const unsaid: Check = { code: 'COSTS_UNKNOWN', level: 'FAULT', field: 'idNotation', text: costsUnsaid }
     return { checks: costs ? hints : [...hints, unsaid], costs, at: now() }
   }
@@ -119,7 +121,26 @@ function sumIn(group: CostGroup | undefined): bigint | undefined {
   return group?.costs && group.costs.length > 0 ? undefined : 0n
 }
 
-const isBody = (value: OrderBody | Readonly<Record<string, string>>): value is OrderBody => 'depotId' in value
+interface Faults {
+  faults: Readonly<Record<string, string>>
+}
+const isFaults = (value: object | undefined): value is Faults => value !== undefined && 'faults' in value
+/** What is wrong by field, of an error that says it. @throws the error otherwise */
+function faultsOr(error: unknown): Faults {
+  if (error instanceof Failure && error.faults) return { faults: error.faults }
+  throw error
+}
+
+const otherwise = 'comdirect rechnet diesen Nominalbetrag anders als wir. Wir geben die Order nicht weiter.'
+/** Interest that has accrued is in it, or not. */
+const nearBy = 0.15
+
+/** Whether what the bank expects is nominal times percent: its documentation leaves a doubt about units of bonds. */
+function isNear(gross: bigint, body: OrderBody): boolean {
+  const { limit, stop } = levelsOf(body)
+  const price = limit ?? stop
+  return price === undefined || Math.abs(euroOf(gross) / ((Number(body.quantity.value) * price) / 100) - 1) < nearBy
+}
 
 /** What speaks against an order. */
 const checksOf = (faults: Readonly<Record<string, string>>): Check[] =>

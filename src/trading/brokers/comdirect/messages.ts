@@ -101,10 +101,22 @@ export const AccountTransactions = listOf(
   }),
 )
 
+/** What is to be known of a paper before it is ordered. */
+const StaticData = z.object({
+  notation: z.string().max(3),
+  kidAvailable: optional(z.boolean()),
+  shippingWaiverRequired: optional(z.boolean()),
+  fundRedemptionLimited: optional(z.boolean()),
+})
+export type StaticData = z.infer<typeof StaticData>
+export const Instruments = listOf(z.object({ staticData: optional(StaticData) }))
+
 const OrderType = z.object({ limitExtensions: optional(z.array(z.string())) })
 export const Venue = z.object({
   venueId: id,
   name: z.string().max(100),
+  /** `FUND`: the company of a fund */
+  type: optional(z.string()),
   currencies: optional(z.array(z.string())),
   sides: optional(z.array(z.string())),
   validityTypes: optional(z.array(z.string())),

@@ -11,6 +11,7 @@ import type { LinkedAccount } from './links.ts'
 import { Quote, QuoteTicket, type OrderBody } from './messages.ts'
 import type { Orders } from './orders.ts'
 import type { Venues } from './venues.ts'
+import { unitsOf } from './wishes.ts'
 
 /** for so long a quote that was taken answers once more with its order */
 const keptMs = 24 * 3_600_000
@@ -38,9 +39,9 @@ export function createQuotes({ db, line, venues, costs, orders, universe, now }:
 
   /** @throws Unanswered, NotDone, Failure QUOTE_REFUSED, INPUT_INVALID */
   async function request(account: LinkedAccount, { side, quantity, listing }: QuoteAsked): Promise<BrokerQuote> {
-    const { venueId, offersQuotes } = await venues.of(account, listing, side)
+    const { venueId, step, offersQuotes } = await venues.of(account, listing, side)
     if (!offersQuotes) throw refused('No quotes at this venue')
-    if (!Number.isInteger(quantity) || quantity <= 0 || quantity > 1e9) {
+    if (!Number.isInteger(quantity / step) || quantity <= 0 || quantity > 1e9) {
       const faults = { quantity: 'Bitte gib eine Stückzahl in ganzen Stück an.' }
       throw new Failure('INPUT_INVALID', { faults }, 'quantity')
     }
@@ -49,7 +50,7 @@ export function createQuotes({ db, line, venues, costs, orders, universe, now }:
       orderType: 'QUOTE',
       side,
       instrumentId: listing.instrument.isin ?? '',
-      quantity: { value: String(quantity), unit: 'XXX' },
+      quantity: { value: String(quantity), unit: unitsOf(listing).quantity },
       venueId,
     }
     const ticketed = await line.ask(account, { method: 'POST', path: '/api/brokerage/v3/quoteticket', json: wanted })

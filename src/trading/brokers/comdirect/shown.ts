@@ -5,7 +5,7 @@ import { isNominal } from '#market/worth.ts'
 import type { BrokerOrder, BrokerOrderDetail } from '../../broker.ts'
 import { piecesOf } from '../../lots.ts'
 import type { OrderRow } from './order-rows.ts'
-import { isFixed, type Told } from './told.ts'
+import { isFixed, isInPercent, type Told } from './told.ts'
 import { dayOf } from './wishes.ts'
 
 export const accountPrefix = 'comdirect-'
@@ -13,9 +13,11 @@ export const accountPrefix = 'comdirect-'
 export const wireId = ({ id }: { id: string }): string => `${accountPrefix}${id}`
 
 /** Value of so much at a price, in cents; undefined where that is not in euro. */
-function euroMinor({ currency, isNominal: isPercent }: Told, quantity: bigint, price: number): bigint | undefined {
-  return currency === undefined ? BigInt(Math.round(piecesOf(quantity) * price * (isPercent ? 1 : 100))) : undefined
-}
+const euroMinor = (order: Pick<BrokerOrder, 'isoCurrency' | 'isNominal'>, quantity: bigint, price: number) =>
+  order.isoCurrency === 'EUR' ? BigInt(Math.round(piecesOf(quantity) * price * (order.isNominal ? 1 : 100))) : undefined
+
+/** units that are no currency begin with it */
+const noCurrency = 'XX'
 
 /** An order as the portal tells it. @param listing where it is executed, where the portal knows that */
 export function shownOrder(
@@ -30,6 +32,8 @@ export function shownOrder(
   const averagePrice = executedMicro > 0n ? executedValue / piecesOf(executedMicro) : undefined
   const placedAt = row.placed_at.getTime()
   const until = it.until ?? dayOf(placedAt)
+  const isoCurrency = it.priceUnit?.startsWith(noCurrency) ? 'EUR' : (it.priceUnit ?? 'EUR')
+  const isNominalOrder = isInPercent(it) || (instrument !== undefined && isNominal(instrument))
   return {
     id: row.id,
     account: wireId({ id: row.account }),
@@ -37,8 +41,8 @@ export function shownOrder(
     paper: instrument ?? it.paper ?? { name: 'Unbekanntes Papier' },
     instrument,
     listing,
-    isoCurrency: it.currency ?? 'EUR',
-    isNominal: it.isNominal ?? (instrument !== undefined && isNominal(instrument)),
+    isoCurrency,
+    isNominal: isNominalOrder,
     side: it.side,
     kind: it.kind,
     kindText: it.kindText,
@@ -65,7 +69,7 @@ export function shownOrder(
       filledMicro === 0n
         ? 0n
         : averagePrice !== undefined && executedMicro === filledMicro
-          ? euroMinor(it, filledMicro, averagePrice)
+          ? euroMinor({ isoCurrency, isNominal: isNominalOrder }, filledMicro, averagePrice)
           : undefined,
     feeMinor: undefined,
     placedAt,
@@ -83,7 +87,7 @@ export function courseOf(row: OrderRow, order: BrokerOrder): Pick<BrokerOrderDet
   const { doneAt, placedAt, changedAt, state, reason, side, paper, instrument, listing, isoCurrency } = order
   const fills = it.executions.map(({ id, quantity, price, at = changedAt }) => {
     const micro = BigInt(quantity)
-    const gross = euroMinor(it, micro, price)
+    const gross = euroMinor(order, micro, price)
     const isBuy = side === 'BUY'
     return {
       id,

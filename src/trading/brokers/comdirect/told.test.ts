@@ -64,7 +64,7 @@ test.each([
     is: { kind: 'TRAILING', kindText: 'Trailing-Stopp-Limit', trailingBy: 2.5 },
   },
   { more: { orderType: 'NEXT_ORDER' }, is: { kindText: 'Folgeorder' } },
-  { more: { limit: { value: '12', unit: 'USD' } }, is: { limit: 12, currency: 'USD' } },
-  { more: { quantity: { value: '5000', unit: 'XXC' } }, is: { isNominal: true, quantity: '5000000000' } },
+  { more: { limit: { value: '12', unit: 'USD' } }, is: { limit: 12, priceUnit: 'USD' } },
+  { more: { quantity: { value: '5000', unit: 'XXC' } }, is: { quantityUnit: 'XXC', quantity: '5000000000' } },
 ])('what the portal sends otherwise or not at all is told as it is: $is', ({ more, is }) =>
   expect(toldOf(told(more))).toMatchObject(is))

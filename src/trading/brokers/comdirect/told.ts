@@ -18,10 +18,10 @@ export interface Told {
   stop?: number
   trailingPct?: number
   trailingBy?: number
-  /** of its prices, where that is not the euro */
-  currency?: string
-  /** quantities are nominal, prices percent of it */
-  isNominal?: boolean
+  /** of its prices, where that is not the euro: another currency, or percent */
+  priceUnit?: string
+  /** of its quantities, where that is not pieces */
+  quantityUnit?: string
   /** its names there, where the portal does not know it */
   paper?: NamedPaper
   executions: { id: string; quantity: string; price: number; at?: number }[]
@@ -40,6 +40,10 @@ function kindOf(orderType: string): { kind: OrderKind; kindText?: string } {
   const kind = kinds.find((each) => kindsThere[each] === orderType)
   return kind ? { kind } : (furtherKinds[orderType] ?? { kind: 'MARKET', kindText: orderType })
 }
+
+/** Whether quantities are nominal and prices percent of it. */
+export const isInPercent = ({ priceUnit, quantityUnit }: Told): boolean =>
+  priceUnit === units.percent || quantityUnit === units.percent
 
 /** How orders of several parts are changed the bank's documentation does not say. */
 export const isFixed = ({ kind, kindText }: Told): boolean => kind === 'OCO' || kindText !== undefined
@@ -69,37 +73,35 @@ export function toldOf(order: OrderTold): Told {
   const sum = executions.reduce((all, each) => all + BigInt(each.quantity), 0n)
   const executed = executedQuantity ? microIn(executedQuantity) : 0n
   const { unit, ...levels } = levelsOf(order)
-  const currency = unit ?? order.executions?.[0]?.executionPrice.unit
+  const priceUnit = unit ?? order.executions?.[0]?.executionPrice.unit ?? 'EUR'
   return {
     side: order.side,
     ...kindOf(order.orderType),
     validity:
       limitExtension === 'IOC' || limitExtension === 'FOK' ? limitExtension : validityType === 'GTD' ? 'DATE' : 'DAY',
     ...(validityType === 'GTD' && validity !== undefined && { until: validity }),
+    ...(priceUnit !== 'EUR' && { priceUnit }),
+    ...(quantity.unit !== units.pieces && { quantityUnit: quantity.unit }),
     quantity: String(microIn(quantity)),
     filled: String(executedQuantity && (executed > 0n || !order.subOrders) ? executed : sum),
     ...given(levels),
-    ...(currency !== undefined &&
-      currency !== 'EUR' &&
-      /^[A-Z]{3}$/.test(currency) &&
-      !currency.startsWith('XX') && { currency }),
-    ...(quantity.unit === units.percent && { isNominal: true }),
     executions,
   }
 }
 
 /** The same of an order that was only sent. */
 export function toldOfBody(body: OrderBody, validity: Validity): Told {
-  const { unit: _, limit, ...levels } = levelsOf(body)
+  const { unit = 'EUR', limit, ...levels } = levelsOf(body)
   return {
     side: body.side,
     ...kindOf(body.orderType),
     validity,
     ...(body.validity !== undefined && { until: body.validity }),
+    ...(unit !== 'EUR' && { priceUnit: unit }),
+    ...(body.quantity.unit !== units.pieces && { quantityUnit: body.quantity.unit }),
     quantity: String(microIn(body.quantity)),
     filled: '0',
     ...given({ ...levels, limit: body.orderType === 'QUOTE' ? undefined : limit }),
-    ...(body.quantity.unit === units.percent && { isNominal: true }),
     executions: [],
   }
 }

@@ -4,7 +4,10 @@ import { sharedVenues } from './venues.ts'
 
 /** Listings of a paper, by venue and currency. */
 const listings = (...places: [venue: string, currency: string][]): Listing[] =>
-  places.map(([venue, isoCurrency], id) => ({ notation: { id, venue, isoCurrency } }) as unknown as Listing) // what is read of them
+  places.map(
+    ([venue, isoCurrency], id) =>
+      ({ instrument: { facts: { kind: 'stock' } }, notation: { id, venue, isoCurrency } }) as unknown as Listing,
+  ) // what is read of them
 const orderTypes = { MARKET: {}, LIMIT: { limitExtensions: ['IOC'] } }
 
 test('venues that both know are found by name, in euro alone; what both take is offered', () => {
@@ -17,4 +20,10 @@ test('venues that both know are found by name, in euro alone; what both take is 
   expect(shared).toMatchObject([
     { venueId: 'A', kinds: ['MARKET', 'LIMIT'], validities: ['DAY', 'ULTIMO', 'DATE', 'IOC'], offersQuotes: false },
   ])
+})
+
+test('a fund is traded with its company, whatever the bank calls that', () => {
+  const there = [{ venueId: 'F', name: 'Deka Investment', type: 'FUND', orderTypes: { MARKET: {} } }]
+  const shared = sharedVenues(listings(['@_KVG', 'EUR'], ['@_KVG', 'USD']), there, 'SELL')
+  expect(shared).toMatchObject([{ venueId: 'F', kinds: ['MARKET'], validities: ['DAY'] }])
 })

@@ -6,8 +6,9 @@ import { bodyOf, faultsIn, looksLike } from './wishes.ts'
 import { OrderTold, type OrderBody } from './messages.ts'
 
 const venue: SharedVenue = {
-  listing: {} as Listing, // nothing is read of it
+  listing: { instrument: { facts: { kind: 'stock' } } } as unknown as Listing, // what is read of it
   venueId: 'V',
+  step: 1,
   kinds: ['MARKET', 'LIMIT', 'STOP', 'STOP_LIMIT', 'TRAILING', 'OCO'],
   validities: ['DAY', 'ULTIMO', 'DATE', 'IOC'],
   offersQuotes: false,
@@ -52,6 +53,16 @@ test.each([
     venueId: 'V',
     ...is,
   }))
+
+test('a bond is ordered by its nominal, at a percentage of it', () => {
+  const bond = { instrument: { facts: { kind: 'bond' } } } as unknown as Listing // what is read of it
+  const wish = { side: 'BUY', kind: 'LIMIT', quantity: 2000, limit: 98.5, validity: 'DAY' } as const
+  expect(bodyOf(wish, { ...venue, listing: bond, step: 1000 }, about)).toMatchObject({
+    quantity: { value: '2000', unit: 'XXC' },
+    limit: { value: '98.5', unit: 'XXC' },
+  })
+  expect(() => bodyOf({ ...wish, quantity: 1500 }, { ...venue, listing: bond, step: 1000 }, about)).toThrow('quantity')
+})
 
 test('of two legs each is a whole order, and the whole has no price of its own', () => {
   const { subOrders, ...whole } = bodyOf({ ...base, kind: 'OCO', limit: 11, stop: 9, validity: 'ULTIMO' }, venue, about)

@@ -2,6 +2,8 @@ import { addDays, addMonths, utcDayOf } from '#calendar/days.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { Listing } from '#market/instruments.ts'
+import { isNominal } from '#market/worth.ts'
 import type { Wish } from '../../order.ts'
 import { amountText, microIn, units, type Amount, type Message, type OrderBody, type OrderTold } from './messages.ts'
 import type { SharedVenue } from './venues.ts'
@@ -23,15 +25,17 @@ const isPrice = (price: number | undefined): price is number => price !== undefi
 /** What of an order cannot be said to the bank, by field. */
 function faultsOf(
   { side, kind, quantity, amount, limit, stop, trailingPct, validity, validTo }: Wish,
-  { kinds, validities }: SharedVenue,
+  { kinds, validities, step, listing }: SharedVenue,
   today: TradingDay,
 ): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!kinds.includes(kind)) faults['idNotation'] = 'Diese Orderart nimmt comdirect dort nicht.'
   if (!validities.includes(validity)) faults['validity'] = 'Diese Gültigkeit nimmt comdirect dort nicht.'
   if (amount !== undefined) faults['amount'] = 'comdirect nimmt Orders in Stück.'
-  if (quantity === undefined || !(quantity > 0 && quantity <= 1e9 && Number.isInteger(quantity)))
-    faults['quantity'] = 'Bitte gib eine Stückzahl in ganzen Stück an.'
+  if (quantity === undefined || !(quantity > 0 && quantity <= 1e9 && Number.isInteger(quantity / step)))
+    faults['quantity'] = isNominal(listing.instrument)
+      ? `Bitte gib einen Nominalbetrag in Schritten von ${step} an.`
+      : 'Bitte gib eine Stückzahl in ganzen Stück an.'
   if (limited.includes(kind) && !isPrice(limit)) faults['limit'] = 'Bitte gib ein Limit an.'
   if (!limited.includes(kind) && limit !== undefined) faults['limit'] = 'Diese Orderart hat kein Limit.'
   const mayStop = stopped.includes(kind) || (kind === 'TRAILING' && stop !== undefined)
@@ -51,6 +55,10 @@ function faultsOf(
   return faults
 }
 
+/** In what the bank counts a paper, and what it quotes it in. */
+export const unitsOf = ({ instrument }: Listing): { quantity: string; price: string } =>
+  isNominal(instrument) ? { quantity: units.percent, price: units.percent } : { quantity: units.pieces, price: 'EUR' }
+
 /** The order as it is sent. @throws Failure INPUT_INVALID by field where it cannot be said */
 export function bodyOf(
   wish: Wish,
@@ -62,14 +70,15 @@ export function bodyOf(
   if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
   const ultimo = addDays(`${addMonths(today, 1).slice(0, 7)}-01` as TradingDay, -1)
   const until = validity === 'DATE' ? validTo : validity === 'ULTIMO' ? ultimo : undefined
-  const euros = (price: number) => ({ value: amountText(price), unit: 'EUR' })
-  const limitThere = isPrice(limit) && { limit: euros(limit) }
-  const stopThere = isPrice(stop) && { triggerLimit: euros(stop) }
+  const unit = unitsOf(venue.listing)
+  const priced = (price: number) => ({ value: amountText(price), unit: unit.price })
+  const limitThere = isPrice(limit) && { limit: priced(limit) }
+  const stopThere = isPrice(stop) && { triggerLimit: priced(stop) }
   const whole: Omit<OrderBody, 'orderType'> = {
     depotId,
     side,
     instrumentId,
-    quantity: { value: amountText(quantity), unit: units.pieces },
+    quantity: { value: amountText(quantity), unit: unit.quantity },
     venueId: venue.venueId,
     ...(until === undefined ? { validityType: 'GFD' } : { validityType: 'GTD', validity: until }),
     ...((validity === 'IOC' || validity === 'FOK') && { limitExtension: validity }),

@@ -7,7 +7,7 @@ import { tradingDay, type TradingDay, type UserId } from '#contract/vocabulary.t
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
 import { vaultOf } from '#db/vault.ts'
-import { deletePortfolio, isId } from '#portfolio/stored-portfolios.ts'
+import { deletePortfolio, isId, lockPortfolio } from '#portfolio/stored-portfolios.ts'
 import { deleteOfBank } from '#portfolio/stored-transactions.ts'
 import type { Bank } from './bank-list.ts'
 import type { Agreed } from './fints/talk.ts'
@@ -268,6 +268,7 @@ export async function deleteLink(step: Step, owner: UserId, id: string, withBook
   if (withBookings)
     for (const { portfolio, isDeleted } of accounts) {
       if (isDeleted) continue
+      await lockPortfolio(step, owner, portfolio)
       const left = await deleteOfBank(step, owner, portfolio)
       if (left === 0) await deletePortfolio(step, owner, portfolio)
     }

@@ -57,6 +57,7 @@ import * as ordersByVersion from './migrations/0066-orders-by-version.ts'
 import * as banks from './migrations/0067-banks.ts'
 import * as sealedValues from './migrations/0068-sealed-values.ts'
 import * as brokerPapers from './migrations/0070-broker-papers.ts'
+import * as transactionsByVersion from './migrations/0072-transactions-by-version.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0067-banks': banks,
   '0068-sealed-values': sealedValues,
   '0070-broker-papers': brokerPapers,
+  '0072-transactions-by-version': transactionsByVersion,
 }

@@ -86,7 +86,7 @@ function edited(before: readonly StoredTransaction[], edit: typeof anyEdit exten
   const amount = (BigInt(cents) * scale) / 100n
   const quantity = (BigInt(pieces) * scale) / 100n
   const added: StoredTransaction = {
-    id: String(before.length + 1),
+    id: String(before.reduce((most, { id }) => Math.max(most, Number(id)), 0) + 1),
     version: 1,
     createdAt: new Date(0),
     day: addDays(begun, day),
@@ -135,3 +135,44 @@ test('whatever was booked, changed and read before: figures are those of a proce
     { numRuns: 15, seed: 3 },
   )
 }, 120_000)
+
+test('a booking that comes on top leaves what it does not touch, and figures are those of a ledger opened anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(true, false),
+      fc.array(anyEdit, { minLength: 3, maxLength: 12 }),
+      async (keepsCash, edits) => {
+        const clock = manualClock(Date.parse('2026-10-05T13:03:07Z'))
+        const store = memory()
+        let transactions: readonly StoredTransaction[] = []
+        const read = process(clock, store, () => transactions)
+        for (const [contents, edit] of edits.entries()) {
+          transactions = edited(transactions, edit)
+          const now = { ...portfolio(contents, 'EUR'), keepsCash }
+          const [kept, anew] = [
+            await read(now, () => 'RLT'),
+            await process(clock, store, () => transactions)(now, () => 'RLT'),
+          ]
+          expect(kept.book.columns).toEqual(anew.book.columns)
+          expect(kept.book.returns).toEqual(anew.book.returns)
+          expect(kept.warnings).toEqual(anew.warnings)
+          expect(presentEvaluation(kept.evaluation)).toEqual(presentEvaluation(anew.evaluation))
+          expect(exportedDepot('1', kept.rows())).toEqual(exportedDepot('1', anew.rows()))
+        }
+      },
+    ),
+    { numRuns: 25, seed: 5 },
+  )
+}, 120_000)
+
+test('one more booking of a paper works out nothing of the others', async () => {
+  const clock = manualClock(Date.parse('2026-10-05T13:03:07Z'))
+  const bought = (paper: number) => ({ kind: 'BUY' as const, paper, day: 10, pieces: 100, cents: 5000 })
+  let transactions = [bought(0), bought(1)].reduce<readonly StoredTransaction[]>(edited, [])
+  const read = process(clock, memory(), () => transactions)
+  const before = await read(portfolio(1, 'EUR'), () => 'RLT')
+  transactions = edited(transactions, { ...bought(0), day: 20 })
+  const after = await read(portfolio(2, 'EUR'), () => 'RLT')
+  expect(after.book.instruments.get(apple.key)).toBe(before.book.instruments.get(apple.key))
+  expect(after.book.instruments.get(sap.key)).not.toBe(before.book.instruments.get(sap.key))
+})

@@ -1,12 +1,14 @@
+import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey, Quality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
-import { type Book, openBook, type WithCloses, withCloses } from './book.ts'
-import { depotRowsOf, instrumentsOf, prepareCloses } from './depot-rows.ts'
+import { type Book, openBook, withBooking, type WithCloses, withCloses } from './book.ts'
+import { bookingRowsOf, depotRowsOf, instrumentsOf, prepareCloses } from './depot-rows.ts'
 import { type Evaluation, evaluateBook } from './evaluate.ts'
 import { factsOf } from './facts-of.ts'
 import { type MarketFacts, valuedAt } from './market-facts.ts'
 import { sharesHeld } from './figures/gains.ts'
+import { bookingOf } from './ledger/booked.ts'
 import type { Close } from './lookup/prices.ts'
 import type { DepotRows } from './rows.ts'
 import type { StoredPortfolio } from './stored-portfolios.ts'
@@ -31,12 +33,15 @@ const keptBooks = 200
 const ratesForMs = 60_000
 
 interface WithPrices extends WithCloses {
-  prices: string
+  /** undefined: another book is to be made with those of now */
+  prices: string | undefined
   evaluation: Evaluation
 }
 
 interface Kept {
+  /** of its transactions and closes */
   stamp: string
+  closes: string
   readAt: number
   transactions: readonly StoredTransaction[]
   warnings: readonly string[]
@@ -50,10 +55,13 @@ interface Kept {
 
 /**
  * Opens portfolios: ledgers are kept while neither a transaction nor the day has changed, figures while no price has.
- * @param transactionsOf what was booked, oldest first
+ * @param transactionsOf what was booked, oldest first; told what it was when the portfolio was last read
  */
 export function portfolioBooks(
-  transactionsOf: (portfolio: StoredPortfolio) => Promise<readonly StoredTransaction[]>,
+  transactionsOf: (
+    portfolio: StoredPortfolio,
+    known: readonly StoredTransaction[],
+  ) => Promise<readonly StoredTransaction[]>,
   facts: () => MarketFacts,
   now: () => number,
 ) {
@@ -62,7 +70,8 @@ export function portfolioBooks(
   const opening = new Map<string, Promise<Kept>>()
 
   async function ledgerOf(portfolio: StoredPortfolio): Promise<Kept> {
-    const stamp = `${portfolio.contents} ${facts().stateOfCloses()}`
+    const closes = facts().stateOfCloses()
+    const stamp = `${portfolio.contents} ${closes}`
     const key = `${portfolio.id} ${portfolio.currency}`
     const before = known.get(key)
     const isFresh = before && (isOfOneCurrency(before.book) || now() - before.readAt < ratesForMs)
@@ -70,24 +79,29 @@ export function portfolioBooks(
     const name = `${key} ${stamp}`
     const underWay = opening.get(name)
     if (underWay) return underWay
-    const opened = open(portfolio, before?.stamp === stamp ? before.transactions : undefined, { key, stamp })
+    const opened = open(portfolio, before, { key, stamp, closes, isFresh: isFresh === true })
     opening.set(name, opened)
     return opened.finally(() => opening.delete(name))
   }
 
   async function open(
     portfolio: StoredPortfolio,
-    read: readonly StoredTransaction[] | undefined,
-    { key, stamp }: { key: string; stamp: string },
+    before: Kept | undefined,
+    { key, stamp, closes, isFresh }: { key: string; stamp: string; closes: string; isFresh: boolean },
   ): Promise<Kept> {
     const market = facts()
-    const transactions = read ?? (await transactionsOf(portfolio))
+    const transactions =
+      before?.stamp === stamp ? before.transactions : await transactionsOf(portfolio, before?.transactions ?? [])
+    const grown =
+      before?.closes === closes && isFresh ? withOneMore(before, portfolio, transactions, market) : undefined
+    if (grown) return known.set(key, { ...grown, stamp })
     await prepareCloses(portfolio, transactions, market)
     const rows = depotRowsOf(portfolio, transactions, market)
     const { facts: counted, warnings } = factsOf(rows)
     const book = openBook(counted)
     const kept = {
       stamp,
+      closes,
       readAt: now(),
       transactions,
       warnings,
@@ -125,6 +139,63 @@ export function portfolioBooks(
       rows: () => withLatest(kept.rows, latest),
     }
   }
+}
+
+/**
+ * A kept ledger with one more transaction, where nothing else has changed and it brings nothing new: no instrument, no currency, no
+ * earlier first day, no split.
+ */
+function withOneMore(
+  before: Kept,
+  portfolio: StoredPortfolio,
+  transactions: readonly StoredTransaction[],
+  market: MarketFacts,
+): Kept | undefined {
+  const added = onlyAddition(before.transactions, transactions)
+  if (!added || added.kind === 'SPLIT' || transactions.some(({ reversal }) => reversal)) return undefined
+  const { facts } = before.book
+  const day = dayNumberOf(added.day)
+  if (day <= facts.period.start || day > facts.period.end) return undefined
+  if (added.instrument !== undefined && !before.rows.series?.has(added.instrument)) return undefined
+  const [papersBefore, papers] = [before.transactions, transactions].map((all) => [...instrumentsOf(all)].join(' '))
+  if (papers !== papersBefore) return undefined // they are summed in this order, some figures in doubles
+  const currencies = new Set([portfolio.currency, ...before.transactions.map(({ currency }) => currency)])
+  if (!currencies.has(added.currency)) return undefined
+  const warnings = [...before.warnings]
+  const warn = (warning: string) => void warnings.push(warning)
+  const rows = bookingRowsOf(added, portfolio.keepsCash, market)
+  const bookings = rows.flatMap((row) => bookingOf(row, { ...facts, warn }) ?? [])
+  const book = bookings.reduce(withBooking, before.book)
+  const known = before.rows.bookings ?? []
+  const place = known.findLastIndex((row) => row.day <= day)
+  return {
+    ...before,
+    transactions,
+    warnings,
+    book,
+    rows: { ...before.rows, bookings: known.toSpliced(place + 1, 0, ...rows) },
+    held: [...instrumentsOf(transactions)].flatMap((each) => heldListing(book, each, market)),
+    latest: new Map([...before.latest].map(([qualities, seen]) => [qualities, without(seen, added.instrument)])),
+  }
+}
+
+/** What was worked out with the prices of now, but for one instrument; none of it is shown as it is. */
+function without({ closes, book, evaluation }: WithPrices, instrument: InstrumentKey | undefined): WithPrices {
+  const others = new Map([...closes].filter(([key]) => key !== instrument))
+  return { prices: undefined, closes: others, book, evaluation }
+}
+
+/** The one transaction that is there now beside all that were, the last of its day; undefined where it is not so. */
+function onlyAddition(
+  before: readonly StoredTransaction[],
+  now: readonly StoredTransaction[],
+): StoredTransaction | undefined {
+  if (now.length !== before.length + 1) return undefined
+  const known = new Map(before.map(({ id, version }) => [id, version]))
+  const others = now.filter(({ id, version }) => known.get(id) !== version)
+  const [added] = others
+  const next = added && now[now.indexOf(added) + 1]
+  return others.length === 1 && next?.day !== added?.day ? added : undefined
 }
 
 /** A close of now follows those of the series. */

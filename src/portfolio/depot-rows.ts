@@ -6,7 +6,7 @@ import type { Instrument } from './facts.ts'
 import type { PriceSeries } from './lookup/prices.ts'
 import { rules } from './ledger/rules.ts'
 import { type MarketFacts, pieceWorth, valuedAt } from './market-facts.ts'
-import { decimalOf, multiply, oneRational, type Rational, scale } from './numbers/fixed.ts'
+import { decimalOf, multiply, oneRational, scale } from './numbers/fixed.ts'
 import type { BookingRow, DepotRows, SplitRow } from './rows.ts'
 import type { PortfolioFacts } from './stored-portfolios.ts'
 import type { Transaction } from './transactions.ts'
@@ -41,14 +41,10 @@ export function depotRowsOf(
     currencies.add(isoCurrency)
   }
   currencies.add(baseCurrency)
-  const worthOf = ({ instrument }: Transaction): Rational => {
-    const known = instrument && market.instrumentOf(instrument)
-    return known ? pieceWorth(known) : oneRational
-  }
   return {
     baseCurrency,
     instruments,
-    bookings: transactions.flatMap((one) => bookingRows(one, keepsCash, worthOf(one))),
+    bookings: transactions.flatMap((one) => bookingRowsOf(one, keepsCash, market)),
     splits: transactions.flatMap(splitRow),
     series,
     rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
@@ -80,13 +76,17 @@ export const unbookedSplits = (
 function inSharesOfThePortfolio(series: PriceSeries, splits: readonly Split[]): PriceSeries {
   const last = splits.at(-1)
   if (!last || series.days.length === 0) return series
-  const days = splits.map(({ day, ratio }) => ({ day: dayNumberOf(day), ratio }))
-  const { values } = series
-  const scaled = values.map((value, index) => {
-    const at = series.days[index] ?? 0
-    const factor = days.reduce((product, split) => (split.day > at ? product * split.ratio : product), 1)
-    return factor === 1 ? value : Number((value * factor).toFixed(6))
-  })
+  const { days, values } = series
+  const scaled = values.slice()
+  let end = 0
+  for (const [place, { day }] of splits.entries()) {
+    const factor = splits.slice(place).reduce((product, { ratio }) => product * ratio, 1)
+    const first = dayNumberOf(day)
+    while ((days[end] ?? first) < first) {
+      if (factor !== 1) scaled[end] = Number(((values[end] ?? 0) * factor).toFixed(6))
+      end += 1
+    }
+  }
   const exact = (index: number) =>
     scaled[index] === values[index] ? series.exact(index) : (decimalOf(scaled[index] ?? 0) ?? oneRational)
   return { ...series, values: scaled, exact }
@@ -113,8 +113,14 @@ export function prepareCloses(
  * A transaction as bookings. Where no account is kept, what moves cash is paid in or out on its day, and what is paid into an account or
  * out of it is nothing.
  */
-function bookingRows(one: Transaction, keepsCash: boolean, piece: Rational): BookingRow[] {
+export function bookingRowsOf(
+  one: Transaction,
+  keepsCash: boolean,
+  market: Pick<MarketFacts, 'instrumentOf'>,
+): BookingRow[] {
   if (one.kind === 'SPLIT') return []
+  const known = one.instrument && market.instrumentOf(one.instrument)
+  const piece = known ? pieceWorth(known) : oneRational
   const { kind: type, day, time, instrument, quantity, price, amount, currency, fee, tax, fx, reversal } = one
   const booking: BookingRow = {
     day: dayNumberOf(day),

@@ -68,7 +68,38 @@ export async function transactionsOf(
     await eachInTurn(rows, (row) => void found.push(read(row)))
     last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
   }
-  return found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.id) - Number(b.id)))
+  return found.toSorted(oldestFirst)
+}
+
+const oldestFirst = (a: StoredTransaction, b: StoredTransaction): number =>
+  a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.id) - Number(b.id)
+
+/**
+ * The same as `transactionsOf`, reading only what has changed since it was read before. Whoever writes has the portfolio locked, so
+ * versions become visible in their order.
+ * @param known what was read before of this portfolio; rows that have not changed since are handed on as they are
+ */
+export async function transactionsSince(
+  db: Db | Step,
+  owner: UserId,
+  portfolio: string,
+  known: readonly StoredTransaction[],
+): Promise<StoredTransaction[]> {
+  const newest = known.reduce((most, { version }) => Math.max(most, version), 0)
+  const rows: (KeptRow & { deleted_at: Date | null })[] = await db
+    .selectFrom('transactions')
+    .select([...columns, 'deleted_at'])
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('version_of', 'is', null)
+    .where('version', '>', String(newest))
+    .limit(rowsAtOnce)
+    .execute()
+  if (known.length === 0 || rows.length === rowsAtOnce) return transactionsOf(db, owner, portfolio)
+  const changed = new Set(rows.map(({ id }) => id))
+  const read = reader(db, { owner, portfolio })
+  const now = rows.filter(({ deleted_at: deletedAt }) => deletedAt === null).map(read)
+  return [...known.filter(({ id }) => !changed.has(id)), ...now].toSorted(oldestFirst)
 }
 
 /** Every paper that an owner has booked: in one portfolio, or in any. */
@@ -177,7 +208,7 @@ export async function addOfBank(
   await addArrived(step, { owner, portfolio }, added)
 }
 
-/** Deletes what has come from a bank. @returns how many bookings are left */
+/** Deletes what has come from a bank. The portfolio is locked. @returns how many bookings are left */
 export async function deleteOfBank(step: Step, owner: UserId, portfolio: string): Promise<number> {
   await step
     .updateTable('transactions')

@@ -4,7 +4,7 @@ import { sampleExperts } from '#experts/samples.ts'
 import { once } from '#platform/kept.ts'
 import { portfolioBooks } from '#portfolio/books.ts'
 import { marketFacts } from '#portfolio/market-facts.ts'
-import { transactionsOf } from '#portfolio/stored-transactions.ts'
+import { transactionsSince } from '#portfolio/stored-transactions.ts'
 
 /** Portfolios of readers and of sample experts with what follows from them, whichever handler asks: each ledger is kept once. */
 export const openBooks = once((rooms: Rooms) => {
@@ -13,7 +13,8 @@ export const openBooks = once((rooms: Rooms) => {
   const samples = perGeneration(rooms, () => sampleExperts(universe, { ...rooms, facts: facts() }))
   const books = perGeneration(rooms, () =>
     portfolioBooks(
-      async ({ id, owner }) => (samples().portfolio(id) ? samples().transactions(id) : transactionsOf(db, owner, id)),
+      async ({ id, owner }, known) =>
+        samples().portfolio(id) ? samples().transactions(id) : transactionsSince(db, owner, id, known),
       facts,
       () => market.now(),
     ),

@@ -42,16 +42,16 @@ export function bookingOf(row: BookingRow, known: Surroundings): Booking | undef
     fromCurrency: row.fromCurrency,
     marketValue: stated.marketValue,
   }
-  const name = nameOf(booking)
+  const warn = (fault: string) => known.warn(`${nameOf(booking)}: ${fault}`)
   if (needsShares(type) && symbol === undefined) {
-    known.warn(`${name}: ohne Wertpapier, die Buchung zählt nicht`)
+    warn('ohne Wertpapier, die Buchung zählt nicht')
     return undefined
   }
   if (isNegative(booking)) {
-    known.warn(`${name}: Menge, Preis oder Betrag ist negativ, die Buchung zählt nicht`)
+    warn('Menge, Preis oder Betrag ist negativ, die Buchung zählt nicht')
     return undefined
   }
-  if (needsShares(type) && quantity === 0n) known.warn(`${name}: ohne Stückzahl`)
+  if (needsShares(type) && quantity === 0n) warn('ohne Stückzahl')
   const recordedFx = stated.recordedFx && recordedFxOf(stated.recordedFx, booking, known)
   return recordedFx === undefined ? booking : { ...booking, recordedFx }
 }

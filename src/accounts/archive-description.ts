@@ -44,6 +44,7 @@ broker_orders       Orders dort, wie er sie nennt     broker_quotes       verbin
 BANKEN
 bank_links          Zustimmung, eine Bank zu lesen    bank_accounts       Konten dort und wohin sie gebucht werden
 bank_syncs          wann gelesen wurde, Stand und Bestand
+bank_traces         Konten getrennter Banken, deren Buchungen du behalten hast
 
 FORUM
 forum_members       Name und Signatur                 forum_threads       Themen, die du begonnen hast

@@ -21,7 +21,9 @@ import {
   linksOf,
   lockLink,
   newSalt,
+  tracesOf,
   type BankLink,
+  type BankTrace,
   type LinkedAccount,
 } from './links.ts'
 import { createSessions, type Ask, type ChosenAccount, type OfferedAccount, type Outcome } from './sessions.ts'
@@ -130,9 +132,10 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const there = new Map<string, AccountThere>()
     for (const account of session.accounts) there.set(await fingerprintOf(salt, bank.code, account.identity), account)
     const notes: string[] = []
+    const traces = link ? new Map<string, BankTrace>() : await known(owner, bank, there)
     const wanted = link
-      ? known(link, there, notes)
-      : await chosen(await offered(owner, bank, there, facts), there, ask, facts.today())
+      ? linked(link, there, notes)
+      : await chosen(await offered(owner, bank, { there, traces }, facts), { there, traces }, ask, facts.today())
     const reads: Read[] = []
     for (const { account, target, from } of wanted) reads.push(await readOne(session, account, target, from))
     if (signal.aborted) throw new BankFault('OVER')
@@ -145,10 +148,20 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     })
   }
 
+  /** Of accounts at the bank, what is left of an earlier connection. */
+  async function known(owner: UserId, bank: Bank, there: There['there']): Promise<Map<string, BankTrace>> {
+    const found = new Map<string, BankTrace>()
+    for (const trace of await tracesOf(db, owner, bank.code))
+      for (const [id, { kind, identity }] of there)
+        if (kind === trace.kind && (await fingerprintOf(trace.salt, bank.code, identity)) === trace.fingerprint)
+          found.set(id, trace)
+    return found
+  }
+
   async function offered(
     owner: UserId,
     bank: Bank,
-    there: ReadonlyMap<string, AccountThere>,
+    { there, traces }: There,
     { isQuoted }: Facts,
   ): Promise<OfferedAccount[]> {
     const connected = new Set<string>()
@@ -158,7 +171,9 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
         if (accounts.some((each) => each.fingerprint === fingerprint && !each.isDeleted)) connected.add(identity)
       }
     return [...there].flatMap(([id, { kind, name, currency, identity }]) =>
-      isQuoted(currency) ? [{ id, kind, name, currency, isConnected: connected.has(identity) }] : [],
+      isQuoted(currency)
+        ? [{ id, kind, name, currency, isConnected: connected.has(identity), continues: traces.get(id)?.portfolioName }]
+        : [],
     )
   }
 
@@ -170,14 +185,16 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
         : await createPortfolio(step, owner, newPortfolio(account), account.kind).then(({ id }) => id)
     const stored = await lockPortfolio(step, owner, portfolio)
     if (stored.kind !== account.kind) throw invalid({ accounts: 'Dieses Depot gibt es nicht mehr.' })
-    const isNew = !('last' in target)
-    const { fingerprint, firstDay } = target
-    const own = { fingerprint, firstDay, currency: account.currency }
-    const id = isNew
-      ? await addAccount(step, link, { ...own, kind: account.kind, name: account.name, portfolio })
-      : target.id
+    const { fingerprint, firstDay, bookedAs } = target
+    const { currency, kind, name } = account
+    const own = { fingerprint: bookedAs, firstDay, currency }
+    const id =
+      'id' in target
+        ? target.id
+        : await addAccount(step, link, { fingerprint, bookedAs, firstDay, currency, kind, name, portfolio })
+    const isNew = !('id' in target) && !target.goesOn
     const known = await namesOfBank(step, owner, portfolio, ...namesFrom(own, firstDay))
-    const opening = isNew && account.kind === 'ACCOUNT' && balance && openingOf(balance, movements ?? [], own)
+    const opening = isNew && kind === 'ACCOUNT' && balance && openingOf(balance, movements ?? [], own)
     const added = newBookings(movements ?? [], own, { today: facts.today(), known })
     await addOfBank(step, { owner, portfolio }, opening ? [opening, ...added] : added)
     await addSync(step, id, { at: new Date(now()), day: facts.today(), bookings: added.length, balance, holdings })
@@ -220,7 +237,20 @@ function createTries(now: () => Instant) {
 const invalid = (faults: Record<string, string>): Failure =>
   new Failure('INPUT_INVALID', { faults }, `Wrong: ${Object.keys(faults).join(', ')}`)
 
-type Target = LinkedAccount | { fingerprint: string; firstDay: TradingDay; portfolio: string | undefined }
+/** Accounts at a bank by their fingerprint, and what is left of earlier connections to them. */
+interface There {
+  there: ReadonlyMap<string, AccountThere>
+  traces: ReadonlyMap<string, BankTrace>
+}
+
+/** An account that is connected, or one that becomes so. */
+type Target = LinkedAccount | (Pick<LinkedAccount, 'fingerprint' | 'firstDay' | 'bookedAs'> & Into)
+
+interface Into {
+  portfolio: string | undefined
+  /** it was connected before: its first balance is booked */
+  goesOn: boolean
+}
 
 interface Wanted {
   account: AccountThere
@@ -248,22 +278,27 @@ async function readOne(session: BankSession, account: AccountThere, target: Targ
   }
 }
 
+/** What was read before is read again, as far as the bank may have entered something late. */
+function readFrom(firstDay: TradingDay, lastDay = firstDay): TradingDay {
+  const again = addDays(lastDay, -overlapDays)
+  return again > firstDay ? again : firstDay
+}
+
 /** Accounts of a connection that are still there. */
-function known({ accounts }: BankLink, there: ReadonlyMap<string, AccountThere>, notes: string[]): Wanted[] {
+function linked({ accounts }: BankLink, there: There['there'], notes: string[]): Wanted[] {
   return accounts.flatMap((target) => {
     const account = there.get(target.fingerprint)
     if (target.isDeleted) notes.push(`„${target.portfolioName}“ ist gelöscht und wurde nicht gelesen.`)
     else if (!account) notes.push(`„${target.name}“ zeigt die Bank nicht mehr.`)
     if (target.isDeleted || !account) return []
-    const again = addDays(target.last?.day ?? target.firstDay, -overlapDays)
-    return [{ account, target, from: again > target.firstDay ? again : target.firstDay }]
+    return [{ account, target, from: readFrom(target.firstDay, target.last?.day) }]
   })
 }
 
 /** Accounts that the reader chooses of what the bank shows; what was not offered is not chosen. */
 async function chosen(
   accounts: readonly OfferedAccount[],
-  there: ReadonlyMap<string, AccountThere>,
+  { there, traces }: There,
   ask: Ask,
   today: TradingDay,
 ): Promise<Wanted[]> {
@@ -272,7 +307,15 @@ async function chosen(
   return said.flatMap(({ id, portfolio }) => {
     const account = there.get(id)
     const isOffered = accounts.some((each) => each.id === id && !each.isConnected)
-    return account && isOffered ? [{ account, target: { fingerprint: id, firstDay, portfolio }, from: firstDay }] : []
+    if (!account || !isOffered) return []
+    const trace = traces.get(id)
+    if (!trace) {
+      const target = { fingerprint: id, firstDay, bookedAs: id, portfolio, goesOn: false }
+      return [{ account, target, from: firstDay }]
+    }
+    const { bookedAs, lastDay } = trace
+    const target = { fingerprint: id, firstDay: trace.firstDay, bookedAs, portfolio: trace.portfolio, goesOn: true }
+    return [{ account, target, from: readFrom(trace.firstDay, lastDay) }]
   })
 }
 

@@ -39,8 +39,18 @@ export interface LinkedAccount {
   readonly portfolioName: string
   readonly isDeleted: boolean
   readonly firstDay: TradingDay
+  /** the fingerprint that names of its bookings begin with: an earlier one where it goes on after a connection was ended */
+  readonly bookedAs: string
   /** the last time it was read */
   readonly last: LastSync | undefined
+}
+
+/** An account whose connection was ended and whose bookings stayed: what it is known again by. */
+export interface BankTrace extends Pick<LinkedAccount, 'fingerprint' | 'kind' | 'portfolio' | 'firstDay' | 'bookedAs'> {
+  readonly salt: Buffer
+  readonly portfolioName: string
+  /** the last that was read */
+  readonly lastDay: TradingDay
 }
 
 export interface LastSync {
@@ -105,6 +115,7 @@ export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promis
       'portfolios.name as portfolio_name',
       'portfolios.deleted_at',
       'bank_accounts.first_day',
+      'bank_accounts.booked_as',
       'last.at',
       'last.day',
       'last.bookings',
@@ -143,6 +154,7 @@ export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promis
         portfolioName: row.portfolio_name,
         isDeleted: row.deleted_at !== null,
         firstDay: tradingDay(row.first_day),
+        bookedAs: row.booked_as ?? row.fingerprint,
         last:
           row.at === null || row.day === null
             ? undefined
@@ -155,6 +167,29 @@ export async function linksOf(db: Db | Step, owner: UserId, id?: string): Promis
                 holdings: row.holdings === null ? undefined : (z.array(Held).parse(row.holdings) as HeldThere[]),
               },
       })),
+  }))
+}
+
+/** Accounts at a bank that can go on where they were; a deleted portfolio cannot. */
+export async function tracesOf(db: Db | Step, owner: UserId, bank: string): Promise<BankTrace[]> {
+  const rows = await db
+    .selectFrom('bank_traces')
+    .innerJoin('portfolios', 'portfolios.id', 'bank_traces.portfolio')
+    .selectAll('bank_traces')
+    .select('portfolios.name')
+    .where('bank_traces.owner', '=', owner)
+    .where('bank', '=', bank)
+    .where('portfolios.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ salt, fingerprint, kind, portfolio, name, booked_as, first_day, last_day }) => ({
+    salt,
+    fingerprint,
+    kind,
+    portfolio,
+    portfolioName: name,
+    bookedAs: booked_as,
+    firstDay: tradingDay(first_day),
+    lastDay: tradingDay(last_day),
   }))
 }
 
@@ -205,16 +240,29 @@ const toRow = ({ systemId, method, medium }: Agreed) => ({
   tan_medium: medium ?? null,
 })
 
-/** @returns its id @throws Failure INPUT_INVALID where another account is read into the portfolio */
+/**
+ * What was known of an account that was read into the portfolio before is gone then.
+ * @returns its id @throws Failure INPUT_INVALID where another account is read into the portfolio
+ */
 export async function addAccount(
   step: Step,
   link: string,
-  account: Pick<LinkedAccount, 'fingerprint' | 'kind' | 'name' | 'currency' | 'portfolio' | 'firstDay'>,
+  account: Pick<LinkedAccount, 'fingerprint' | 'kind' | 'name' | 'currency' | 'portfolio' | 'firstDay' | 'bookedAs'>,
 ): Promise<string> {
-  const { currency, firstDay, fingerprint, kind, name, portfolio } = account
+  const { currency, firstDay, fingerprint, kind, name, portfolio, bookedAs } = account
+  await step.deleteFrom('bank_traces').where('portfolio', '=', portfolio).execute()
   const row = await step
     .insertInto('bank_accounts')
-    .values({ link, fingerprint, kind, name, portfolio, iso_currency: currency, first_day: firstDay })
+    .values({
+      link,
+      fingerprint,
+      kind,
+      name,
+      portfolio,
+      iso_currency: currency,
+      first_day: firstDay,
+      booked_as: bookedAs,
+    })
     .onConflict((conflict) => conflict.column('portfolio').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -262,15 +310,52 @@ export async function addSync(
     .execute()
 }
 
-/** Revokes the consent. @param withBookings what came from there goes, too, and so do portfolios with nothing else in them */
+/**
+ * Revokes the consent.
+ * @param withBookings what came from there goes, too, and so do portfolios with nothing else in them; else it stays, and with it what the
+ * account is known again by
+ */
 export async function deleteLink(step: Step, owner: UserId, id: string, withBookings: boolean): Promise<void> {
-  const { accounts } = await linkOf(step, owner, id)
-  if (withBookings)
-    for (const { portfolio, isDeleted } of accounts) {
-      if (isDeleted) continue
-      await lockPortfolio(step, owner, portfolio)
-      const left = await deleteOfBank(step, owner, portfolio)
-      if (left === 0) await deletePortfolio(step, owner, portfolio)
+  const { accounts, bank, salt } = await linkOf(step, owner, id)
+  for (const account of accounts) {
+    const { portfolio, isDeleted } = account
+    if (isDeleted) continue
+    if (!withBookings) {
+      await addTrace(step, { ...account, owner, bank, salt })
+      continue
     }
+    await lockPortfolio(step, owner, portfolio)
+    const left = await deleteOfBank(step, owner, portfolio)
+    if (left === 0) await deletePortfolio(step, owner, portfolio)
+  }
   await step.deleteFrom('bank_links').where('owner', '=', owner).where('id', '=', id).execute()
 }
+
+const addTrace = (
+  step: Step,
+  {
+    owner,
+    bank,
+    salt,
+    fingerprint,
+    kind,
+    portfolio,
+    bookedAs,
+    firstDay,
+    last,
+  }: LinkedAccount & Pick<BankLink, 'bank' | 'salt'> & { owner: UserId },
+) =>
+  step
+    .insertInto('bank_traces')
+    .values({
+      portfolio,
+      owner,
+      bank,
+      salt,
+      fingerprint,
+      kind,
+      booked_as: bookedAs,
+      first_day: firstDay,
+      last_day: last?.day ?? firstDay,
+    })
+    .execute()

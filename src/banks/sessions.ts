@@ -10,9 +10,11 @@ export interface OfferedAccount {
   readonly currency: string
   /** another connection reads it already */
   readonly isConnected: boolean
+  /** name of the portfolio in which it goes on: its connection was ended, and its bookings stayed */
+  readonly continues?: string | undefined
 }
 
-/** Which account is read, and into which portfolio; `portfolio` left out: into a new one. */
+/** Which account is read, and into which portfolio; `portfolio` left out: into a new one, or where it goes on. */
 export interface ChosenAccount {
   readonly id: string
   readonly portfolio?: string | undefined

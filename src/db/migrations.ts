@@ -56,6 +56,7 @@ import * as targetKinds from './migrations/0065-target-kinds.ts'
 import * as ordersByVersion from './migrations/0066-orders-by-version.ts'
 import * as banks from './migrations/0067-banks.ts'
 import * as sealedValues from './migrations/0068-sealed-values.ts'
+import * as bankTraces from './migrations/0069-bank-traces.ts'
 import * as brokerPapers from './migrations/0070-broker-papers.ts'
 import * as transactionsByVersion from './migrations/0072-transactions-by-version.ts'
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0066-orders-by-version': ordersByVersion,
   '0067-banks': banks,
   '0068-sealed-values': sealedValues,
+  '0069-bank-traces': bankTraces,
   '0070-broker-papers': brokerPapers,
   '0072-transactions-by-version': transactionsByVersion,
 }

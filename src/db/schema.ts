@@ -85,6 +85,7 @@ export interface Database extends ForumTables {
   bank_links: BankLinks
   bank_accounts: BankAccounts
   bank_syncs: BankSyncs
+  bank_traces: BankTraces
   broker_links: BrokerLinks
   broker_accounts: BrokerAccounts
   broker_orders: BrokerOrders
@@ -1131,6 +1132,22 @@ export interface BankAccounts {
   portfolio: string
   /** bookings are read from this day on */
   first_day: string
+  /** the fingerprint that names of its bookings begin with; null: its own */
+  booked_as: string | null
+}
+
+/** An account whose connection is ended and whose bookings stayed. */
+export interface BankTraces {
+  portfolio: string
+  owner: UserId
+  bank: string
+  salt: Buffer
+  fingerprint: string
+  kind: 'ACCOUNT' | 'DEPOT'
+  booked_as: string
+  first_day: string
+  /** the last that was read */
+  last_day: string
 }
 
 /** What was read of an account at once. */

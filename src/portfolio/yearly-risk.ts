@@ -74,8 +74,8 @@ function riskOfReturns(returns: readonly number[], riskFree: number): RiskOfRetu
 }
 
 /**
- * Historical value at risk of a month at 95 %: of what all stretches of 21 successive days brought, the value that is reached or exceeded by
- * 95 in 100 of them (nearest rank), at most 0.
+ * Historical value at risk of a month at 95 %: of what all stretches of 21 successive days brought, the value that 95 in 100 of
+ * them reach or exceed (nearest rank), at most 0.
  * @param returns of days, each above −1
  */
 export function valueAtRisk(returns: readonly number[]): number | undefined {

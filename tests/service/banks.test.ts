@@ -378,17 +378,64 @@ test('a connection, and a session, are their reader’s alone; programs and onlo
   expect(byKey.status).toBe(403)
 })
 
-test('who disconnects keeps what is booked, or has it deleted, too', async () => {
+test('who disconnects keeps what is booked and goes on there when connecting again, as often as they like', async () => {
   const lena = await ofReader('lena')
+  const depotsOf = async () => (await told<{ list: { name: string }[] }>(lena.reader, '/wealth/v1/depots')).list
   const link = await connect(lena)
+  const [account] = await accountsOf(lena.reader)
+  const amounts = async () =>
+    (await bookingsOf(lena.reader, account?.entityValue ?? ''))
+      .map(({ date, amount }) => `${date} ${amount}`)
+      .toSorted()
+  const first = await amounts()
+  expect((await lena.open(link)).html).toContain('geht es im selben Konto weiter')
   await lena.send(link, 'trennen', { buchungen: 'behalten' })
   expect((await lena.open(link)).status).toBe(404)
+  expect(await amounts()).toEqual(first)
+
+  bank.state.movements.push({ day: '2026-11-17', amount: -20, name: 'KINO', purpose: 'Karten' })
+  bank.state.balance = 1480
+  await lena.send(start, 'anmelden', login)
+  await lena.send(session, 'verfahren', { verfahren: '921' })
+  const choice = (await lena.open(session)).html
+  expect(choice.match(/, geht in „[^“]+“ weiter/g)).toHaveLength(2)
+  const again = await lena.send(session, 'konten', { konto: offeredOn(choice) })
+  expect(saidOn(again)).toContain('1 neue Buchung.')
+  expect(await accountsOf(lena.reader)).toMatchObject([{ entityValue: account?.entityValue, balance: 1480 }])
+  expect(await depotsOf()).toHaveLength(1)
+  expect(await amounts()).toEqual([...first, '2026-11-17 20'].toSorted())
+
+  const second = again.location.split('?')[0] ?? ''
+  expect(saidOn(await readAgain(lena, second))).toContain('0 neue Buchungen')
+  await lena.send(second, 'trennen', { buchungen: 'behalten' })
+  const third = await connect(lena)
+  expect(await amounts()).toHaveLength(first.length + 1)
   expect(await accountsOf(lena.reader)).toHaveLength(1)
-  const second = await connect(lena)
-  expect(await accountsOf(lena.reader)).toHaveLength(2)
-  await lena.send(second, 'trennen', { buchungen: 'loeschen' })
-  expect(await accountsOf(lena.reader)).toHaveLength(1)
+  expect(await depotsOf()).toHaveLength(1)
+
+  await lena.send(third, 'trennen', { buchungen: 'loeschen' })
+  expect(await accountsOf(lena.reader)).toEqual([])
   expect((await told<{ list: object[] }>(lena.reader, '/wealth/v1/bank_links')).list).toEqual([])
+  await connect(lena)
+  expect(await accountsOf(lena.reader)).toMatchObject([{ balance: 1480 }])
+})
+
+test('an account that is deleted meanwhile, or another reader’s, is begun anew', async () => {
+  const paul = await ofReader('paul')
+  const link = await connect(paul)
+  const [account] = await accountsOf(paul.reader)
+  await paul.send(link, 'trennen', { buchungen: 'behalten' })
+  await told(paul.reader, `/wealth/v1/depots/${account?.entityValue}`, { method: 'DELETE' })
+  for (const one of [paul, await ofReader('quirin')]) {
+    await one.send(start, 'anmelden', login)
+    await one.send(session, 'verfahren', { verfahren: '921' })
+    const choice = (await one.open(session)).html
+    expect(choice.match(/, geht in „/g) ?? []).toHaveLength(one === paul ? 1 : 0) // the depot is still there
+    await one.send(session, 'konten', { konto: offeredOn(choice).slice(0, 1) })
+    const [fresh, ...others] = await accountsOf(one.reader)
+    expect([fresh?.balance, others]).toEqual([1500, []])
+    expect(fresh?.entityValue).not.toBe(account?.entityValue)
+  }
 })
 
 test('neither PIN nor user id nor TAN nor a whole number of an account is in the database', async () => {

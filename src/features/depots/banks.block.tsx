@@ -25,7 +25,7 @@ export const ConsentBoard = ({ licence }: { licence: string | undefined }) => (
       <dt>Was nicht</dt>
       <dd>
         Kennung, PIN und TAN speichern wir nicht: Sie stehen im Arbeitsspeicher, solange die Sitzung dauert. Von
-        Kontonummern behalten wir die letzten Ziffern.
+        Kontonummern behalten wir die letzten Ziffern und einen Fingerabdruck, an dem wir sie wiedererkennen.
       </dd>
       <dt>Wie lange</dt>
       <dd>
@@ -91,12 +91,15 @@ export function AccountsBoard({
               />
               {account.name}
               {account.isConnected ? ' (schon verbunden)' : `, ${account.isoCurrency}`}
+              {account.continues && !account.isConnected ? `, geht in „${account.continues}“ weiter` : ''}
             </label>
           ))}
           <FieldMessage id={id} text={of.faults['konten']} />
         </fieldset>
         {accounts
-          .filter(({ kind, isConnected }) => kind === 'DEPOT' && !isConnected && depots.length > 0)
+          .filter(
+            ({ kind, isConnected, continues }) => kind === 'DEPOT' && !isConnected && !continues && depots.length > 0,
+          )
           .map((account) => (
             <SelectField
               key={account.id}

@@ -139,7 +139,21 @@ const BankSession = z.object({
     .optional()
     .describe('TAN'),
   accounts: z
-    .array(z.object({ id: z.string(), kind, name: z.string(), isoCurrency: z.string(), isConnected: z.boolean() }))
+    .array(
+      z.object({
+        id: z.string(),
+        kind,
+        name: z.string(),
+        isoCurrency: z.string(),
+        isConnected: z.boolean(),
+        continues: z
+          .string()
+          .optional()
+          .describe(
+            'name of the own depot or account in which it goes on: it was connected before, and its bookings were kept',
+          ),
+      }),
+    )
     .optional()
     .describe('ACCOUNTS'),
   idLink: z.string().optional().describe('DONE'),

@@ -332,7 +332,9 @@ const linkRoute = page<{ link: BankLinkReply }>({
               <Form of={leaving}>
                 <p>
                   Deine Zustimmung endet, und wir vergessen die Verbindung. Bei der Bank ist nichts zu kündigen: Ohne
-                  deine PIN fragt dort niemand.
+                  deine PIN fragt dort niemand. Bleiben die Buchungen, behalten wir dazu den Fingerabdruck der
+                  Kontonummer: Verbindest du die Bank wieder, geht es im selben Konto weiter, und nichts wird doppelt
+                  gebucht.
                 </p>
                 <Choices
                   of={leaving}

@@ -653,6 +653,23 @@ function bankRows(at: string): Sample[] {
       ],
     },
     {
+      table: 'bank_traces',
+      since: '0069-bank-traces',
+      rows: [
+        {
+          portfolio: 1,
+          owner: anna,
+          bank: '12345678',
+          salt: Buffer.from('salz'),
+          fingerprint: 'f',
+          kind: 'DEPOT',
+          booked_as: 'f',
+          first_day: '2026-08-01',
+          last_day: '2026-11-20',
+        },
+      ],
+    },
+    {
       table: 'bank_syncs',
       since,
       rows: [

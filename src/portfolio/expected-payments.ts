@@ -28,8 +28,8 @@ export interface PaymentSources extends Pick<Fundamentals, 'dividends'> {
 }
 
 /**
- * Dividends of shares, coupons of bonds and distributions of funds within twelve months from a day on, as if nothing were bought or sold; the soonest
- * first. What is repaid at maturity is no income.
+ * Dividends of shares, coupons of bonds and distributions of funds within twelve months from a day on, as if nothing were
+ * bought or sold; the soonest first. What is repaid at maturity is no income.
  * @param held pieces by paper, of bonds the nominal
  */
 export function expectedPayments(

@@ -71,8 +71,9 @@ export function DealsBoard({
           <div className="chart">
             <PriceChart
               label={
-                `${instrument.name}, ${range === 'MAX' ? 'seit deiner ersten Buchung' : rangeNames[range]} auf ${quote.market.name}: von ${price(drawn.value[0])} auf ` +
-                `${price(drawn.value.at(-1))} ${format.unit(quote.displayUnit)}. Deine Buchungen stehen darunter in Worten.`
+                `${instrument.name}, ${range === 'MAX' ? 'seit deiner ersten Buchung' : rangeNames[range]} auf ` +
+                `${quote.market.name}: von ${price(drawn.value[0])} auf ${price(drawn.value.at(-1))} ` +
+                `${format.unit(quote.displayUnit)}. Deine Buchungen stehen darunter in Worten.`
               }
               series={drawn}
               range={range}

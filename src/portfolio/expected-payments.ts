@@ -38,9 +38,9 @@ export function expectedPayments(
   today: TradingDay,
 ): ExpectedPayment[] {
   const last = addMonths(today, 12)
+  const span = { today, isIn: (day: TradingDay) => day > today && day <= last }
   return [...held]
-    .flatMap(([instrument, quantity]) => (quantity > 0 ? paymentsOf(sources, instrument, quantity, today) : []))
-    .filter(({ day }) => day > today && day <= last)
+    .flatMap(([instrument, quantity]) => (quantity > 0 ? paymentsOf(sources, instrument, quantity, span) : []))
     .toSorted((a, b) =>
       a.day === b.day ? a.instrument.name.localeCompare(b.instrument.name, 'de') : a.day < b.day ? -1 : 1,
     )
@@ -50,23 +50,26 @@ function paymentsOf(
   sources: PaymentSources,
   instrument: Instrument,
   quantity: number,
-  today: TradingDay,
+  { today, isIn }: { today: TradingDay; isIn: (day: TradingDay) => boolean },
 ): ExpectedPayment[] {
   const { facts } = instrument
   const { isoCurrency } = mainListing(instrument).notation
   if (facts.kind === 'stock')
-    return sources.dividends(instrument).map(({ payDay, exDay, amount, estimated }) => ({
-      instrument,
-      kind: 'dividend',
-      day: payDay,
-      exDay,
-      estimated,
-      quantity,
-      amount: quantity * amount,
-      isoCurrency,
-    }))
+    return sources
+      .dividends(instrument)
+      .filter(({ payDay }) => isIn(payDay))
+      .map(({ payDay, exDay, amount, estimated }) => ({
+        instrument,
+        kind: 'dividend',
+        day: payDay,
+        exDay,
+        estimated,
+        quantity,
+        amount: quantity * amount,
+        isoCurrency,
+      }))
   const distribution = mayDistribute(instrument) ? sources.nextDistribution(instrument) : undefined
-  if (distribution) {
+  if (distribution && isIn(distribution.day)) {
     const { day, amount } = distribution
     return [
       {
@@ -82,15 +85,11 @@ function paymentsOf(
     ]
   }
   if (facts.kind !== 'bond' || facts.couponPct === 0) return []
-  return (paymentsOfBond(facts, undefined, today)?.payments ?? []).map(({ date, interest }) => ({
-    instrument,
-    kind: 'interest',
-    day: tradingDay(date),
-    estimated: false,
-    quantity,
-    amount: (quantity * interest) / 100,
-    isoCurrency,
-  }))
+  return (paymentsOfBond(facts, undefined, today)?.payments ?? []).flatMap(({ date, interest }) => {
+    const day = tradingDay(date)
+    const amount = (quantity * interest) / 100
+    return isIn(day) ? [{ instrument, kind: 'interest', day, estimated: false, quantity, amount, isoCurrency }] : []
+  })
 }
 
 /** A fund of which nothing says that it keeps what it earns. */

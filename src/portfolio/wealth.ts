@@ -8,7 +8,7 @@ import { chargesOf } from './figures/breakdown.ts'
 import { computable } from './lookup/money.ts'
 import { civil } from '#calendar/days.ts'
 import type { Fixed } from './numbers/fixed.ts'
-import { type Columns, type Returns, returnsOf, type Risk, riskOf } from './returns.ts'
+import { type Columns, type Returns, returnsOf } from './returns.ts'
 import { portfolioFlows } from './summary.ts'
 import { xirr } from './xirr.ts'
 
@@ -17,7 +17,6 @@ export interface Wealth {
   readonly period: { readonly start: DayNumber; readonly end: DayNumber }
   readonly columns: Columns
   readonly returns: Returns
-  readonly risk: Risk
   readonly ttwror: number | undefined
   readonly ttwrorAnnualised: number | undefined
   readonly totalXirr: number | undefined
@@ -53,7 +52,6 @@ export function wealthOf(open: readonly OpenPortfolio[]): Wealth {
     period: { start, end },
     columns,
     returns,
-    risk: riskOf(columns, returns),
     ttwror,
     ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, end - start),
     totalXirr: xirr(portfolioFlows(columns)),

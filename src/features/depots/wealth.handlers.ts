@@ -13,6 +13,7 @@ import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays, spanFrom } from '#portfolio/curves.ts'
 import { cashOf } from '#portfolio/headline.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
+import { riskOf } from '#portfolio/returns.ts'
 import { paymentsOf, samePayments, samePaymentsFormula } from '#portfolio/same-payments.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
@@ -331,7 +332,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       const analysed = {
         isoCurrency: sumCurrency,
         period: wealth.period,
-        figures: wealth,
+        figures: { ...wealth, risk: riskOf(wealth.columns, wealth.returns) },
         instruments,
         cash: cashIn(all),
         dividends: incomeMonths(all).filter(({ kind }) => kind === 'dividend'),
@@ -389,7 +390,6 @@ function emptyWealth(today: number): Wealth {
     period: { start: today, end: today },
     columns,
     returns: { start: today, daily: new Float64Array(1), accumulated: new Float64Array(1), withoutCapital: [] },
-    risk: {},
     ttwror: undefined,
     ttwrorAnnualised: undefined,
     totalXirr: undefined,

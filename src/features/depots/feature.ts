@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { analysisRoute } from './analysis.page.tsx'
 import { accountRoutes } from './accounts.page.tsx'
 import { addRoutes } from './add.page.tsx'
+import { accountHandlers } from './accounts.handlers.ts'
 import * as banksContract from './banks.contract.ts'
 import { bankHandlers } from './banks.handlers.ts'
 import { bankRoutes } from './banks.page.tsx'
@@ -16,6 +17,7 @@ import { investmentRoutes } from './investments.page.tsx'
 import * as incomeContract from './income.contract.ts'
 import { incomeHandlers } from './income.handlers.ts'
 import { investmentHandlers } from './investments.handlers.ts'
+import { overviewHandlers } from './overview.handlers.ts'
 import { ownDepots } from './own-depots.handlers.ts'
 import * as riskContract from './risk.contract.ts'
 import { riskHandlers } from './risk.handlers.ts'
@@ -51,6 +53,8 @@ export const depots = feature({
     const depots = ownDepots(rooms)
     return [
       ...wealthHandlers(rooms, depots),
+      ...overviewHandlers(rooms, depots),
+      ...accountHandlers(rooms, depots),
       ...wealthTokenHandlers(rooms),
       ...investmentHandlers(rooms, depots),
       ...riskHandlers(rooms, depots),

@@ -7,7 +7,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
-import { headlineOf, rateOf } from '#portfolio/headline.ts'
+import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addedUp } from '#portfolio/wealth.ts'
@@ -132,6 +132,29 @@ export const hasBookings = ({ transactions }: OpenPortfolio): boolean => transac
 
 /** In its currency; undefined where a price or a rate is missing. */
 export const valueOf = ({ book, evaluation }: OpenPortfolio): number | undefined => headlineOf(book, evaluation).value
+
+/** What all depots hold, for allocation and contributions. */
+export function mergedInstruments(all: readonly OpenPortfolio[]) {
+  const symbols = new Set(all.flatMap(({ evaluation }) => [...evaluation.instruments.keys()]))
+  return new Map(
+    [...symbols].map((symbol) => {
+      const parts = all.flatMap(({ evaluation }) => evaluation.instruments.get(symbol) ?? [])
+      const delta = addedUp(parts.map((part) => part.delta?.delta))
+      return [
+        symbol,
+        {
+          symbol,
+          marketValue: addedUp(parts.map((part) => part.marketValue)),
+          delta: delta === undefined ? undefined : { delta, deltaPercent: 0 },
+        },
+      ] as const
+    }),
+  )
+}
+
+/** On the accounts that are kept, in their currency. */
+export const cashIn = (all: readonly OpenPortfolio[]): number =>
+  toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book)))) ?? 0
 
 /** In cents; undefined where one is missing. */
 export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>

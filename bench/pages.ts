@@ -1,7 +1,7 @@
 /**
  * The share page beside Next.js and React Router with the same components and data, first readers of cold instruments,
  * starts, and what browsers make of our pages. `npm run bench pages` takes some ten minutes; PAGES_BENCH=short less.
- * PAGES_BENCH_PARTS=server,search,cold,start,browser,lighthouse runs parts.
+ * PAGES_BENCH_PARTS=server,search,cold,start,markets,browser,lighthouse runs parts.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,6 +24,29 @@ const runs = short ? 1 : 5
 const path = '/aktien/SAP-Aktie-DE0007164600'
 /** DAX, Dow Jones, EURO STOXX 50, as the portal numbers them */
 const warmIndices = ['20735', '324977', '193736']
+/** finders, lists and tools */
+const marketPaths = [
+  '/aktien/finder',
+  '/fonds/finder',
+  '/etf/finder',
+  '/index/finder',
+  '/anleihen/finder',
+  '/devisen/finder',
+  '/derivate/finder',
+  '/aktien/top-flop',
+  '/fonds/top-flop',
+  '/aktien/performance-alarme',
+  '/derivate/neuemissionen',
+  '/etf/die-besten-etfs',
+  '/kryptowaehrungen/die-groessten-kryptowaehrungen',
+  '/fonds/kvgs',
+  '/top-werte',
+  '/aktien/aktien-laender',
+  '/zinsen',
+  '/devisen/waehrungsrechner',
+  '/devisen/cross-rates',
+  '/derivate/optionsschein-rechner',
+]
 const coldTypes = [
   ['funds and ETFs', 'FUND'],
   ['bonds', 'BOND'],
@@ -71,6 +94,19 @@ if (wanted('start')) {
   say(`later starts to the first page: ${(median(times) / 1000).toFixed(2)} s (median of ${runs})`)
 }
 if (wanted('cold')) await cold()
+if (wanted('markets')) {
+  const portal = await start(servers.parkett(folder))
+  await figuresCounted(portal)
+  for (const each of marketPaths) {
+    await load({ port: portal.port, paths: [each], connections: 1, requests: 40 })
+    const { firstByte, bytes } = await load({ port: portal.port, paths: [each], connections: 1, requests: 200 })
+    say(
+      `${each}: first byte p50 ${percentile(firstByte, 0.5)}, p95 ${percentile(firstByte, 0.95)} ms, ${(bytes / 1000).toFixed(0)} kB`,
+    )
+  }
+  for (const line of await browserFacts(`http://127.0.0.1:${portal.port}`, marketPaths)) say(line)
+  await portal.stop()
+}
 if (wanted('browser') || wanted('lighthouse')) {
   const portal = await start(servers.parkett(folder))
   const origin = `http://127.0.0.1:${portal.port}`

@@ -18,11 +18,11 @@ const textPages = [
 const chartPages = ['/aktien/SAP-Aktie-DE0007164600', '/aktien/chart/SAP-Aktie-DE0007164600', '/index/DAX-Index-20735']
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** One line a page: kilobytes of scripts, and the worse layout shift of phone and desktop. */
-export async function browserFacts(origin: string): Promise<string[]> {
+/** One line a page: kilobytes of scripts, and layout shift on desktop and phone. */
+export async function browserFacts(origin: string, paths = [...textPages, ...chartPages]): Promise<string[]> {
   const browser = await launch()
   const lines: string[] = []
-  for (const path of [...textPages, ...chartPages]) {
+  for (const path of paths) {
     await fetch(origin + path).then((response) => response.text()) // market caches warm
     const desktop = await read(browser, origin + path, {})
     const mobile = await read(browser, origin + path, phone)

@@ -8,6 +8,10 @@ const pages = [
   '/suche/SAP',
   '/boersen',
   '/realtime/DAX',
+  '/aktien/finder',
+  '/derivate/finder/Knock-Outs-auf-DAX',
+  '/aktien/top-flop',
+  '/devisen/waehrungsrechner',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const port = 9333

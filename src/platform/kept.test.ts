@@ -74,6 +74,31 @@ describe('a result that holds for a while', () => {
     expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4])
   })
 
+  test('is handed out a while longer where that was agreed, and computed once meanwhile', async () => {
+    const clock = { now: 0 }
+    const kept = keptForAWhile<string>({ forMs: 1000, staleMs: 500, most: 10, now: () => clock.now })
+    const ready = Promise.withResolvers<string>()
+    expect(await kept('a', async () => 'first')).toBe('first')
+    clock.now = 1200
+    expect(await kept('a', () => ready.promise)).toBe('first')
+    expect(await kept('a', async () => 'nobody asks for it')).toBe('first')
+    ready.resolve('second')
+    await ready.promise
+    expect(await kept('a', async () => 'nobody asks for it')).toBe('second')
+    clock.now = 2701
+    expect(await kept('a', async () => 'too old by then')).toBe('too old by then')
+  })
+
+  test('stays where computing it again failed, until it is too old', async () => {
+    const clock = { now: 0 }
+    const kept = keptForAWhile<string>({ forMs: 1000, staleMs: 500, most: 10, now: () => clock.now })
+    await kept('a', async () => 'first')
+    clock.now = 1200
+    expect(await kept('a', () => Promise.reject(new Error('down')))).toBe('first')
+    clock.now = 1500
+    await expect(kept('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  })
+
   test('is computed again after a failure', async () => {
     const { ask, kept } = memory()
     await expect(kept('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')

@@ -48,24 +48,44 @@ function remembered<Key, Value, Rest extends readonly unknown[]>(
 
 interface ForAWhile {
   forMs: number
+  /** for so long after that it is still handed out, while it is computed again */
+  staleMs?: number
   /** how many results are kept */
   most: number
   now: () => number
 }
 
 /** One computation at a time for all who ask for a key; its result holds for `forMs`, a failure is not kept. */
-export function keptForAWhile<Value>({ forMs, most, now }: ForAWhile) {
+export function keptForAWhile<Value>({ forMs, staleMs = 0, most, now }: ForAWhile) {
   const known = new Map<string, { result: Promise<Value>; until: number }>()
-  return (key: string, compute: () => Promise<Value>): Promise<Value> => {
-    const before = known.get(key)
-    if (before && before.until > now()) return before.result
-    const result = compute()
+  /** what waits to take the place of a result that is handed out meanwhile */
+  const renewing = new Set<string>()
+
+  function keep(key: string, result: Promise<Value>): Promise<Value> {
     const kept = { result, until: now() + forMs }
     known.delete(key)
     if (known.size >= partOf(most)) known.delete(known.keys().next().value ?? '') // the oldest
     known.set(key, kept)
     result.catch(() => known.get(key) === kept && known.delete(key))
     return result
+  }
+
+  function renew(key: string, compute: () => Promise<Value>): void {
+    if (renewing.has(key)) return
+    renewing.add(key)
+    void compute()
+      .then(
+        (value) => void keep(key, Promise.resolve(value)),
+        () => {}, // whoever asks when it is too old hears of it
+      )
+      .finally(() => renewing.delete(key))
+  }
+
+  return (key: string, compute: () => Promise<Value>): Promise<Value> => {
+    const before = known.get(key)
+    if (!before || before.until + staleMs <= now()) return keep(key, compute())
+    if (before.until <= now()) renew(key, compute)
+    return before.result
   }
 }
 

@@ -6,19 +6,27 @@ import type { Rooms } from '#api/rooms.ts'
 import { listLargestCoins, type LargestCoin } from '#features/cryptos/largest.contract.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
+import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
+import { perGeneration } from '#api/generation.ts'
 import { find } from '#finder/find.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
+import { GenerationCache } from '#platform/kept.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
-/** between two points of the week's line */
+/** between two points of the week's line, but for its ends: at the same instants for all who ask */
 const stepMs = 8 * hourMs
+/** what was paid in the past is the same for all who ask in this time */
+const minuteMs = 60_000
+/** of every coin on the pages that are read, in every quality */
+const mostKept = 500
 
 /** Coins in the order of what is traded of them. */
 export function largestHandlers(rooms: Rooms) {
   const { universe, statistics, market } = rooms
+  const memory = perGeneration(rooms, () => new GenerationCache<string, number>(mostKept * (weekMs / stepMs)))
 
   return [
     handle(listLargestCoins, async ({ query: { page, perPage }, asker, expires }) => {
@@ -41,13 +49,15 @@ export function largestHandlers(rooms: Rooms) {
     const listing = listListing(coin)
     const row = listRow(rooms, listing, asker)
     const { last, codeQualityPrice } = row.quote
-    const now = market.now()
-    const lastAt = (at: number) => market.quote(listing.notation.id, codeQualityPrice, at).last
+    const minute = market.now() - (market.now() % minuteMs)
+    const lastAt = (at: Instant) => paidAt(listing.notation.id, codeQualityPrice, at)
     const since = (ms: number) => {
-      const then = lastAt(now - ms)
+      const then = lastAt(minute - ms)
       return last === undefined || !then ? undefined : Number(((last / then - 1) * 100).toFixed(4))
     }
-    const times = Array.from({ length: weekMs / stepMs }, (_, i) => now - weekMs + i * stepMs)
+    const mark = minute - (minute % stepMs) - weekMs
+    const marks = Array.from({ length: weekMs / stepMs }, (_, i) => mark + (i + 1) * stepMs)
+    const times = [minute - weekMs, ...marks]
     const points = times.map(lastAt).filter((value) => value !== undefined)
     return {
       ...row,
@@ -56,5 +66,14 @@ export function largestHandlers(rooms: Rooms) {
       performancePct7d: since(weekMs),
       sparkline: last === undefined ? points : [...points, last],
     }
+  }
+
+  /** The last price at an instant that is over. */
+  function paidAt(id: NotationId, quality: Quality, at: Instant): number | undefined {
+    const key = `${id} ${quality} ${at}`
+    const known = memory().get(key)
+    if (known !== undefined) return known
+    const { last } = market.quote(id, quality, at)
+    return last === undefined ? undefined : memory().set(key, last)
   }
 }

@@ -33,6 +33,8 @@ import { eachInTurn } from '#platform/turns.ts'
 import { marketCriteria } from './market-choice.ts'
 
 const keptMs = 30_000
+/** and so much longer while it is worked out anew: nobody is kept waiting */
+const staleMs = 30_000
 /** what happened on an ended day stays as it is */
 const keptOfEndedDaysMs = 24 * 3_600_000
 /** some days at every threshold, for every tier */
@@ -76,11 +78,11 @@ export function alarmHandlers(rooms: Rooms) {
 function createFinder(rooms: Rooms): AlarmsOf {
   const { universe, statistics, calendar, market } = rooms
   const memory = perGeneration(rooms, () => {
-    const found = (forMs: number) => {
-      const options = { forMs, most: mostKept, now: () => rooms.clock.now() }
+    const found = (times: { forMs: number; staleMs?: number }) => {
+      const options = { ...times, most: mostKept, now: () => rooms.clock.now() }
       return { moves: keptForAWhile<Moves>(options), alarms: keptForAWhile<readonly Alarm[]>(options) }
     }
-    return { running: found(keptMs), ended: found(keptOfEndedDaysMs) }
+    return { running: found({ forMs: keptMs, staleMs }), ended: found({ forMs: keptOfEndedDaysMs }) }
   })
 
   return alarmsOf

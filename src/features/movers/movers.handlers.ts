@@ -28,6 +28,8 @@ import { eachInTurn } from '#platform/turns.ts'
 
 /** all of a class are asked for their price at most this often; those shown are asked again each time */
 const keptMs = 15_000
+/** a reader who comes later is not kept waiting: the order may be so much older while it is worked out anew */
+const staleMs = 45_000
 /** every class and period, for every tier */
 const mostKept = 60
 /** so many times as many as are shown are ranked by the price of the moment */
@@ -53,7 +55,7 @@ const changeOver = (last: number | undefined, pct: number | undefined): Change =
 export function moverHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
   const memory = perGeneration(rooms, () =>
-    keptForAWhile<Moves>({ forMs: keptMs, most: mostKept, now: () => rooms.clock.now() }),
+    keptForAWhile<Moves>({ forMs: keptMs, staleMs, most: mostKept, now: () => rooms.clock.now() }),
   )
 
   return [

@@ -40,6 +40,7 @@ trading_commands    Aufträge, wie sie kamen           trading_quotes      verbi
 trading_quizzes     bestandene Fragen zu Turbos
 broker_links        Zustimmung zu einem Broker        broker_accounts     Depots dort
 broker_orders       Orders dort, wie er sie nennt     broker_quotes       verbindliche Kurse dort
+broker_syncs        was dort lag, als zuletzt gelesen wurde
 
 BANKEN
 bank_links          Zustimmung, eine Bank zu lesen    bank_accounts       Konten dort und wohin sie gebucht werden

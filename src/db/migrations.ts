@@ -59,6 +59,7 @@ import * as sealedValues from './migrations/0068-sealed-values.ts'
 import * as bankTraces from './migrations/0069-bank-traces.ts'
 import * as brokerPapers from './migrations/0070-broker-papers.ts'
 import * as transactionsByVersion from './migrations/0072-transactions-by-version.ts'
+import * as brokerSyncs from './migrations/0073-broker-syncs.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0069-bank-traces': bankTraces,
   '0070-broker-papers': brokerPapers,
   '0072-transactions-by-version': transactionsByVersion,
+  '0073-broker-syncs': brokerSyncs,
 }

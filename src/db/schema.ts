@@ -88,6 +88,7 @@ export interface Database extends ForumTables {
   bank_traces: BankTraces
   broker_links: BrokerLinks
   broker_accounts: BrokerAccounts
+  broker_syncs: BrokerSyncs
   broker_orders: BrokerOrders
   broker_quotes: BrokerQuotes
   vault_keys: VaultKeys
@@ -1192,6 +1193,20 @@ export interface BrokerAccounts {
   settlement_id: string
   name: string
   opened_at: Date
+  /** in what its owner has: `OWN` by itself, `BOOKED` by the depot in which it is booked, `NOT`; null: its owner has not said */
+  counts: 'OWN' | 'BOOKED' | 'NOT' | null
+  /** the depot in which it is booked */
+  portfolio: string | null
+}
+
+/** What lay in an account when it was read last. */
+export interface BrokerSyncs extends Sealable {
+  account: string
+  at: Date
+  /** cents */
+  balance: string | null
+  /** positions; JSON, written as its text */
+  holdings: ColumnType<unknown, string | null, string | null>
 }
 
 /** An order at a real broker: one of ours from before it is sent, or one that was seen there. */

@@ -12,6 +12,7 @@ const rowsAtOnce: Record<SealedTable, number> = {
   transactions: 500,
   exemption_orders: 500,
   bank_syncs: 100,
+  broker_syncs: 100,
   import_parts: 4,
   idempotent_answers: 100,
 }

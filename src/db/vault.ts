@@ -28,6 +28,7 @@ export const sealedTables = {
   },
   exemption_orders: { place: ['portfolio', 'from_year'], values: { euros: 'integer' } },
   bank_syncs: { place: ['account'], values: { balance: 'decimal', holdings: 'json' } },
+  broker_syncs: { place: ['account'], values: { balance: 'decimal', holdings: 'json' } },
   import_parts: { place: ['run', 'part'], values: { bytes: 'bytes' } },
   idempotent_answers: { place: ['owner', 'key'], values: { answer: 'json' } },
 } as const satisfies Record<string, { place: readonly string[]; values: Readonly<Record<string, Kind>> }>

@@ -297,6 +297,37 @@ export interface Broker {
   readonly playMoney?: PlayMoney
   /** of a broker at which a reader has accounts already */
   readonly login?: BrokerLogin
+  /** of a broker whose money is some: what its accounts are of all that a reader has */
+  readonly wealth?: BrokerWealth
+}
+
+/** How an account counts: by itself, by the depot in which it is booked here, or not at all. */
+export type AccountCounts = { as: 'OWN' | 'NOT' } | { as: 'BOOKED'; portfolio: string }
+
+/** What lay in an account when its bank was asked the last time. */
+export interface SeenAccount {
+  id: string
+  name: string
+  at: Instant
+  cashMinor: bigint
+  positions: readonly SeenPosition[]
+  /** undefined: its owner has not said */
+  counts: AccountCounts | undefined
+}
+
+export interface SeenPosition {
+  paper: NamedPaper
+  instrument: Instrument | undefined
+  quantityMicro: bigint
+  /** as the bank values it; undefined: not in euro */
+  valueMinor: bigint | undefined
+}
+
+export interface BrokerWealth {
+  /** Without asking the bank; of an account that was never read nothing. */
+  seen(owner: UserId): Promise<SeenAccount[]>
+  /** @throws Failure TRADING_ACCOUNT_UNKNOWN */
+  count(of: Whose, counts: AccountCounts): Promise<void>
 }
 
 /** Consent and sign-in at a bank. What the reader types is passed on and kept nowhere; what the bank gives for it is sealed. */

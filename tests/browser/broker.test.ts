@@ -108,6 +108,15 @@ test.each([
     await assertSound(page)
   }
 
+  for (const { path, said } of [
+    { path: '/depots', said: 'bei comdirect, gelesen' },
+    { path: `/depots/broker/${account}`, said: 'für sich, mit dem Wert des Brokers' },
+  ]) {
+    await page.goto(portal.url + path)
+    await page.getByText(said).first().waitFor({ state: 'attached' })
+    await assertSound(page)
+  }
+
   await page.goto(`${own}/handeln/DE0007164600?platz=163500`)
   await type(page, page.getByLabel('Stück', { exact: true }), '3')
   await tabTo(page, page.getByLabel('Orderart'))

@@ -32,8 +32,8 @@ const app = { id: 'PARKETT', secret: 'geheim' }
 export const bankApp = app
 
 /**
- * A local server that speaks comdirect's documented messages: sign-in with a TAN, depots, positions, balances, movements, venues, orders, costs
- * and quotes. What it does with an answer says `faultOf`.
+ * A local server that speaks comdirect's documented messages: sign-in with a TAN, depots, positions, balances, movements, venues,
+ * orders, costs and quotes. What it does with an answer says `faultOf`.
  */
 export async function startBank() {
   const state = {

@@ -397,6 +397,69 @@ test('bonds go to a bank by their nominal in percent, funds to their company; wh
   bank.state.orders = []
 })
 
+test('what lies at a bank counts among depots as it was read, and nothing twice', async () => {
+  const hanna = await testReader(portal, 'hanna@example.org')
+  const { open: look, send: fill } = browserOf(portal, hanna)
+  const tell = async (path: string, body: object): Promise<Record<string, string>> => {
+    const headers = { ...hanna.program, 'content-type': 'application/json' }
+    const answer = await fetch(`${portal.url}/api/wealth/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect([path, answer.status]).toEqual([path, 200])
+    return (await answer.json()) as Record<string, string>
+  }
+  await fill('/broker-verbinden/comdirect', 'anmelden', consents)
+  const connected = await fill('/broker-verbinden/comdirect', 'bestaetigen', { tan: bankTan })
+  const account = /comdirect-\d+/.exec(connected.location)?.[0] ?? ''
+  expect((await look('/depots')).html).toContain('Noch kein Depot.')
+  await look(`/depot/${account}`)
+  const read = (await look('/depots')).html
+  for (const said of ['7.512,39', 'bei comdirect, gelesen', 'zählt mit', 'Gewinn, Renditen, Erträge und Aufteilung'])
+    expect(read).toContain(said)
+
+  const { entityValue: depot = '' } = await tell('/depots', { name: 'Mein Buch' })
+  await tell(`/depots/${depot}/bookings`, {
+    type: 'BUY',
+    date: '2026-11-02',
+    instrument: 'STOCK:82849',
+    quantity: 4,
+    price: 200,
+  })
+  const both = (await look('/depots')).html
+  expect(both).toContain('zählt noch nicht mit: Auch in „Mein Buch“ liegt etwas davon')
+  expect(both).not.toContain('bei comdirect, gelesen')
+  const page = `/depots/broker/${account}`
+  expect((await look(page)).html).toContain('Damit nichts doppelt zählt')
+  expect((await fill(page, 'zaehlen', { zaehlt: 'viel' })).html).toContain('Bitte wähle, wie es zählt.')
+  await fill(page, 'zaehlen', { zaehlt: `depot-${depot}` })
+  const beside = (await look(page)).html
+  for (const said of ['gebucht in „Mein Buch“, das zählt', '6 Stück sind nicht gebucht.', 'Unbekannter Fonds'])
+    expect(beside).toContain(said)
+  await fill(page, 'zaehlen', { zaehlt: 'eigen' })
+  bank.state.tokens.clear()
+  await new Promise((later) => setTimeout(later, 2100))
+  expect((await look('/depots')).html).toContain('davon 7.512,39 bei comdirect, gelesen')
+  await fill(page, 'zaehlen', { zaehlt: 'nicht' })
+  expect((await look('/depots')).html).not.toContain('bei comdirect, gelesen')
+
+  expect((await open(page, bert)).status).toBe(404)
+  const foreign = await fetch(`${portal.url}/api/wealth/v1/brokers/${account}`, {
+    method: 'PUT',
+    headers: { ...bert.program, 'content-type': 'application/json' },
+    body: JSON.stringify({ counts: 'OWN' }),
+  })
+  expect(foreign.status).toBe(404)
+  const { token } = await openSession(portal.rooms.db, hanna.id, 'Support', { by: null })
+  const seen = await fetch(`${portal.url}/api/wealth/v1/brokers`, { headers: { 'x-ov-token': token } })
+  expect(await seen.json()).toEqual({ isoCurrency: 'EUR', value: 0, list: [] })
+  await fill('/verwalten?trennen=comdirect', 'trennen', {})
+  expect((await look(page)).status).toBe(404)
+  const number = account.replace('comdirect-', '')
+  expect(await portal.rooms.db.selectFrom('broker_syncs').where('account', '=', number).execute()).toEqual([])
+})
+
 test('a bank whose interface is silent takes no page away, and says that nothing was done', async () => {
   const fritz = await testReader(portal, 'fritz@example.org')
   const { open: look, send: fill } = browserOf(portal, fritz)

@@ -86,7 +86,7 @@ export const connectedRoute = page<Connected>({
           <Note>
             {broker.isSimulation
               ? 'Spielgeld gehört nicht zu deinem Vermögen: Es zählt unter Depots in keiner Summe und liegt unter Wertpapierhandel.'
-              : `Was bei ${broker.name} liegt, steht unter Wertpapierhandel und zählt unter Depots in keiner Summe.`}{' '}
+              : `Was bei ${broker.name} liegt, steht unter Wertpapierhandel und zählt unter Depots mit, wie es zuletzt gelesen wurde.`}{' '}
             {broker.consent.revoke}
           </Note>
           <Board title="Konten" footer={<a href="/verwalten">Verwalten und trennen</a>}>

@@ -1,3 +1,5 @@
+import { atBrokersText, BookedOnly, BrokerDepotsBoard } from '#features/depots/at-brokers.block.tsx'
+import { listBrokerDepots, type BrokerDepots } from '#features/depots/at-brokers.contract.ts'
 import { DepotsHead, depotsPath, LeadFigures, Ways } from '#features/depots/frame.block.tsx'
 import {
   getBenchmarkTrail,
@@ -110,7 +112,11 @@ export const accountColumns: readonly Column<AccountRow>[] = [
 ]
 
 /** `/depots`: everything a reader owns, on one page. */
-export const depotsRoute = page<{ wealth: WealthReply; trail: BenchmarkTrail | undefined | null }>({
+export const depotsRoute = page<{
+  wealth: WealthReply
+  trail: BenchmarkTrail | undefined | null
+  atBrokers: BrokerDepots
+}>({
   path: depotsPath,
   needsLogin: true,
   nav: [
@@ -123,15 +129,16 @@ export const depotsRoute = page<{ wealth: WealthReply; trail: BenchmarkTrail | u
   ],
   action: { zurueck: restoreWhole },
   async load({ call, query }) {
-    const [wealth, trail] = await Promise.all([
+    const [wealth, trail, atBrokers] = await Promise.all([
       call(getWealth, { query: { range: rangeIn(query) } }),
       isBenchmarkAsked(query) ? softly(call(getBenchmarkTrail)) : undefined,
+      call(listBrokerDepots),
     ])
-    return { wealth, trail }
+    return { wealth, trail, atBrokers }
   },
   head: () => ({ title: 'Depots', noIndex: true }),
-  Page: ({ wealth, trail, at }) => {
-    const isEmpty = wealth.depots.length === 0 && wealth.accounts.length === 0
+  Page: ({ wealth, trail, atBrokers, at }) => {
+    const isEmpty = wealth.depots.length + wealth.accounts.length + atBrokers.list.length === 0
     return (
       <>
         <DepotsHead
@@ -154,7 +161,11 @@ export const depotsRoute = page<{ wealth: WealthReply; trail: BenchmarkTrail | u
           }
         />
         <Undo at={at} action="zurueck" name="depot" text="Das Depot ist gelöscht." />
-        {isEmpty ? <FirstDepot /> : <Overview wealth={wealth} trail={trail ?? undefined} at={at} />}
+        {isEmpty ? (
+          <FirstDepot />
+        ) : (
+          <Overview wealth={wealth} trail={trail ?? undefined} atBrokers={atBrokers} at={at} />
+        )}
       </>
     )
   },
@@ -167,17 +178,30 @@ const FirstDepot = () => (
   </Board>
 )
 
-function Overview({ wealth, trail, at }: { wealth: WealthReply; trail: BenchmarkTrail | undefined; at: PageContext }) {
+function Overview({
+  wealth,
+  trail,
+  atBrokers,
+  at,
+}: {
+  wealth: WealthReply
+  trail: BenchmarkTrail | undefined
+  atBrokers: BrokerDepots
+  at: PageContext
+}) {
+  const total = wealth.value + atBrokers.value
+  /** shares are of what is booked */
+  const ofAll = (sharePct: number | undefined) => sharePct && (sharePct * wealth.value) / total
   return (
     <>
       <LeadFigures
         lead={{
           label: 'Gesamtvermögen',
-          value: <a href={`${depotsPath}/analyse`}>{format.number(wealth.value)}</a>,
+          value: <a href={`${depotsPath}/analyse`}>{format.number(total)}</a>,
           unit: wealth.isoCurrency,
           detail: (
             <>
-              Stand {format.time(at.now, at.now)} <SimulatedBadge />
+              Stand {format.time(at.now, at.now)} <SimulatedBadge /> {atBrokersText(atBrokers, at.now)}
             </>
           ),
         }}
@@ -202,6 +226,7 @@ function Overview({ wealth, trail, at }: { wealth: WealthReply; trail: Benchmark
           { label: 'Auf Konten', value: <a href={`${depotsPath}/konten`}>{format.number(wealth.cash)}</a> },
         ]}
       />
+      <BookedOnly atBrokers={atBrokers} />
       {wealth.without.length > 0 ? (
         <Note warn>
           Ohne {wealth.without.join(', ')}: Dort fehlt ein Kurs oder ein Wechselkurs, deshalb zählt es in keiner Summe.
@@ -222,11 +247,12 @@ function Overview({ wealth, trail, at }: { wealth: WealthReply; trail: Benchmark
               <Table
                 caption="Depots"
                 columns={depotColumns}
-                rows={wealth.depots}
+                rows={wealth.depots.map((depot) => ({ ...depot, sharePct: ofAll(depot.sharePct) }))}
                 rowKey={({ entityValue }) => entityValue}
               />
             )}
           </Board>
+          <BrokerDepotsBoard atBrokers={atBrokers} now={at.now} />
           {wealth.accounts.length > 0 ? (
             <Board title="Konten" action={<a href={`${depotsPath}/konten`}>Alle</a>}>
               <Table

@@ -3,6 +3,9 @@ import { analysisRoute } from './analysis.page.tsx'
 import { accountRoutes } from './accounts.page.tsx'
 import { addRoutes } from './add.page.tsx'
 import { accountHandlers } from './accounts.handlers.ts'
+import * as atBrokersContract from './at-brokers.contract.ts'
+import { brokerDepotHandlers } from './at-brokers.handlers.ts'
+import { brokerDepotRoute } from './at-brokers.page.tsx'
 import * as banksContract from './banks.contract.ts'
 import { bankHandlers } from './banks.handlers.ts'
 import { bankRoutes } from './banks.page.tsx'
@@ -38,6 +41,7 @@ export const depots = feature({
     ...addRoutes,
     connectedRoute,
     ...bankRoutes,
+    brokerDepotRoute,
     ...accountRoutes,
     ...investmentRoutes,
     analysisRoute,
@@ -48,7 +52,16 @@ export const depots = feature({
     ...bookingRoutes,
     ...depotRoutes,
   ],
-  contracts: [contract, tokenContract, incomeContract, riskContract, targetsContract, taxContract, banksContract],
+  contracts: [
+    contract,
+    tokenContract,
+    incomeContract,
+    riskContract,
+    targetsContract,
+    taxContract,
+    banksContract,
+    atBrokersContract,
+  ],
   handlers: (rooms) => {
     const depots = ownDepots(rooms)
     return [
@@ -62,6 +75,7 @@ export const depots = feature({
       ...incomeHandlers(rooms, depots),
       ...taxHandlers(rooms, depots),
       ...bankHandlers(rooms, depots),
+      ...brokerDepotHandlers(rooms, depots),
     ]
   },
 })

@@ -270,7 +270,12 @@ function eventText(
     case 'TRIGGERED':
       return 'Stoppmarke erreicht'
     case 'FILL':
-      return `${piecesText(quantity ?? 0, unitType)} zu ${priceText(price ?? 0, instrument ?? anyPaper)} ${unitType === 'PRC' ? '%' : isoCurrency}`
+      return [
+        piecesText(quantity ?? 0, unitType),
+        'zu',
+        priceText(price ?? 0, instrument ?? anyPaper),
+        unitType === 'PRC' ? '%' : isoCurrency,
+      ].join(' ')
     case 'REPLACED':
       return 'Order geändert'
     case 'EXPIRED':

@@ -43,7 +43,10 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, unit: string
     case 'STOP_LIMIT':
       return `zu ${limited}, sobald ${at(stop)} erreicht sind`
     case 'TRAILING':
-      return `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt${stop === undefined ? '' : `, anfangs bei ${at(stop)}`}`
+      return [
+        `zum Markt, sobald der Kurs um ${format.percent(trailingPct)} zurückkommt`,
+        ...(stop === undefined ? [] : [`anfangs bei ${at(stop)}`]),
+      ].join(', ')
     case 'OCO':
       return `zu ${limited} oder zum Markt, sobald ${at(stop)} erreicht sind`
   }

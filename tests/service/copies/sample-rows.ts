@@ -705,6 +705,11 @@ function brokerRows(at: string): Sample[] {
       rows: [{ link: 1, external_id: 'D', settlement_id: 'K', name: text, opened_at: at }],
     },
     {
+      table: 'broker_syncs',
+      since: '0073-broker-syncs',
+      rows: [{ ...account, at, balance: '100', holdings: '[]' }],
+    },
+    {
       table: 'broker_orders',
       since,
       rows: [

@@ -19,6 +19,7 @@ import { createOrders } from './orders.ts'
 import { paperIn } from './papers.ts'
 import { comdirectProfile } from './profile.ts'
 import { createQuotes } from './quotes.ts'
+import { createSeen } from './seen.ts'
 import { accountPrefix, wireId } from './shown.ts'
 import { createSignIn } from './sign-in.ts'
 import { createVenues } from './venues.ts'
@@ -49,11 +50,13 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   const signIn = createSignIn({ db, client, links, now })
   const line = createLine({ client, links, now })
   const paperOf = paperIn(universe)
-  const holdings = createHoldings({ line, paperOf })
+  const seen = createSeen({ db, links, paperOf, now })
+  const holdings = createHoldings({ line, seen, paperOf })
   const movements = createMovements({ line, paperOf })
   const venues = createVenues({ line })
   const costs = createCosts({ line, holdings, venues, now })
-  const changed = (account: LinkedAccount): void => void rooms.ordersChanged([wireId(account)]).catch(() => {}) // stored; who missed it asks again
+  /** They are stored: who does not hear of it asks again. */
+  const changed = (account: LinkedAccount): void => void rooms.ordersChanged([wireId(account)]).catch(() => {})
   const rows = createOrderRows({ db, line, now, paperOf, changed })
   const orders = createOrders({ db, line, rows, now, changed })
   const book = createOrderBook({ db, line, universe, sync: orders.sync, now })
@@ -144,6 +147,10 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
       },
       confirm: signIn.confirm,
       revoke: links.revoke,
+    },
+    wealth: {
+      seen: seen.list,
+      count: async (of, counts) => seen.count(await accountOf(of), counts),
     },
   }
 }

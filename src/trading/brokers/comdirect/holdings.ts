@@ -4,8 +4,9 @@ import type { BrokerAccount, BrokerPosition, UnknownPosition } from '../../broke
 import { told, wholeList } from './client.ts'
 import { reached, type Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
-import { Balance, euroMinorIn, microIn, minorIn, Positions } from './messages.ts'
+import { Balance, euroMinorIn, microIn, minorIn, Positions, type Position } from './messages.ts'
 import type { PaperOf } from './papers.ts'
+import type { Holding, Seen } from './seen.ts'
 import { wireId } from './shown.ts'
 
 /** parts of one page ask for the same */
@@ -14,7 +15,7 @@ export const rememberedMs = 2000
 export type Holdings = ReturnType<typeof createHoldings>
 
 /** What lies in an account: money and papers, as the bank values them. */
-export function createHoldings({ line, paperOf }: { line: Line; paperOf: PaperOf }) {
+export function createHoldings({ line, seen, paperOf }: { line: Line; seen: Seen; paperOf: PaperOf }) {
   const balanceOf = (account: LinkedAccount) =>
     line.soon(account, 'balance', rememberedMs, async () =>
       told(
@@ -46,6 +47,7 @@ export function createHoldings({ line, paperOf }: { line: Line; paperOf: PaperOf
         const [balance, held] = await Promise.all([balanceOf(account), positionsOf(account), also()])
         return { balance, held }
       })
+      if (found) await seen.keep(account, minorIn(found.balance.balanceEUR), found.held.map(holdingOf))
       const values = found?.held.map(({ currentValue }) => euroMinorIn(currentValue))
       return {
         id: wireId(account),
@@ -86,6 +88,18 @@ export function createHoldings({ line, paperOf }: { line: Line; paperOf: PaperOf
       }
       return { known: [...known.values()], unknown }
     },
+  }
+}
+
+/** A position as it is remembered. */
+function holdingOf({ wkn, quantity, currentValue, instrument }: Position): Holding {
+  const value = euroMinorIn(currentValue)
+  return {
+    name: instrument?.name ?? wkn,
+    wkn,
+    ...(instrument?.isin !== undefined && { isin: instrument.isin }),
+    quantity: String(microIn(quantity)),
+    ...(value !== undefined && { value: String(value) }),
   }
 }
 

@@ -56,16 +56,16 @@ const Instrument = z.object({
   name: optional(z.string().max(200)),
 })
 
-export const Positions = listOf(
-  z.object({
-    wkn: z.string().max(12),
-    quantity: Amount,
-    availableQuantity: optional(Amount),
-    currentValue: optional(Amount),
-    purchaseValue: optional(Amount),
-    instrument: optional(Instrument),
-  }),
-)
+const Position = z.object({
+  wkn: z.string().max(12),
+  quantity: Amount,
+  availableQuantity: optional(Amount),
+  currentValue: optional(Amount),
+  purchaseValue: optional(Amount),
+  instrument: optional(Instrument),
+})
+export type Position = z.infer<typeof Position>
+export const Positions = listOf(Position)
 
 const EnumText = z.union([
   z.string().transform((key) => ({ key, text: undefined })),

@@ -21,6 +21,7 @@ export const comdirectProfile = (licence: string | undefined): BrokerProfile => 
     duration: [
       `${consentDays} Tage. Angemeldet bleibst du, solange du etwas abrufst:`,
       'Nach etwa zwanzig Minuten Ruhe fragt comdirect wieder nach PIN und TAN.',
+      'Bestand und Saldo merken wir uns, wie sie zuletzt gelesen wurden, bis du trennst.',
     ].join(' '),
     revoke: [
       'Unter „Verwalten“ trennst du die Verbindung. Zugang und alles, was hier dazu gespeichert ist, wird sofort gelöscht.',

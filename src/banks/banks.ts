@@ -27,7 +27,7 @@ import {
   type LinkedAccount,
 } from './links.ts'
 import { createSessions, type Ask, type ChosenAccount, type OfferedAccount, type Outcome } from './sessions.ts'
-import { namesFrom, newBookings, openingOf } from './take-in.ts'
+import { hiding, namesFrom, newBookings, openingOf } from './take-in.ts'
 
 /** What the operator has said of banks. */
 export interface BankSettings {
@@ -195,7 +195,8 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const isNew = !('id' in target) && !target.goesOn
     const known = await namesOfBank(step, owner, portfolio, ...namesFrom(own, firstDay))
     const opening = isNew && kind === 'ACCOUNT' && balance && openingOf(balance, movements ?? [], own)
-    const added = newBookings(movements ?? [], own, { today: facts.today(), known })
+    const hide = await hiding(step)
+    const added = newBookings(movements ?? [], own, { today: facts.today(), known, hide })
     await addOfBank(step, { owner, portfolio }, opening ? [opening, ...added] : added)
     await addSync(step, id, { at: new Date(now()), day: facts.today(), bookings: added.length, balance, holdings })
     return added.length

@@ -11,7 +11,7 @@ const moved = (day: Movement['day'], amountMinor: bigint, text: string): Movemen
 })
 const today = '2026-11-20'
 const take = (movements: readonly Movement[], known = new Set<string>()) => {
-  const added = newBookings(movements, account, { today, known })
+  const added = newBookings(movements, account, { today, known, hide: (part) => `<${part}>` })
   return { added, known: new Set([...known, ...added.map(({ externalId = '' }) => externalId)]) }
 }
 const kiosk = moved('2026-11-03', -250n, 'KIOSK: Zeitung')

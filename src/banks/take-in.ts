@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { sharedSecret } from '#db/secrets.ts'
+import type { Step } from '#db/transaction.ts'
 import { amountOf } from '#portfolio/amounts.ts'
 import type { Arrived } from '#portfolio/stored-transactions.ts'
 import type { TransactionKind } from '#portfolio/transactions.ts'
@@ -10,6 +13,14 @@ interface Account {
   readonly fingerprint: string
   readonly currency: string
   readonly firstDay: TradingDay
+}
+
+/** Hides a part of a name from whoever reads the database: the same always becomes the same. */
+export type Hide = (part: string) => string
+
+export async function hiding(db: Db | Step): Promise<Hide> {
+  const secret = await sharedSecret(db, 'bank-names')
+  return (part) => createHash('sha256').update(secret).update(part).digest('hex').slice(0, 16)
 }
 
 /** What every name of a booking of this account begins with. */
@@ -22,23 +33,26 @@ export const namesFrom = (account: Pick<Account, 'fingerprint'>, day: TradingDay
 ]
 
 /**
- * Movements that are not booked yet, as bookings. A bank gives them no names, so one is named by its day, its amount, its words and which
- * of those of a day it is. A day is always told whole: of an amount there are never more bookings than the bank tells, whatever
- * has become of its words.
+ * Movements that are not booked yet, as bookings. A bank gives them no names, so one is named by its day, its amount, its words and
+ * which of those of a day it is; amount and words are hidden there. A day is always told whole: of an amount there are never more
+ * bookings than the bank tells, whatever has become of its words.
  * @param known names that are there, of all these days
  */
 export function newBookings(
   movements: readonly Movement[],
   account: Account,
-  { today, known }: { today: TradingDay; known: ReadonlySet<string> },
+  { today, known, hide }: { today: TradingDay; known: ReadonlySet<string>; hide: Hide },
 ): Arrived[] {
   const booked = movements.filter(
     ({ day, amountMinor }) => amountMinor !== 0n && day >= account.firstDay && day <= today,
   )
   const knownOf = Map.groupBy(known, dayAndAmount)
   const found: Arrived[] = []
-  for (const [group, alike] of Map.groupBy(booked, (one) => `${prefixOf(account)}${one.day}:${one.amountMinor}`)) {
-    const named = [...Map.groupBy(alike, ({ text }) => digestOf(text))].flatMap(([digest, same]) =>
+  for (const [group, alike] of Map.groupBy(
+    booked,
+    (one) => `${prefixOf(account)}${one.day}:${hide(String(one.amountMinor))}`,
+  )) {
+    const named = [...Map.groupBy(alike, ({ text }) => hide(digestOf(text)))].flatMap(([digest, same]) =>
       same.map((one, index) => ({ one, name: `${group}:${digest}:${index + 1}` })),
     )
     const missing = alike.length - (knownOf.get(group)?.length ?? 0)

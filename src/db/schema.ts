@@ -279,9 +279,9 @@ export interface NewsletterSubscriptions {
 }
 
 /** Made at first start, shared by all processes. */
-export interface Secrets {
+export interface Secrets extends Sealable {
   name: string
-  value: Buffer
+  value: Buffer | null
 }
 
 /** An account. */

@@ -15,6 +15,7 @@ const rowsAtOnce: Record<SealedTable, number> = {
   broker_syncs: 100,
   import_parts: 4,
   idempotent_answers: 100,
+  secrets: 100,
 }
 
 /**

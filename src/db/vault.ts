@@ -7,8 +7,8 @@ import type { Step } from './transaction.ts'
 export type Kind = 'decimal' | 'integer' | 'text' | 'json' | 'bytes'
 
 /**
- * What tells of somebody's wealth: these columns are null while their row has all of it under one seal, in its column `sealed`.
- * `place` says whose row it is: elsewhere the seal is worth nothing.
+ * What tells of somebody's wealth, and the secrets that other things are hidden with: these columns are null while their row has
+ * all of it under one seal, in its column `sealed`. `place` says whose row it is: elsewhere the seal is worth nothing.
  */
 export const sealedTables = {
   transactions: {
@@ -31,6 +31,7 @@ export const sealedTables = {
   broker_syncs: { place: ['account'], values: { balance: 'decimal', holdings: 'json' } },
   import_parts: { place: ['run', 'part'], values: { bytes: 'bytes' } },
   idempotent_answers: { place: ['owner', 'key'], values: { answer: 'json' } },
+  secrets: { place: ['name'], values: { value: 'bytes' } },
 } as const satisfies Record<string, { place: readonly string[]; values: Readonly<Record<string, Kind>> }>
 
 export type SealedTable = keyof typeof sealedTables

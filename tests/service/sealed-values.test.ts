@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/connection.ts'
+import { sharedSecret } from '#db/secrets.ts'
 import { sealAnew } from '#db/vault-keys.ts'
 import { createVault } from '#db/vault.ts'
 import { keyringOf } from '#platform/credentials.ts'
@@ -99,6 +100,7 @@ afterAll(async () => {
 
 test('what was kept in clear is sealed once there is a key, and everything reads as before', async () => {
   const before = await seen()
+  const secret = await sharedSecret(portal.rooms.db, 'tickets')
   expect(await readable()).toContain('74123.45')
   await portal.stop()
   portal = await start(key2026)
@@ -109,6 +111,9 @@ test('what was kept in clear is sealed once there is a key, and everything reads
   expect(await readable()).toEqual([])
   const orders = await portal.rooms.db.selectFrom('exemption_orders').select('euros').execute()
   expect(orders).toEqual([{ euros: null }])
+  const kept = await portal.rooms.db.selectFrom('secrets').select('value').execute()
+  expect(kept.every(({ value }) => value === null)).toBe(true)
+  expect(await sharedSecret(portal.rooms.db, 'tickets')).toEqual(secret)
 })
 
 test('what is written under a key stands nowhere in clear: a booking, its earlier versions, the answer that is kept', async () => {

@@ -6,6 +6,7 @@ import { arrivalOf, compared, isMissing, type Compared } from '#banks/difference
 import { sentenceOf } from '#banks/fault-sentences.ts'
 import { deleteLink, linkOf, linksOf, type BankLink, type LinkedAccount } from '#banks/links.ts'
 import type { SessionState } from '#banks/sessions.ts'
+import { hiding } from '#banks/take-in.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
@@ -123,9 +124,10 @@ export function bankHandlers({ db, banks, universe }: Rooms, { facts, opened }: 
         const wanted = (await comparedOf(step, owner, account)).filter(
           (one) => isMissing(one) && (idPositions?.includes(one.instrument?.key ?? '') ?? true),
         )
+        const hide = await hiding(step)
         for (const one of wanted) {
           const entered = arrivalOf(one, last.day, { currency, close: closeOf(one, last.day) })
-          const externalId = `fints:${fingerprint.slice(0, 16)}:held:${last.at.getTime()}:${one.instrument?.key}:${one.here}`
+          const externalId = `fints:${fingerprint.slice(0, 16)}:held:${last.at.getTime()}:${one.instrument?.key}:${hide(String(one.here))}`
           await book(step, { owner, portfolio }, entered, facts(), { origin: 'bank', externalId })
         }
         return { count: wanted.length }

@@ -27,6 +27,12 @@ test.each<{ table: SealedTable; place: Record<string, string | number>; row: obj
     row: { balance: null, holdings: '[{"quantity":5}]' },
     read: { balance: null, holdings: [{ quantity: 5 }] },
   },
+  {
+    table: 'broker_syncs',
+    place: { account: '4' },
+    row: { balance: '500000', holdings: '[]' },
+    read: { balance: '500000', holdings: [] },
+  },
   { table: 'import_parts', place: { run: '1', part: 0 }, row: { bytes: Buffer.from([0, 255, 13, 10]) } },
   {
     table: 'idempotent_answers',

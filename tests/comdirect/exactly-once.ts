@@ -279,6 +279,21 @@ export function exactlyOnce(portal: () => Portal): void {
     expect(await broker.idsOf(owner)).toHaveLength(1)
   })
 
+  test('a TAN that is sent twice, to two processes, is one TAN', async () => {
+    const { id: owner } = await testReader(portal(), 'tan-twice@example.org')
+    bank.state.faultOf = () => undefined
+    await broker.login?.begin(owner, bankLogin)
+    const [first, second] = [broker, process()].map(({ login }) => login?.confirm(owner, bankTan))
+    await expect(Promise.all([first, second])).resolves.toHaveLength(2)
+    expect(await broker.login?.state(owner)).toMatchObject({ state: 'CONNECTED' })
+    const { wrong_tans } = await portal()
+      .rooms.db.selectFrom('broker_links')
+      .select('wrong_tans')
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow()
+    expect(wrong_tans).toBe(0)
+  })
+
   test('a TAN that never arrived is given once more, and counts as no wrong one', async () => {
     const { id: owner } = await testReader(portal(), 'tan-undone@example.org')
     bank.state.faultOf = () => undefined

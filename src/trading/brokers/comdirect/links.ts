@@ -118,6 +118,13 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     return found as Promise<T> // of the same name
   }
 
+  /** The row as another process has written it meanwhile, which may have been faster with what the bank takes once. */
+  async function overtaken({ owner, credentials: before }: LinkRow): Promise<LinkRow | undefined> {
+    await new Promise((written) => setTimeout(written, otherMs))
+    const after = await linkOf(owner)
+    return after && after.credentials !== before ? after : undefined
+  }
+
   /** The session is over, unless somebody has begun another meanwhile. */
   async function ended(link: LinkRow): Promise<Failure> {
     await keep(db, link, undefined, { state: 'ENDED' })
@@ -145,9 +152,8 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
   async function renewed(link: LinkRow, before: Sealed): Promise<Sealed> {
     const answer = await client.ask(tokenQuestion({ grant_type: 'refresh_token', refresh_token: before.refresh }))
     if (answer.status >= 400) {
-      await new Promise((written) => setTimeout(written, otherMs))
-      const after = await linkOf(link.owner)
-      const others = after?.state === 'CONNECTED' && after.credentials !== link.credentials ? opened(after) : undefined
+      const after = await overtaken(link)
+      const others = after && after.state === 'CONNECTED' ? opened(after) : undefined
       if (others) return others
       throw await ended(link)
     }
@@ -170,6 +176,7 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     linkOf,
     opened,
     keep,
+    overtaken,
     ended,
     once,
     tokenQuestion,

@@ -165,7 +165,7 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
     }
     if (told.status === 401) throw await links.ended(link)
     if (told.status < 400) return 'TAKEN'
-    if ((await links.linkOf(link.owner))?.state === 'CONNECTED') return 'ELSEWHERE'
+    if (await links.overtaken(link)) return 'ELSEWHERE'
     const said = told.messages[0]?.message
     if (kind === 'PUSH') throw invalid({ tan: said ?? 'In der App ist noch nichts freigegeben.' }) // nothing was mistyped
     await db

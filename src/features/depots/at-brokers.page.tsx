@@ -156,7 +156,13 @@ const columns = ({ brokerName, counts, entityValue }: BrokerDepot): readonly Col
         },
       ] satisfies Column<Position>[])
     : []),
-  { key: 'value', label: 'Wert EUR', numeric: true, from: 'half', cell: ({ value }) => format.number(value) },
+  {
+    key: 'value',
+    label: 'Wert EUR',
+    numeric: true,
+    ...(counts === 'BOOKED' && { from: 'half' as const }), // beside what is missing there is no room
+    cell: ({ value }) => format.number(value),
+  },
 ]
 
 function Missing({ position: { quantity, quantityHere = 0, idPosition }, home }: { position: Position; home: string }) {

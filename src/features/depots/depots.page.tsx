@@ -150,6 +150,9 @@ export const depotsRoute = page<{
               : [
                   format.counted(wealth.depots.length, 'Depot', 'Depots'),
                   format.counted(wealth.accounts.length, 'Konto', 'Konten'),
+                  ...(atBrokers.list.length > 0
+                    ? [format.counted(atBrokers.list.length, 'Depot beim Broker', 'Depots bei Brokern')]
+                    : []),
                   ...(wealth.dateFirst ? [`geführt seit ${format.date(wealth.dateFirst)}`] : []),
                   'nur für dich sichtbar',
                 ].join(' · ')
@@ -190,6 +193,7 @@ function Overview({
   at: PageContext
 }) {
   const total = wealth.value + atBrokers.value
+  const hasBooked = wealth.depots.length + wealth.accounts.length > 0
   /** shares are of what is booked */
   const ofAll = (sharePct: number | undefined) => sharePct && (sharePct * wealth.value) / total
   return (
@@ -201,7 +205,8 @@ function Overview({
           unit: wealth.isoCurrency,
           detail: (
             <>
-              Stand {format.time(at.now, at.now)} <SimulatedBadge /> {atBrokersText(atBrokers, at.now)}
+              Stand {format.time(at.now, at.now)} {hasBooked ? <SimulatedBadge /> : null}{' '}
+              {atBrokersText(atBrokers, at.now)}
             </>
           ),
         }}

@@ -10,6 +10,7 @@ import { mainListing } from '#market/listings.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { htmlFaults } from '../html-faults.ts'
 import { browserOf } from '../without-script.ts'
 
 let portal: Portal
@@ -138,6 +139,7 @@ test('whoever bought nothing but the benchmark has what the same payments into i
   expect((await browser.open('/depots')).html).toContain('Dieselben Einzahlungen in SAP')
   const opened = await browser.open('/depots?zahl=vergleich')
   for (const said of ['id="herkunft"', 'Einzahlung', 'Auszahlung']) expect(opened.html).toContain(said)
+  expect(await htmlFaults(opened.html)).toEqual([])
   expect((await open('/depots')).html).toContain('gehört zu <a href="/info/premium">Parkett Plus</a>')
   expect(await get<WealthReply>('/overview')).toMatchObject({ isCompared: false })
   expect(await get<{ list: object[] }>('/benchmark')).toMatchObject({ list: [] })
@@ -213,6 +215,8 @@ test('Sharpe, Sortino and the value at risk stand beside those of the benchmark,
     'So viel gingst du in 95 von 100',
   ])
     expect(html).toContain(said)
+
+  expect(await htmlFaults(html)).toEqual([])
 
   const gustav = await testReader(portal, 'gustav@example.org', ['portfolio_analysis_feature'])
   const short = await begun('Seit Januar', '2026-01-02', gustav)
@@ -534,6 +538,7 @@ test('every page answers, and a sample portfolio is none of them', async () => {
   for (const path of [
     '/depots',
     '/depots?zeitraum=M1&nach=waehrung',
+    '/depots?zahl=vergleich',
     '/depots/hinzufuegen',
     '/depots/hinzufuegen/manuell?weiter=datei',
     '/depots/konten',
@@ -558,7 +563,7 @@ test('every page answers, and a sample portfolio is none of them', async () => {
     `/depots/transaktion/hinzufuegen/${growth}?art=dividende`,
   ]) {
     const { status, html } = await open(path)
-    expect([path, status, html.includes('NaN')]).toEqual([path, 200, false])
+    expect([path, status, html.includes('NaN'), await htmlFaults(html)]).toEqual([path, 200, false, []])
   }
   expect((await open(`/musterdepot/${growth}`)).location).toBe(`/depots/${growth}`)
   expect((await open('/musterdepot')).html).not.toContain('Langfristdepot')

@@ -36,17 +36,19 @@ export function WealthBoard({ wealth, at }: { wealth: WealthReply; at: PageConte
       {curve.date.length < 2 ? (
         <Empty text="Für eine Linie braucht es zwei Tage." />
       ) : (
-        <IndexedChart
-          isMoney
-          label={`Wert und Einzahlungen${beside ? `, und dieselben Einzahlungen in ${beside.name}` : ''}`}
-          names={['Wert', 'Eingezahlt', ...(beside ? [`Dieselben Einzahlungen in ${beside.name}`] : [])]}
-          indexed={{
-            from: Date.parse(curve.date[0] ?? ''),
-            lines: [line(curve.value), line(curve.paidIn), ...(beside ? [line(beside.value)] : [])],
-          }}
-        />
+        <>
+          <IndexedChart
+            isMoney
+            label={`Wert und Einzahlungen${beside ? `, und dieselben Einzahlungen in ${beside.name}` : ''}`}
+            names={['Wert', 'Eingezahlt', ...(beside ? [`Dieselben Einzahlungen in ${beside.name}`] : [])]}
+            indexed={{
+              from: Date.parse(curve.date[0] ?? ''),
+              lines: [line(curve.value), line(curve.paidIn), ...(beside ? [line(beside.value)] : [])],
+            }}
+          />
+          <Comparison wealth={wealth} at={at} />
+        </>
       )}
-      <Comparison wealth={wealth} at={at} />
     </Board>
   )
 }

@@ -5,13 +5,18 @@ import { WithDelay } from '#web/blocks/badge.tsx'
 import { logoText } from '#web/logo-text.ts'
 import { pathOf } from '#web/navigation.ts'
 
-/** The first cell of a row: name as a link, and what tells it from others below. */
+/**
+ * The first cell of a row: name as a link, and what tells it from others below.
+ * @param lead stands before the detail where there is room for both
+ */
 export function InstrumentName({
   instrument,
+  lead,
   detail,
   beside,
 }: {
   instrument: Instrument
+  lead?: string | undefined
   detail?: string | undefined
   beside?: ReactNode
 }) {
@@ -20,6 +25,7 @@ export function InstrumentName({
       <a href={pathOf(instrument)}>{instrument.name}</a>
       {beside}
       <small>
+        {lead === undefined ? null : <span className="lead">{lead} · </span>}
         <WithDelay text={detail ?? instrument.wkn ?? instrument.isin ?? instrument.displayType} />
       </small>
     </>

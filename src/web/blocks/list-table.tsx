@@ -19,7 +19,9 @@ const sourceOf = ({ instrument, quote }: ListRow): string => {
   return shape === 'realtime' || text === quote.market.name ? venue : `${venue} · ${text}`
 }
 
-const source = (row: ListRow): string => `${row.instrument.wkn ?? row.instrument.displayType} · ${sourceOf(row)}`
+const wordOf = ({ instrument }: ListRow): string => instrument.wkn ?? instrument.displayType
+
+const source = (row: ListRow): string => `${wordOf(row)} · ${sourceOf(row)}`
 
 /** The source that most rows have: said once below a list, its rows need not repeat it. */
 export function commonSource(rows: readonly ListRow[]): string {
@@ -72,12 +74,12 @@ export const listColumns = {
       label: 'Wert',
       inFile: nameInFile,
       sort: 'NAME',
-      cell: (row) => (
-        <InstrumentName
-          instrument={row.instrument}
-          detail={sourceOf(row) === common ? (row.instrument.wkn ?? row.instrument.displayType) : source(row)}
-        />
-      ),
+      cell: (row) =>
+        sourceOf(row) === common ? (
+          <InstrumentName instrument={row.instrument} detail={wordOf(row)} />
+        ) : (
+          <InstrumentName instrument={row.instrument} lead={wordOf(row)} detail={sourceOf(row)} />
+        ),
     }),
   ),
   /** on live lists: with a button that has the row's price announced to those who do not see it */

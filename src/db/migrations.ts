@@ -61,6 +61,7 @@ import * as brokerPapers from './migrations/0070-broker-papers.ts'
 import * as transactionsByVersion from './migrations/0072-transactions-by-version.ts'
 import * as brokerSyncs from './migrations/0073-broker-syncs.ts'
 import * as sealedSecrets from './migrations/0074-sealed-secrets.ts'
+import * as sealedOrders from './migrations/0075-sealed-orders.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0072-transactions-by-version': transactionsByVersion,
   '0073-broker-syncs': brokerSyncs,
   '0074-sealed-secrets': sealedSecrets,
+  '0075-sealed-orders': sealedOrders,
 }

@@ -1210,7 +1210,7 @@ export interface BrokerSyncs extends Sealable {
 }
 
 /** An order at a real broker: one of ours from before it is sent, or one that was seen there. */
-export interface BrokerOrders {
+export interface BrokerOrders extends Sealable {
   id: Generated<string>
   account: string
   /** null: not known yet */
@@ -1220,7 +1220,7 @@ export interface BrokerOrders {
   /** `PREPARED`: not sent; `SENT`: nobody knows whether it arrived; `KNOWN`: as told */
   stage: 'PREPARED' | 'SENT' | 'KNOWN'
   /** what was or is to be sent; JSON, written as its text */
-  body: ColumnType<unknown, string, string>
+  body: ColumnType<unknown, string | null, string | null>
   /** orders of the broker that looked like it before it was sent; JSON, written as its text */
   look_alikes: ColumnType<unknown, string | undefined, string>
   sent_at: Date | null
@@ -1235,7 +1235,9 @@ export interface BrokerOrders {
   /** German */
   reason: string | null
   /** what the broker told of it; JSON, written as its text */
-  told: ColumnType<unknown, string, string>
+  told: ColumnType<unknown, string | null, string | null>
+  /** whether something of it was executed */
+  has_fills: ColumnType<boolean, boolean | undefined, boolean>
   /** what was said before it was placed; JSON, written as its text */
   estimate: ColumnType<unknown, string | null, string | null>
   placed_at: Date
@@ -1245,12 +1247,12 @@ export interface BrokerOrders {
 }
 
 /** A binding price of a real broker, until it is taken. */
-export interface BrokerQuotes {
+export interface BrokerQuotes extends Sealable {
   id: Generated<string>
   account: string
   instrument: string
   notation: ColumnType<string, number, number>
   /** the order that takes it; JSON, written as its text */
-  body: ColumnType<unknown, string, string>
+  body: ColumnType<unknown, string | null, string | null>
   expires_at: Date
 }

@@ -13,6 +13,8 @@ const rowsAtOnce: Record<SealedTable, number> = {
   exemption_orders: 500,
   bank_syncs: 100,
   broker_syncs: 100,
+  broker_orders: 100,
+  broker_quotes: 100,
   import_parts: 4,
   idempotent_answers: 100,
   secrets: 100,

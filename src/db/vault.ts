@@ -29,6 +29,8 @@ export const sealedTables = {
   exemption_orders: { place: ['portfolio', 'from_year'], values: { euros: 'integer' } },
   bank_syncs: { place: ['account'], values: { balance: 'decimal', holdings: 'json' } },
   broker_syncs: { place: ['account'], values: { balance: 'decimal', holdings: 'json' } },
+  broker_orders: { place: ['account'], values: { body: 'json', told: 'json', estimate: 'json' } },
+  broker_quotes: { place: ['account'], values: { body: 'json' } },
   import_parts: { place: ['run', 'part'], values: { bytes: 'bytes' } },
   idempotent_answers: { place: ['owner', 'key'], values: { answer: 'json' } },
   secrets: { place: ['name'], values: { value: 'bytes' } },

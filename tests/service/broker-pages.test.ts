@@ -19,6 +19,7 @@ beforeAll(async () => {
     BROKER_LICENCE: 'Probe-Erlaubnis 123',
     BROKER_PRIVATE: '127.0.0.1',
     CREDENTIALS_KEY: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
+    DEPOTS_KEY: `2026:${Buffer.alloc(32, 2).toString('base64')}`,
   })
   emma = await testReader(portal, 'emma@example.org')
   bert = await testReader(portal, 'bert@example.org')
@@ -348,4 +349,13 @@ test('a bank whose interface is silent takes no page away, and says that nothing
   const entry = await look(`${own}/handeln/${sap}`)
   expect([entry.status, entry.html]).toEqual([503, expect.stringContaining('Es wurde nichts veranlasst.')])
   bank.state.faultOf = () => undefined
+})
+
+test('under a key of the operator’s orders and quotes of readers lie sealed', async () => {
+  const { db } = portal.rooms
+  const orders = await db.selectFrom('broker_orders').select(['body', 'told', 'estimate', 'sealed']).execute()
+  expect(orders.length).toBeGreaterThan(0)
+  for (const order of orders)
+    expect(order).toEqual({ body: null, told: null, estimate: null, sealed: expect.stringMatching(/^2026\./) })
+  for (const { body } of await db.selectFrom('broker_quotes').select('body').execute()) expect(body).toBeNull()
 })

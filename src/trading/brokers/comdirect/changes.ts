@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
-import { nextVersion } from '#db/versions.ts'
 import type { Change } from '../../changes.ts'
 import { piecesOf } from '../../lots.ts'
 import { needed } from './client.ts'
@@ -10,6 +7,7 @@ import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
 import { amountText, units, type OrderTold } from './messages.ts'
 import type { OrderBook } from './order-book.ts'
+import type { OrderRows } from './order-rows.ts'
 import type { Orders } from './orders.ts'
 import { isFixed, type Told } from './told.ts'
 import { levelsOf } from './wishes.ts'
@@ -19,10 +17,11 @@ interface ChangeParts {
   line: Line
   orders: Orders
   book: OrderBook
+  rows: Pick<OrderRows, 'noteReplaced'>
 }
 
 /** Changes and cancellations of open orders. */
-export function createChanges({ db, line, orders, book }: ChangeParts) {
+export function createChanges({ db, line, orders, book, rows }: ChangeParts) {
   /** @throws Failure ORDER_UNKNOWN, ORDER_DONE, VERSION_CONFLICT, INPUT_INVALID, BROKER_AWAY, BROKER_UNCERTAIN */
   async function replace(account: LinkedAccount, id: string, change: Change, seen: number | undefined): Promise<void> {
     const row = await book.openRow(account, id)
@@ -51,13 +50,7 @@ export function createChanges({ db, line, orders, book }: ChangeParts) {
       ...(it.trailingBy !== undefined && { trailingLimitDistAbs: amountText(it.trailingBy) }),
     }
     await needed(() => orders.change(account, row, { method: 'PATCH', json }, isAsWanted))
-    await transaction(db, (step) =>
-      step
-        .updateTable('broker_orders')
-        .set({ told: sql<string>`told || '{"isReplaced": true}'::jsonb`, version: nextVersion })
-        .where('id', '=', row.id)
-        .execute(),
-    )
+    await rows.noteReplaced(account, row.id)
     line.forget(account)
   }
 
@@ -72,7 +65,7 @@ export function createChanges({ db, line, orders, book }: ChangeParts) {
 
   /** What was executed meanwhile is left out. @returns how many @throws Failure BROKER_AWAY, BROKER_UNCERTAIN */
   async function cancelAll(account: LinkedAccount): Promise<number> {
-    const rows = await db
+    const open = await db
       .selectFrom('broker_orders')
       .select('id')
       .where('account', '=', account.id)
@@ -80,7 +73,7 @@ export function createChanges({ db, line, orders, book }: ChangeParts) {
       .where('external_id', 'is not', null)
       .execute()
     let count = 0
-    for (const { id } of rows)
+    for (const { id } of open)
       try {
         await cancel(account, id)
         count++

@@ -60,7 +60,7 @@ export function comdirectBroker(rooms: ComdirectRooms, settings: ComdirectSettin
   const rows = createOrderRows({ db, line, now, paperOf, changed })
   const orders = createOrders({ db, line, rows, now, changed })
   const book = createOrderBook({ db, line, universe, sync: orders.sync, now })
-  const changes = createChanges({ db, line, orders, book })
+  const changes = createChanges({ db, line, orders, book, rows })
   const quotes = createQuotes({ db, line, venues, costs, orders, universe, now })
 
   const accountOf = ({ owner, account }: Whose): Promise<LinkedAccount> =>

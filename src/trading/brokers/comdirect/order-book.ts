@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
@@ -9,7 +8,7 @@ import { keptListing } from '../../kept-listing.ts'
 import { rememberedMs } from './holdings.ts'
 import { reached, type Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
-import type { OrderRow } from './order-rows.ts'
+import { readOrder, type OrderRow } from './order-rows.ts'
 import { courseOf, shownOrder } from './shown.ts'
 import { dayOf } from './wishes.ts'
 
@@ -48,7 +47,7 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
       ? await rowsOf(account).selectAll().where('id', '=', id).executeTakeFirst()
       : undefined
     if (!found) throw new Failure('ORDER_UNKNOWN', {}, 'No such order')
-    return found
+    return readOrder(db, found)
   }
 
   /** Pages leave a watch when they close; with the last one the looking ends. */
@@ -75,12 +74,12 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
         query = query.where((either) =>
           either.or([either('placed_at', '>=', today), either('changed_at', '>=', today)]),
         )
-      if (show === 'EXECUTED') query = query.where(sql<boolean>`(told->>'filled')::numeric > 0`)
+      if (show === 'EXECUTED') query = query.where('has_fills', '=', true)
       if (show === 'CANCELLED') query = query.where('state', 'in', ['CANCELLED', 'EXPIRED', 'REJECTED'])
       if (instrument !== undefined) query = query.where('instrument', '=', instrument)
       if (since !== undefined) query = query.where('changed_at', '>', new Date(since))
       if (before !== undefined) query = query.where('id', '<', before)
-      return (await query.orderBy('id', 'desc').limit(most).execute()).map(shown)
+      return (await query.orderBy('id', 'desc').limit(most).execute()).map((kept) => shown(readOrder(db, kept)))
     },
 
     async counts(account: LinkedAccount): Promise<{ open: number; today: number }> {
@@ -113,7 +112,7 @@ export function createOrderBook({ db, line, universe, sync, now }: BookParts) {
         .orderBy('version')
         .limit(most)
         .execute()
-      return rows.map(shown)
+      return rows.map((kept) => shown(readOrder(db, kept)))
     },
     async newest({ id }: LinkedAccount): Promise<string> {
       const { newest } = await db

@@ -3,6 +3,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { BrokerOrders } from '#db/schema.ts'
 import { transaction, type Step } from '#db/transaction.ts'
+import { vaultOf } from '#db/vault.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { wholeList } from './client.ts'
@@ -13,7 +14,25 @@ import { namesIn, type PaperOf } from './papers.ts'
 import { stateOf, toldOf, type Told } from './told.ts'
 import { looksLike, sorted } from './wishes.ts'
 
-export type OrderRow = Selectable<BrokerOrders>
+export type OrderRow = Omit<Selectable<BrokerOrders>, 'sealed'>
+
+/** An order as it was written. */
+export const readOrder = (db: Db | Step, row: Selectable<BrokerOrders>): OrderRow =>
+  vaultOf(db).opened('broker_orders', row, row)
+
+/** What is told of an order, as it is to be kept; each is the text of JSON. */
+export const keptOrder = (
+  step: Step,
+  account: Pick<LinkedAccount, 'id'>,
+  said: { body: string; told: string; estimate: string | null },
+) => vaultOf(step).shut('broker_orders', { account: account.id }, said)
+
+/** The same order, told of anew. */
+const toldAnew = (row: Pick<OrderRow, 'body' | 'estimate'> | undefined, told: Told) => ({
+  body: row ? JSON.stringify(row.body) : '{}',
+  told: JSON.stringify(told),
+  estimate: row && row.estimate !== null ? JSON.stringify(row.estimate) : null,
+})
 
 /** one that was written and not sent by then never will be */
 const preparedMs = 60_000
@@ -57,7 +76,8 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
   async function takeUp(account: LinkedAccount, { orders, readAt }: OrdersThere): Promise<boolean> {
     const isOther = await transaction(db, async (step) => {
       if (!(await lock(step, account))) return false
-      const rows = await step.selectFrom('broker_orders').selectAll().where('account', '=', account.id).execute()
+      const kept = await step.selectFrom('broker_orders').selectAll().where('account', '=', account.id).execute()
+      const rows = kept.map((row) => readOrder(step, row))
       const byId = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
       let isOther = await dropUnsent(step, account)
       for (const row of rows.filter(({ stage, external_id }) => stage === 'SENT' && external_id === null)) {
@@ -147,7 +167,8 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
       ...facts,
       state,
       reason: reason ?? null,
-      told: JSON.stringify(next),
+      ...keptOrder(step, account, toldAnew(row, next)),
+      has_fills: BigInt(next.filled) > 0n,
       changed_at: at,
       done_at: isDone ? (row?.done_at ?? at) : null,
     }
@@ -164,7 +185,6 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
       .values({
         ...found,
         account: account.id,
-        body: '{}',
         instrument: paper?.key ?? null,
         notation: null, // where it is executed the bank says in numbers of its own
         origin: order.orderType === 'QUOTE' ? 'QUOTE' : 'READER',
@@ -172,6 +192,22 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
       })
       .execute()
     return true
+  }
+
+  /** Says of an order that it was changed. */
+  async function noteReplaced(account: LinkedAccount, id: string): Promise<void> {
+    await transaction(db, async (step) => {
+      await lock(step, account)
+      const kept = await step.selectFrom('broker_orders').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = kept && readOrder(step, kept)
+      if (!row) return // disconnected meanwhile
+      const told = { ...(row.told as Told), isReplaced: true as const }
+      await step
+        .updateTable('broker_orders')
+        .set({ ...keptOrder(step, account, toldAnew(row, told)), version: nextVersion })
+        .where('id', '=', id)
+        .execute()
+    })
   }
 
   /** The paper of an order, where the portal knows it. */
@@ -184,5 +220,5 @@ export function createOrderRows({ db, line, now, paperOf, changed }: RowParts) {
     return [instrumentId, paper.isin, paper.wkn].filter((name) => name !== undefined)
   }
 
-  return { book, takeUp, lock, dropUnsent, settle, namesOf }
+  return { book, takeUp, lock, dropUnsent, settle, noteReplaced, namesOf }
 }

@@ -11,7 +11,7 @@ import { NotDone, told, Unanswered, type Answer } from './client.ts'
 import type { Line } from './line.ts'
 import type { LinkedAccount } from './links.ts'
 import { Placed, type OrderBody, type OrderTold } from './messages.ts'
-import type { OrderRow, OrderRows } from './order-rows.ts'
+import { keptOrder, readOrder, type OrderRow, type OrderRows } from './order-rows.ts'
 import { toldOfBody } from './told.ts'
 import { faultsIn, looksLike, sorted } from './wishes.ts'
 
@@ -46,13 +46,13 @@ export function createOrders({ db, line, rows, now, changed }: OrderParts) {
       await rows.dropUnsent(step, account)
       const open = await step
         .selectFrom('broker_orders')
-        .select(['id', 'stage', 'body', 'request_key', 'request_sha256'])
+        .selectAll()
         .where('account', '=', account.id)
         .where((either) => either.or([either('stage', '!=', 'KNOWN'), either('request_key', '=', key ?? '')]))
         .execute()
       const same = open.find(({ request_key }) => key !== undefined && request_key === key)
       if (same) return { same }
-      if (open.some((other) => isAlike(other.body as OrderBody, body)))
+      if (open.some((other) => isAlike(readOrder(step, other).body as OrderBody, body)))
         throw new Failure('ORDER_PENDING', {}, 'The same order is on its way')
       const at = new Date(now())
       return step
@@ -63,13 +63,15 @@ export function createOrders({ db, line, rows, now, changed }: OrderParts) {
           request_key: key ?? null,
           request_sha256: digest,
           stage: 'PREPARED',
-          body: JSON.stringify(body),
           instrument: listing.instrument.key,
           notation: listing.notation.id,
           origin,
           state: 'OPEN',
-          told: JSON.stringify(toldOfBody(body, validity)),
-          estimate: estimate === undefined ? null : JSON.stringify(estimate),
+          ...keptOrder(step, account, {
+            body: JSON.stringify(body),
+            told: JSON.stringify(toldOfBody(body, validity)),
+            estimate: estimate === undefined ? null : JSON.stringify(estimate),
+          }),
           placed_at: at,
           changed_at: at,
         })

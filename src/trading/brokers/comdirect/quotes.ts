@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { vaultOf } from '#db/vault.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import type { BrokerQuote } from '../../broker.ts'
 import { keptListing } from '../../kept-listing.ts'
@@ -88,7 +89,7 @@ export function createQuotes({ db, line, venues, costs, orders, universe, now }:
         account: account.id,
         instrument: listing.instrument.key,
         notation: listing.notation.id,
-        body: JSON.stringify(body),
+        ...vaultOf(db).shut('broker_quotes', { account: account.id }, { body: JSON.stringify(body) }),
         expires_at: new Date(expiresAt),
       })
       .returning('id')
@@ -122,7 +123,7 @@ export function createQuotes({ db, line, venues, costs, orders, universe, now }:
     if (quote.expires_at.getTime() < now()) throw new Failure('QUOTE_GONE', {}, 'The quote is over')
     const done = await needed(() =>
       orders.place(account, named, {
-        body: quote.body as OrderBody,
+        body: vaultOf(db).opened('broker_quotes', quote, quote).body as OrderBody,
         listing,
         validity: 'DAY',
         origin: 'QUOTE',

@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely'
-import { type Keyring } from '#platform/credentials.ts'
+import type { Keyring } from '#platform/credentials.ts'
 import type { Db } from './connection.ts'
 import type { Step } from './transaction.ts'
 

@@ -5,6 +5,9 @@ import { restoreCopy, rollBack } from '#backup/restore.ts'
 import { writeCopy } from '#backup/write.ts'
 import { openDatabase } from '#db/connection.ts'
 import { migrations } from '#db/migrations.ts'
+import { createVault } from '#db/vault.ts'
+import { keyringOf } from '#platform/credentials.ts'
+import { sampleKey } from './sample-rows.ts'
 
 export interface Order {
   act: 'write' | 'restore' | 'rollback' | 'migrate'
@@ -36,6 +39,7 @@ if (act === 'migrate') {
   const database = await openDatabase({
     url,
     folder,
+    vault: createVault(keyringOf(`none,${sampleKey}`)),
     beforeMigrating: async (pool) => {
       told('locked')
       await copyIt?.(pool)

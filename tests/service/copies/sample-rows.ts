@@ -12,6 +12,9 @@ const session = '00000000-0000-4000-8000-00000000000c'
 const anna = '00000000-0000-4000-8000-00000000000a'
 const text = 'Tab\t, Zeile\n, Rückstrich \\, „Anführung“, Ende \\.'
 
+/** of `vault_keys` below */
+export const sampleKey = `2026:${Buffer.alloc(32, 1).toString('base64')}`
+
 /** At least a row for each table, in an order in which they can be inserted. Nothing of them is like a real reader's. */
 export const samples: readonly Sample[] = [
   {

@@ -139,11 +139,12 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const reads: Read[] = []
     for (const { account, target, from } of wanted) reads.push(await readOne(session, account, target, from))
     if (signal.aborted) throw new BankFault('OVER')
+    const hide = await hiding(db)
     return transaction(db, async (step) => {
       if (link) await lockLink(step, owner, link.id, agreed)
       const idLink = link?.id ?? (await addLink(step, owner, { bank, salt, agreed, now: new Date(now()) }))
       let bookings = 0
-      for (const read of reads) bookings += await takeIn(step, owner, idLink, read, facts)
+      for (const read of reads) bookings += await takeIn(step, { owner, link: idLink, hide }, read, facts)
       return { link: idLink, bookings, notes }
     })
   }
@@ -177,7 +178,12 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     )
   }
 
-  async function takeIn(step: Step, owner: UserId, link: string, read: Read, facts: Facts): Promise<number> {
+  async function takeIn(
+    step: Step,
+    { owner, link, hide }: { owner: UserId; link: string; hide: (part: string) => string },
+    read: Read,
+    facts: Facts,
+  ): Promise<number> {
     const { account, target, balance, movements, holdings } = read
     const portfolio =
       'portfolio' in target && target.portfolio !== undefined
@@ -195,7 +201,6 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const isNew = !('id' in target) && !target.goesOn
     const known = await namesOfBank(step, owner, portfolio, ...namesFrom(own, firstDay))
     const opening = isNew && kind === 'ACCOUNT' && balance && openingOf(balance, movements ?? [], own)
-    const hide = await hiding(step)
     const added = newBookings(movements ?? [], own, { today: facts.today(), known, hide })
     await addOfBank(step, { owner, portfolio }, opening ? [opening, ...added] : added)
     await addSync(step, id, { at: new Date(now()), day: facts.today(), bookings: added.length, balance, holdings })

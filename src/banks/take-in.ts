@@ -3,7 +3,6 @@ import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
-import type { Step } from '#db/transaction.ts'
 import { amountOf } from '#portfolio/amounts.ts'
 import type { Arrived } from '#portfolio/stored-transactions.ts'
 import type { TransactionKind } from '#portfolio/transactions.ts'
@@ -16,9 +15,10 @@ interface Account {
 }
 
 /** Hides a part of a name from whoever reads the database: the same always becomes the same. */
-export type Hide = (part: string) => string
+type Hide = (part: string) => string
 
-export async function hiding(db: Db | Step): Promise<Hide> {
+/** With a secret of the portal. */
+export async function hiding(db: Db): Promise<Hide> {
   const secret = await sharedSecret(db, 'bank-names')
   return (part) => createHash('sha256').update(secret).update(part).digest('hex').slice(0, 16)
 }

@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { openDatabase, stepsDone } from '#db/connection.ts'
+import { openDatabaseOf } from '#backup/open-database.ts'
+import { stepsDone } from '#db/connection.ts'
 import { migrations } from '#db/migrations.ts'
+import { missingKey } from '#db/vault-keys.ts'
 import { runningPortals } from '#platform/running-portals.ts'
 import { ConfigError, readConfig, secretSettings, settingMeaning, settingNames, type Config } from '#platform/config.ts'
 
@@ -75,19 +77,25 @@ function portalFinding({ dataDir }: Config): Finding {
     : { name: 'portal', ok: true, missing: true, text: 'does not run on this data folder' }
 }
 
+/** from which on keys are known to a database */
+const stepOfKeys = '0068-sealed-values'
+
 const secret = (name: string) => secretSettings.includes(name)
 
-async function databaseFinding({ DATABASE_URL: url, dataDir: folder }: Config): Promise<Finding> {
+async function databaseFinding(config: Config): Promise<Finding> {
+  const { DATABASE_URL: url, dataDir: folder } = config
   const name = url ? 'database (DATABASE_URL)' : 'database (embedded)'
   if (!url && !existsSync(join(folder, 'postgres', 'PG_VERSION')))
     return { name, ok: true, text: 'made at the first start' }
   try {
-    const database = await openDatabase({ url, folder, asIs: true })
+    const database = await openDatabaseOf(config, { asIs: true })
     const { rows } = await database.pool.query<{ version: string }>('select version()')
     const done = await stepsDone(database.db)
+    const missing = done.includes(stepOfKeys) ? await missingKey(database.db) : undefined
     await database.close()
     const unknown = done.find((step) => !(step in migrations))
     if (unknown) return { name, ok: false, text: `a newer Parkett has changed this database (${unknown})` }
+    if (missing !== undefined) return { name, ok: false, text: missing }
     const version = rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL'
     const state =
       done.length === 0

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './connection.ts'
-import type { Step } from './transaction.ts'
 import { vaultOf } from './vault.ts'
 
 /** A secret of 32 bytes by name: made once, then the same in every process and after every start. */
-export async function sharedSecret(db: Db | Step, name: string): Promise<Uint8Array> {
+export async function sharedSecret(db: Db, name: string): Promise<Uint8Array> {
   const vault = vaultOf(db)
   await db
     .insertInto('secrets')

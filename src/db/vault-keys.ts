@@ -25,23 +25,32 @@ const rowsAtOnce: Record<SealedTable, number> = {
  * @throws Error that names the key which is missing, or is another than the one of that name
  */
 export async function admitVault(db: Db): Promise<void> {
-  const { key, seal, open } = vaultOf(db)
-  for (const { name, proof } of await db.selectFrom('vault_keys').select(['name', 'proof']).execute()) {
-    try {
-      open(proof, proofPlace(name))
-    } catch {
-      throw new Error(
-        `values of depots are sealed under the key "${name}", which DEPOTS_KEY does not have, or has another of that name`,
-      )
-    }
-  }
+  const { key, seal } = vaultOf(db)
+  const missing = await missingKey(db)
+  if (missing !== undefined) throw new Error(missing)
   const proof = key === undefined ? undefined : seal('sealed', proofPlace(key))
-  if (key === undefined || proof === undefined) return
+  if (key === undefined || proof === undefined) {
+    // what is written from now on lies in clear: whoever seals again has to look for it
+    await db.updateTable('vault_keys').set({ swept_at: null }).where('swept_at', 'is not', null).execute()
+    return
+  }
   await db
     .insertInto('vault_keys')
     .values({ name: key, proof })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Why something that is sealed cannot be opened with the keys that are there; undefined: all of it can. */
+export async function missingKey(db: Db): Promise<string | undefined> {
+  const { open } = vaultOf(db)
+  for (const { name, proof } of await db.selectFrom('vault_keys').select(['name', 'proof']).orderBy('name').execute())
+    try {
+      open(proof, proofPlace(name))
+    } catch {
+      return `values of depots are sealed under the key "${name}", which DEPOTS_KEY does not have, or has another of that name`
+    }
+  return undefined
 }
 
 /**

@@ -38,7 +38,7 @@ export const sealedTables = {
 
 export type SealedTable = keyof typeof sealedTables
 type ValueOf<Table extends SealedTable> = keyof (typeof sealedTables)[Table]['values']
-export type PlaceOf<Table extends SealedTable> = Readonly<
+type PlaceOf<Table extends SealedTable> = Readonly<
   Record<(typeof sealedTables)[Table]['place'][number], string | number>
 >
 type AnyPlace = Readonly<Record<string, string | number>>
@@ -53,7 +53,7 @@ type Shut<Table extends SealedTable, Row> = Omit<Row, ValueOf<Table>> & {
 export interface Vault {
   /** name of the key that seals; undefined: what is written is kept in clear */
   readonly key: string | undefined
-  /** Seals anything for a place, or leaves it as it is where no key seals. */
+  /** Seals anything for a place; undefined where no key seals. */
   seal(plain: string, place: string): string | undefined
   /** @throws SealUnread where its key is missing, or it was altered or comes from elsewhere */
   open(sealed: string, place: string): string
@@ -71,7 +71,7 @@ export interface Vault {
   ): Omit<Row, 'sealed'>
 }
 
-export class SealUnread extends Error {
+class SealUnread extends Error {
   constructor(sealed: string) {
     super(`a value sealed under the key "${keyOf(sealed)}" cannot be opened: see DEPOTS_KEY`)
     this.name = 'SealUnread'
@@ -79,7 +79,7 @@ export class SealUnread extends Error {
 }
 
 /** Name of the key that has sealed this. */
-export const keyOf = (sealed: string): string => sealed.split('.', 1)[0] ?? ''
+const keyOf = (sealed: string): string => sealed.split('.', 1)[0] ?? ''
 
 const placeText = (table: SealedTable, place: AnyPlace): string =>
   [table, ...sealedTables[table].place.map((column) => place[column])].join(' ')

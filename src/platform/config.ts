@@ -94,10 +94,7 @@ const marketTime = z.iso
     'an instant from 2000-02-01 to the end of 2089',
   )
 
-/**
- * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
- * offline. The operator's fields fill the legal pages.
- */
+/** Keys as `read` takes them. @param read throws an Error that names none of them */
 const keysThat = (read: (text: string) => unknown) =>
   z.string().superRefine((text, context) => {
     try {
@@ -107,6 +104,10 @@ const keysThat = (read: (text: string) => unknown) =>
     }
   })
 
+/**
+ * Every setting of the portal, read from the environment and from nowhere else. The defaults start a complete portal
+ * offline. The operator's fields fill the legal pages.
+ */
 const schema = z.object({
   PORT: whole(0, 65_535).default(3000).describe('port of the web server; 0 takes a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('address to listen on'),

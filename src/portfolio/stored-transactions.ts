@@ -85,6 +85,7 @@ export async function transactionsSince(
   portfolio: string,
   known: readonly StoredTransaction[],
 ): Promise<StoredTransaction[]> {
+  if (known.length === 0) return transactionsOf(db, owner, portfolio)
   const newest = known.reduce((most, { version }) => Math.max(most, version), 0)
   const rows: (KeptRow & { deleted_at: Date | null })[] = await db
     .selectFrom('transactions')
@@ -95,7 +96,7 @@ export async function transactionsSince(
     .where('version', '>', String(newest))
     .limit(rowsAtOnce)
     .execute()
-  if (known.length === 0 || rows.length === rowsAtOnce) return transactionsOf(db, owner, portfolio)
+  if (rows.length === rowsAtOnce) return transactionsOf(db, owner, portfolio)
   const changed = new Set(rows.map(({ id }) => id))
   const read = reader(db, { owner, portfolio })
   const now = rows.filter(({ deleted_at: deletedAt }) => deletedAt === null).map(read)
@@ -235,7 +236,7 @@ async function insertInBulk(
   added: readonly Arrived[],
 ): Promise<void> {
   for (let from = 0; from < added.length; from += rowsAtOnce) {
-    const kept = added.slice(from, from + rowsAtOnce).map((one) => ({
+    const kept = await eachInTurn(added.slice(from, from + rowsAtOnce), (one) => ({
       ...toKept(step, { owner, portfolio }, one),
       origin: one.origin,
       external_id: one.externalId ?? null,

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#accounts/sessions.ts'
 import type { Portal } from '../../src/main.ts'
-import { bankApp, bankLogin, bankTan, startBank, type Bank } from '../comdirect/bank.ts'
+import { bankLogin, bankTan, settingsFor, startBank, type Bank } from '../comdirect/bank.ts'
 import { testPortal, testReader, tradingFriday } from '../portal.ts'
 import { accessibilityFaults } from './axe.ts'
 import { launch, openPage } from './browser.ts'
@@ -12,15 +12,7 @@ let portal: Portal
 let browser: Browser
 beforeAll(async () => {
   bank = await startBank()
-  portal = await testPortal(tradingFriday, {
-    BROKER_COMDIRECT: 'on',
-    BROKER_COMDIRECT_URL: bank.url,
-    BROKER_COMDIRECT_CLIENT_ID: bankApp.id,
-    BROKER_COMDIRECT_CLIENT_SECRET: bankApp.secret,
-    BROKER_LICENCE: 'Probe-Erlaubnis 123',
-    BROKER_PRIVATE: '127.0.0.1',
-    CREDENTIALS_KEY: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
-  })
+  portal = await testPortal(tradingFriday, settingsFor(bank))
   browser = await launch()
 })
 afterAll(async () => {

@@ -603,3 +603,14 @@ const venues = [
     orderTypes,
   },
 ]
+
+/** What an operator sets so that a portal speaks to it. */
+export const settingsFor = (bank: Bank): Record<string, string> => ({
+  BROKER_COMDIRECT: 'on',
+  BROKER_COMDIRECT_URL: bank.url,
+  BROKER_COMDIRECT_CLIENT_ID: bankApp.id,
+  BROKER_COMDIRECT_CLIENT_SECRET: bankApp.secret,
+  BROKER_LICENCE: 'Probe-Erlaubnis 123',
+  BROKER_PRIVATE: '127.0.0.1',
+  CREDENTIALS_KEY: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
+})

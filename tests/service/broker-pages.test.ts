@@ -1,7 +1,7 @@
 import { openSession } from '#accounts/sessions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
-import { bankApp, bankLogin, bankTan, startBank, type Bank } from '../comdirect/bank.ts'
+import { bankLogin, bankTan, settingsFor, startBank, type Bank } from '../comdirect/bank.ts'
 import { testPortal, testReader, tradingFriday, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 
@@ -12,13 +12,7 @@ let bank: Bank
 beforeAll(async () => {
   bank = await startBank()
   portal = await testPortal(tradingFriday, {
-    BROKER_COMDIRECT: 'on',
-    BROKER_COMDIRECT_URL: bank.url,
-    BROKER_COMDIRECT_CLIENT_ID: bankApp.id,
-    BROKER_COMDIRECT_CLIENT_SECRET: bankApp.secret,
-    BROKER_LICENCE: 'Probe-Erlaubnis 123',
-    BROKER_PRIVATE: '127.0.0.1',
-    CREDENTIALS_KEY: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
+    ...settingsFor(bank),
     DEPOTS_KEY: `2026:${Buffer.alloc(32, 2).toString('base64')}`,
   })
   emma = await testReader(portal, 'emma@example.org')

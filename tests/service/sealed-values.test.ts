@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examine } from '#cli/doctor.ts'
 import { openDatabase } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { sealAnew } from '#db/vault-keys.ts'
@@ -71,6 +72,11 @@ async function withKeys<T>(keys: string, work: (db: Portal['rooms']['db']) => Pr
     await close()
   }
 }
+/** What `parkett doctor` finds of the database. */
+const saidByDoctor = async (keys: string) =>
+  (await examine({ DATABASE_URL: database.url, DATA_DIR: tmpdir(), DEPOTS_KEY: keys })).find(({ name }) =>
+    name.startsWith('database'),
+  )?.text
 const sweep = (db: Portal['rooms']['db']) => sealAnew(db, new AbortController().signal)
 const keysKept = (db: Portal['rooms']['db']) =>
   db
@@ -157,6 +163,20 @@ test('a key follows another; the older one is let go once nothing is sealed unde
 test('without its key nothing starts, and a key of the same name is not taken for it', async () => {
   await expect(withKeys('', keysKept)).rejects.toThrow('"2027"')
   await expect(withKeys(key('2027', 3), keysKept)).rejects.toThrow('"2027"')
+  expect(await saidByDoctor('')).toContain('"2027"')
+  expect(await saidByDoctor(key2027)).toContain('PostgreSQL')
+})
+
+test('what is written behind none lies in clear only until a key is given again', async () => {
+  const valueOf = (db: Portal['rooms']['db']) =>
+    db.selectFrom('secrets').select('value').where('name', '=', 'probe').executeTakeFirstOrThrow()
+  const clear = await withKeys(`none,${key2027}`, async (db) => {
+    await sharedSecret(db, 'probe')
+    return valueOf(db)
+  })
+  expect(clear.value).toHaveLength(32)
+  await withKeys(key2027, sweep)
+  expect(await withKeys(key2027, valueOf)).toEqual({ value: null })
 })
 
 test('behind none everything is opened again, and no key is needed any more', async () => {

@@ -49,7 +49,8 @@ export function largestHandlers(rooms: Rooms) {
     const listing = listListing(coin)
     const row = listRow(rooms, listing, asker)
     const { last, codeQualityPrice } = row.quote
-    const minute = market.now() - (market.now() % minuteMs)
+    const now = market.now()
+    const minute = now - (now % minuteMs)
     const lastAt = (at: Instant) => paidAt(listing.notation.id, codeQualityPrice, at)
     const since = (ms: number) => {
       const then = lastAt(minute - ms)

@@ -12,6 +12,7 @@ import {
 } from '#features/sample-portfolio/analysis.block.tsx'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
+import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import type { Instrument } from '#contract/instruments.ts'
@@ -72,7 +73,14 @@ export const analysisRoute = page<Loaded>({
     at,
   }) => (
     <>
-      <DepotsHead part="Analyse" text="Alle Depots und Konten zusammen, in Euro." />
+      <DepotsHead
+        part="Analyse"
+        text={
+          <>
+            Alle Depots und Konten zusammen, in Euro. <SimulatedBadge />
+          </>
+        }
+      />
       {numberTransactions === 0 ? (
         <Board title="Analyse">
           <Empty text="Noch nichts gebucht." hint="Nach der ersten Transaktion steht hier, was daraus wurde." />

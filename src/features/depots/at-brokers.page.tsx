@@ -21,14 +21,17 @@ interface BrokerDepotPage {
   depots: readonly { entityValue: string; name: string }[]
 }
 
-const ways = { eigen: 'OWN', nicht: 'NOT' } as const
+const ways = new Map<string, 'OWN' | 'NOT'>([
+  ['eigen', 'OWN'],
+  ['nicht', 'NOT'],
+])
 const ofDepot = 'depot-'
 
 const say: Action = async (submitted, { call, params }) => {
   const idAccount = params['konto'] ?? ''
   const said = submitted.text('zaehlt')
   const entityValue = said.startsWith(ofDepot) ? said.slice(ofDepot.length) : undefined
-  const counts = entityValue === undefined ? ways[said as keyof typeof ways] : 'BOOKED'
+  const counts = entityValue === undefined ? ways.get(said) : 'BOOKED'
   if (counts === undefined) return faults({ zaehlt: 'Bitte wähle, wie es zählt.' })
   await call(putBrokerDepot, { params: { idAccount }, body: { counts, entityValue } })
   return done(brokerDepotPath(idAccount), 'Gemerkt.')

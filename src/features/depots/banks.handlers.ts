@@ -115,6 +115,7 @@ export function bankHandlers({ db, banks, universe }: Rooms, { facts, opened }: 
         key: idempotencyKey,
         request: [contract.postBankArrivals.name, params, body],
       }
+      const hide = await hiding(db)
       return once(db, named, async (step) => {
         const { accounts } = await linkOf(step, owner, params.idLink)
         const account = accounts.find(({ id }) => id === idAccount)
@@ -124,7 +125,6 @@ export function bankHandlers({ db, banks, universe }: Rooms, { facts, opened }: 
         const wanted = (await comparedOf(step, owner, account)).filter(
           (one) => isMissing(one) && (idPositions?.includes(one.instrument?.key ?? '') ?? true),
         )
-        const hide = await hiding(step)
         for (const one of wanted) {
           const entered = arrivalOf(one, last.day, { currency, close: closeOf(one, last.day) })
           const externalId = `fints:${fingerprint.slice(0, 16)}:held:${last.at.getTime()}:${one.instrument?.key}:${hide(String(one.here))}`

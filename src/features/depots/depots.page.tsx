@@ -195,7 +195,8 @@ function Overview({
   const total = wealth.value + atBrokers.value
   const hasBooked = wealth.depots.length + wealth.accounts.length > 0
   /** shares are of what is booked */
-  const ofAll = (sharePct: number | undefined) => sharePct && (sharePct * wealth.value) / total
+  const ofAll = (sharePct: number | undefined) =>
+    sharePct === undefined || total <= 0 ? undefined : (sharePct * wealth.value) / total
   return (
     <>
       <LeadFigures

@@ -24,7 +24,7 @@ export const DepotsHead = ({
 }: {
   part: Part
   title?: string
-  text?: string | undefined
+  text?: ReactNode
   /** the page is one of this part */
   under?: string
   acts?: ReactNode

@@ -13,6 +13,7 @@ import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
+import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -97,7 +98,14 @@ const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
   head: () => ({ title: 'Investments', noIndex: true }),
   Page: ({ investments: { list, value, gain } }) => (
     <>
-      <DepotsHead part="Investments" text="Jedes Wertpapier einmal, über alle Depots; in Euro." />
+      <DepotsHead
+        part="Investments"
+        text={
+          <>
+            Jedes Wertpapier einmal, über alle Depots; in Euro. <SimulatedBadge />
+          </>
+        }
+      />
       <Board
         title="Investments"
         footer={
@@ -162,7 +170,12 @@ const investmentRoute = page<{
           part="Investments"
           title={instrument.name}
           under={instrument.name}
-          text={[instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}
+          text={
+            <>
+              {[instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}{' '}
+              <QualityBadge quote={quote} now={at.now} /> {quote.simulated ? <SimulatedBadge /> : null}
+            </>
+          }
           acts={
             <a className="btn" href={pathOf(instrument)}>
               Zum Wertpapier

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
-import { OrderTold } from './messages.ts'
+import { comdirectOrder } from '../../testing/comdirect-order.ts'
 import { stateOf, toldOf } from './told.ts'
-
-const told = (more: object) =>
-  OrderTold.parse({
-    orderId: 'O',
-    orderType: 'LIMIT',
-    orderStatus: 'OPEN',
-    side: 'BUY',
-    instrumentId: 'UUID',
-    instrument: { isin: 'DE0007164600', wkn: '716460' },
-    venueId: 'V',
-    quantity: { value: '3.0', unit: 'XXX' },
-    limit: { value: '150.00', unit: 'EUR' },
-    ...more,
-  })
 
 test.each([
   ['OPEN', 0n, 'OPEN', false],
@@ -26,7 +12,7 @@ test.each([
   ['EXPIRED', 0n, 'EXPIRED', true],
   ['UNKNOWN', 0n, 'OPEN', false],
 ] as const)('%s with %s executed is %s', (orderStatus, filled, state, isDone) =>
-  expect(stateOf(told({ orderStatus }), filled)).toMatchObject({ state, isDone }))
+  expect(stateOf(comdirectOrder({ orderStatus }), filled)).toMatchObject({ state, isDone }))
 
 test('what was executed adds up where the bank names no sum', () => {
   const execution = (id: string, value: string) => ({
@@ -35,7 +21,7 @@ test('what was executed adds up where the bank names no sum', () => {
     executionPrice: { value: '150', unit: 'EUR' },
     executionTimestamp: null,
   })
-  expect(toldOf(told({ executions: [execution('a', '1'), execution('b', '0.5')] })).filled).toBe('1500000')
+  expect(toldOf(comdirectOrder({ executions: [execution('a', '1'), execution('b', '0.5')] })).filled).toBe('1500000')
 })
 
 test('of a combined order both legs are told, and what either has executed once', () => {
@@ -50,7 +36,7 @@ test('of a combined order both legs are told, and what either has executed once'
   ]
   const zero = { value: '0', unit: 'XXX' }
   expect(
-    toldOf(told({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs, executedQuantity: zero })),
+    toldOf(comdirectOrder({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs, executedQuantity: zero })),
   ).toMatchObject({ kind: 'OCO', limit: 160, stop: 140, filled: '1000000', executions: [{ id: 'a' }] })
 })
 
@@ -67,4 +53,4 @@ test.each([
   { more: { limit: { value: '12', unit: 'USD' } }, is: { limit: 12, priceUnit: 'USD' } },
   { more: { quantity: { value: '5000', unit: 'XXC' } }, is: { quantityUnit: 'XXC', quantity: '5000000000' } },
 ])('what the portal sends otherwise or not at all is told as it is: $is', ({ more, is }) =>
-  expect(toldOf(told(more))).toMatchObject(is))
+  expect(toldOf(comdirectOrder(more))).toMatchObject(is))

@@ -3,7 +3,8 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { SharedVenue } from './venues.ts'
 import { bodyOf, faultsIn, looksLike } from './wishes.ts'
-import { OrderTold, type OrderBody } from './messages.ts'
+import type { OrderBody } from './messages.ts'
+import { comdirectOrder } from '../../testing/comdirect-order.ts'
 
 const venue: SharedVenue = {
   listing: { instrument: { facts: { kind: 'stock' } } } as unknown as Listing, // what is read of it
@@ -98,19 +99,6 @@ test.each([
   expect(Object.keys(faults ?? {})).toContain(field)
 })
 
-const told = (more: object) =>
-  OrderTold.parse({
-    orderId: 'O',
-    orderType: 'LIMIT',
-    orderStatus: 'OPEN',
-    side: 'BUY',
-    instrumentId: 'UUID',
-    instrument: { isin: 'DE0007164600', wkn: '716460' },
-    venueId: 'V',
-    quantity: { value: '3.0', unit: 'XXX' },
-    limit: { value: '150.00', unit: 'EUR' },
-    ...more,
-  })
 const sent: OrderBody = {
   depotId: 'D',
   side: 'BUY',
@@ -123,7 +111,7 @@ const sent: OrderBody = {
 
 test('an order there is that which was sent by what both say, however it is written', () => {
   const names = ['DE0007164600', '716460']
-  expect(looksLike(told({}), sent, names)).toBe(true)
+  expect(looksLike(comdirectOrder({}), sent, names)).toBe(true)
   for (const other of [
     { side: 'SELL' },
     { quantity: { value: '4', unit: 'XXX' } },
@@ -134,7 +122,7 @@ test('an order there is that which was sent by what both say, however it is writ
     { orderType: 'MARKET' },
     { instrument: { isin: 'US0378331005', wkn: '865985' } },
   ])
-    expect([other, looksLike(told(other), sent, names)]).toEqual([other, false])
+    expect([other, looksLike(comdirectOrder(other), sent, names)]).toEqual([other, false])
 })
 
 test('a stop that follows is the one that was sent wherever it has got to, legs by their prices', () => {
@@ -142,15 +130,16 @@ test('a stop that follows is the one that was sent wherever it has got to, legs 
   const trailing: OrderBody = { ...sent, orderType: 'TRAILING_STOP_MARKET', trailingLimitDistRel: '5' }
   const { limit: _, ...unlimited } = trailing
   const there = { orderType: 'TRAILING_STOP_MARKET', limit: null, triggerLimit: { value: '142.5', unit: 'EUR' } }
-  expect(looksLike(told({ ...there, trailingLimitDistRel: '5.000' }), unlimited, names)).toBe(true)
-  expect(looksLike(told({ ...there, trailingLimitDistRel: '6' }), unlimited, names)).toBe(false)
+  expect(looksLike(comdirectOrder({ ...there, trailingLimitDistRel: '5.000' }), unlimited, names)).toBe(true)
+  expect(looksLike(comdirectOrder({ ...there, trailingLimitDistRel: '6' }), unlimited, names)).toBe(false)
   const { limit, ...none } = sent
   const legs = (stop: string): OrderBody['subOrders'] => [
     { ...none, orderType: 'LIMIT', ...(limit && { limit }) },
     { ...none, orderType: 'STOP_MARKET', triggerLimit: { value: stop, unit: 'EUR' } },
   ]
   const oco: OrderBody = { ...none, orderType: 'ONE_CANCELS_OTHER', subOrders: legs('140') }
-  const combined = (stop: string) => told({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs(stop) })
+  const combined = (stop: string) =>
+    comdirectOrder({ orderType: 'ONE_CANCELS_OTHER', limit: null, subOrders: legs(stop) })
   expect([looksLike(combined('140.0'), oco, names), looksLike(combined('141'), oco, names)]).toEqual([true, false])
 })
 

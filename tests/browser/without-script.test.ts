@@ -13,7 +13,7 @@ test.each([
   '/api/docs',
 ])('nothing on %s waits for a script that does not come', async (path) => {
   const page = await visited.open({ javaScriptEnabled: false })
-  await page.goto(visited.url + path, { waitUntil: 'load' })
+  await page.goto(visited.url + path, { waitUntil: 'load' }) // its styles are there then
   const scripted = page.locator(
     ':is(.scripted, [data-live-pause], [data-share], [data-announce], [data-reload], .abar .p:empty)',
   )

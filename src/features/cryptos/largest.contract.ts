@@ -4,7 +4,7 @@ import { ListRow } from '#contract/lists.ts'
 
 /** A coin with its place and its changes over the clock: its market knows no close. */
 export const LargestCoin = ListRow.extend({
-  rank: z.int().describe('from 1'),
+  rank: z.int().describe('from 1; of a coin without `averageMoneyD20` only its place in this list'),
   performancePct1h: z.number().optional().describe('percent in the last hour'),
   performancePct24h: z.number().optional().describe('percent in the last 24 hours'),
   performancePct7d: z.number().optional().describe('percent in the last 7 times 24 hours'),

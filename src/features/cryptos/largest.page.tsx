@@ -34,7 +34,13 @@ const changeOver = (
 
 const columns: readonly Column<LargestCoin>[] = [
   { ...listColumns.name, sort: undefined },
-  { key: 'rank', label: 'Rang', numeric: true, cell: ({ rank }) => format.integer(rank) },
+  {
+    key: 'rank',
+    label: 'Rang',
+    numeric: true,
+    // while its turnover is still being counted nobody knows its place
+    cell: ({ rank, averageMoneyD20 }) => format.integer(averageMoneyD20 === undefined ? undefined : rank),
+  },
   { ...listColumns.last, sort: undefined },
   changeOver('performancePct1h', '1 Std.', 'tablet'),
   changeOver('performancePct24h', '24 Std.'),

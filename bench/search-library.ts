@@ -39,7 +39,7 @@ const wanted: readonly (readonly [query: string, name: string])[] = [
 const all = loadUniverse().all()
 const began = performance.now()
 const own = createSearch({ instruments: all })
-own.prepare()
+await own.prepare()
 const ownBuilt = performance.now()
 const library = new MiniSearch<{ id: number; name: string; codes: string }>({
   fields: ['name', 'codes'],

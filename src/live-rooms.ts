@@ -252,7 +252,7 @@ export async function openRooms({
     statistics = await count(next, await storedFigures(db, seed))
     paperFinder = finder(next)
     const upon = compiled(until, next.generation)
-    upon.search.prepare()
+    await upon.search.prepare()
     const before = current
     current = upon
     await before.closes.stop()

@@ -485,12 +485,13 @@ async function openPortal(
     recordRun(...run)
   }
   if (services.has('jobs')) jobs = startBackgroundJobs({ database, config, log, ran }, settlingMs)
-  const settle = () => {
-    rooms.search.prepare()
+  const settle = async () => {
+    await rooms.search.prepare()
     rooms.guides()
+    await turn()
     collectGarbage()
   }
-  const settling = settles ? setTimeout(settle, settlingMs) : undefined
+  const settling = settles ? setTimeout(() => void settle(), settlingMs) : undefined
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   const url = addressOf(config.HOST, port)

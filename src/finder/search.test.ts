@@ -346,3 +346,18 @@ test('pages are found by title and keyword, typos forgiven', () => {
   expect(find('kalender', 5)[0]?.path).toBe('/termine')
   expect(find('xyz', 5)).toEqual([])
 })
+
+test('an index that is built in turns lets others have theirs and finds the same', async () => {
+  const instruments = [...universe.all()]
+  const prepared = createSearch({ instruments })
+  let turns = 0
+  const count = () => {
+    turns++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  await prepared.prepare()
+  clearImmediate(counting)
+  expect(turns).toBeGreaterThan(5)
+  expect(prepared.instruments('allianz', 5)).toEqual(search.instruments('allianz', 5))
+})

@@ -2,11 +2,12 @@ import type { TabKey } from '#contract/asset-class.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { GenerationCache, once } from '#platform/kept.ts'
+import { GenerationCache } from '#platform/kept.ts'
+import { atOnce, inTurns } from '#platform/turns.ts'
 import { aliases } from '#market/aliases.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
-import { buildTextIndex, longestQuery, type TextIndex } from './search/text-index.ts'
+import { buildTextIndex, indexing, longestQuery, type Entry, type TextIndex } from './search/text-index.ts'
 import { nameAtBroker } from './search/broker-names.ts'
 import { compact, wordsOfQuery } from './search/fold.ts'
 import { numbersIn } from './search/paper-numbers.ts'
@@ -71,8 +72,8 @@ export interface Search {
   exact(query: string): Instrument | undefined
   /** the tab of an instrument that „allianz dividende“ asks for; undefined where the query names an instrument or no tab */
   tab(query: string): { instrument: Instrument; tab: TabKey } | undefined
-  /** builds the index now, about 100 ms for 11,000 instruments, so that the first who asks need not wait for it */
-  prepare(): void
+  /** builds the index in turns with others, some 300 ms of work for 11,000 instruments, so that the first who asks need not wait for it */
+  prepare(): Promise<void>
 }
 
 interface Sources {
@@ -132,24 +133,39 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
         : undefined
     },
     exact: (query) => exactly(query, index(), derivatives),
-    prepare: () => void index(),
+    async prepare() {
+      if (indexes.has(instruments)) return
+      const made = await inTurns(indexingOf(instruments))
+      if (!indexes.has(instruments)) indexes.set(instruments, made) // who asked meanwhile has built it
+    },
   }
   return { ...answer, instruments: rememberShort(answer.instruments), facets: rememberShort(answer.facets) }
 }
 
-const indexOf = once(
-  (instruments: readonly Instrument[]): TextIndex<Instrument> =>
-    buildTextIndex(
-      instruments.map((instrument) => ({
-        value: instrument,
-        names: [instrument.name, ...((instrument.isin && aliases[instrument.isin]) || (aliases[instrument.key] ?? []))],
-        codes: [...new Set([instrument.isin, instrument.wkn, instrument.symbol, instrument.homeSymbol])].filter(
-          (code) => code !== undefined,
-        ),
-        popularity: popularityOf(instrument),
-      })),
-    ),
-)
+const indexes = new WeakMap<readonly Instrument[], TextIndex<Instrument>>()
+
+function indexOf(instruments: readonly Instrument[]): TextIndex<Instrument> {
+  const known = indexes.get(instruments)
+  if (known) return known
+  const made = atOnce(indexingOf(instruments))
+  indexes.set(instruments, made)
+  return made
+}
+
+function* indexingOf(instruments: readonly Instrument[]): Generator<void, TextIndex<Instrument>> {
+  const entries: Entry<Instrument>[] = []
+  for (const instrument of instruments) {
+    const { isin, wkn, symbol, homeSymbol, key, name } = instrument
+    entries.push({
+      value: instrument,
+      names: [name, ...((isin && aliases[isin]) || (aliases[key] ?? []))],
+      codes: [...new Set([isin, wkn, symbol, homeSymbol])].filter((code) => code !== undefined),
+      popularity: popularityOf(instrument),
+    })
+    yield
+  }
+  return yield* indexing(entries)
+}
 
 /** One or two letters match half of everything, and everybody types them first: those answers are kept. */
 function rememberShort<T extends object>(ask: (query: string, size: number) => T): (query: string, size: number) => T {

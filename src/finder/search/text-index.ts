@@ -1,3 +1,4 @@
+import { atOnce } from '#platform/turns.ts'
 import { compact, wordsOfName, wordsOfQuery } from './fold.ts'
 import { buildTrie, nearPrefixes } from './typos.ts'
 
@@ -51,6 +52,9 @@ const longestTicker = 6
 export const longestQuery = 200
 const mostWords = 30
 
+/** entries or keys looked at before others may have their turn */
+const aTurn = 64
+
 type Typos = 'never' | 'unknown' | 'always'
 
 const lowerBound = (sorted: readonly string[], key: string): number => {
@@ -74,13 +78,34 @@ interface Postings {
   numbers: Int32Array
 }
 
-function postingsOf(filed: ReadonlyMap<string, readonly number[]>): Postings {
-  const keys = [...filed.keys()].sort()
+function* postingsOf(filed: ReadonlyMap<string, readonly number[]>): Generator<void, Postings> {
+  const keys = yield* sorted(filed.keys())
   const starts = new Uint32Array(keys.length + 1)
   keys.forEach((key, place) => (starts[place + 1] = starts[place]! + filed.get(key)!.length))
+  yield
   const numbers = new Int32Array(starts[keys.length]!)
-  keys.forEach((key, place) => numbers.set(filed.get(key)!, starts[place]))
+  for (const [place, key] of keys.entries()) {
+    numbers.set(filed.get(key)!, starts[place])
+    if (place % aTurn === 0) yield
+  }
   return { keys, starts, numbers }
+}
+
+/** By code units. Keys of one first letter are sorted at a time: all of them at once are a hundred thousand. */
+function* sorted(keys: Iterable<string>): Generator<void, string[]> {
+  const byLetter = new Map<string, string[]>()
+  for (const key of keys) {
+    const letter = key.charAt(0)
+    const group = byLetter.get(letter)
+    if (group) group.push(key)
+    else byLetter.set(letter, [key])
+  }
+  const whole: string[] = []
+  for (const letter of [...byLetter.keys()].sort()) {
+    yield
+    for (const key of byLetter.get(letter)!.sort()) whole.push(key)
+  }
+  return whole
 }
 
 const file = (filed: Map<string, number[]>, key: string, number: number): void => {
@@ -89,17 +114,21 @@ const file = (filed: Map<string, number[]>, key: string, number: number): void =
   else filed.set(key, [number])
 }
 
+/** the index of `indexing`, at once: for few entries, and for who cannot wait */
+export const buildTextIndex = <T>(entries: readonly Entry<T>[]): TextIndex<T> => atOnce(indexing(entries))
+
 /**
- * An index in memory: word prefixes by binary search, infixes by the sorted suffixes of all words, typos by walking a
- * trie of the words. Searching allocates little and never looks at entries that cannot match.
+ * Builds an index in memory and lets others have their turn in between: word prefixes by binary search, infixes by the
+ * sorted suffixes of all words, typos by walking a trie of the words. Searching allocates little and never looks at
+ * entries that cannot match.
  */
-export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
+export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, TextIndex<T>> {
   const filedWords = new Map<string, number[]>()
   const filedCodes = new Map<string, number[]>()
   const wholes = new Map<string, number[]>()
   const wordCounts = new Uint8Array(entries.length)
   const properWords = new Set<string>()
-  entries.forEach(({ names, codes }, number) => {
+  for (const [number, { names, codes }] of entries.entries()) {
     names.forEach((name, place) => {
       file(wholes, compact(name), number)
       const words = wordsOfName(name)
@@ -111,16 +140,18 @@ export function buildTextIndex<T>(entries: readonly Entry<T>[]): TextIndex<T> {
       }
     })
     for (const code of codes) file(filedCodes, compact(code), number)
-  })
-  const words = postingsOf(filedWords)
-  const codes = postingsOf(filedCodes)
+    if (number % aTurn === 0) yield
+  }
+  const words = yield* postingsOf(filedWords)
+  const codes = yield* postingsOf(filedCodes)
   const trie = buildTrie(words.keys)
   const filedSuffixes = new Map<string, number[]>()
-  words.keys.forEach((word, place) => {
-    if (!properWords.has(word)) return // the middle of what else something is called surprises: „sap“ in WhatsApp
+  for (const [place, word] of words.keys.entries()) {
+    if (place % aTurn === 0) yield
+    if (!properWords.has(word)) continue // the middle of what else something is called surprises: „sap“ in WhatsApp
     for (let at = 1; at <= word.length - 3; at++) file(filedSuffixes, word.slice(at), place)
-  })
-  const suffixes = postingsOf(filedSuffixes)
+  }
+  const suffixes = yield* postingsOf(filedSuffixes)
 
   // per search: the best points of each entry for the word at hand, and its sum over the words before
   const best = new Int16Array(entries.length)

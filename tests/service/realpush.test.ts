@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RealpushList } from '#features/derivatives/realpush.contract.ts'
+import { realpushTabs, type RealpushList } from '#features/derivatives/realpush.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal } from '../portal.ts'
 
@@ -38,11 +38,17 @@ test('each group has underlyings of its own', async () => {
   ).toBe(false)
 })
 
-test('the page warns of turbos, leads to each group, and moves', async () => {
+test('the page warns of turbos and leads to each group', async () => {
   const page = await (await fetch(`${portal.url}/derivate/realpush-liste/dz-bank/dax`)).text()
   expect(page).toContain('Turbos sind schwer zu verstehen.')
-  expect(page).toContain('href="/derivate/realpush-liste/dz-bank/rohstoffe"')
-  expect(page).toContain('data-field="bid"')
+  for (const { alias } of realpushTabs.slice(1))
+    expect(page.includes(`href="/derivate/realpush-liste/dz-bank/${alias}"`), alias).toBe(true)
+})
+
+test.each(realpushTabs)('the page of $label shows its list', async ({ alias }) => {
+  const page = await fetch(`${portal.url}/derivate/realpush-liste/dz-bank/${alias}`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('data-field="bid"')
 })
 
 test('an unknown issuer or group is not found', async () => {

@@ -208,6 +208,25 @@ test('papers follow their underlying, and knocked-out ones leave', () => {
   expect(after[0]?.figures.ask).toBeLessThan(same?.figures.ask ?? 0)
 })
 
+test('one question on any underlying has the same answer until a price moves', () => {
+  const own = bookOf(underlyings.slice(0, 2))
+  const question: PaperQuestion = {
+    kinds: ['knockOut'],
+    most: 5,
+    ranges: [{ column: 'gearing', from: 2 }],
+    facets: true,
+  }
+  const before = own.answer(question)
+  expect(own.answer(question)).toEqual(before)
+  expect(own.answer({ ...question, start: 5 }).list).not.toEqual(before.list)
+  own.tell(underlyings[0]!.key, { quote: { bid: 103, ask: 103.2 }, units: 1, at: at + 1000 })
+  const after = own.answer(question)
+  expect(after).not.toEqual(before)
+  const fresh = bookOf(underlyings.slice(0, 2))
+  fresh.tell(underlyings[0]!.key, { quote: { bid: 103, ask: 103.2 }, units: 1, at: at + 1000 })
+  expect(after).toEqual(fresh.answer(question))
+})
+
 test('the figures are those of the page of the paper', () => {
   const shown = { bid: 101, ask: 101.2, last: undefined, isoCurrency: 'EUR', shownAt: at }
   const dax = underlyings[0]!

@@ -1,5 +1,6 @@
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { PaperColumns, PaperKind } from '#market/derivatives.ts'
+import { GenerationCache } from '#platform/kept.ts'
 import { paperTables, type UnderlyingMoment } from '#market/paper-tables.ts'
 import {
   mostFoundPapers,
@@ -47,6 +48,10 @@ export function createPaperBook({ papers, day, lastCloses, currencies }: Parts):
   const tables = paperTables(papers, day)
   const shelves = tables.map((table) => shelfOf(table, day, currencies))
   const moments = new Map<InstrumentKey, UnderlyingMoment>()
+  /** how often papers of a shelf were repriced */
+  const repriced = new Map(shelves.map((shelf) => [shelf, 0]))
+  /** answers about papers on any underlying, which hold until one of them is repriced */
+  const lately = new GenerationCache<string, Answered>(mostRowsKept, ({ found: { list } }) => 1 + list.length)
 
   const shelvesOf = (kinds: readonly PaperKind[] | undefined): readonly Shelf[] =>
     kinds && kinds.length > 0 ? shelves.filter(({ table }) => kinds.includes(table.kind)) : shelves
@@ -58,6 +63,7 @@ export function createPaperBook({ papers, day, lastCloses, currencies }: Parts):
     if (!moment || moment === group.pricedAt) return false
     if (group.pricedAt && moment.at - group.pricedAt.at < olderThanMs) return false
     reprice(shelf, group, moment)
+    repriced.set(shelf, (repriced.get(shelf) ?? 0) + 1)
     return true
   }
 
@@ -67,13 +73,36 @@ export function createPaperBook({ papers, day, lastCloses, currencies }: Parts):
   }
 
   function answer(question: PaperQuestion): Omit<PaperAnswer, 'complete'> {
-    const { kinds, underlying, ranges = [], picks = [], facets = false, histograms = [] } = question
+    const { kinds, underlying } = question
+    const asked = shelvesOf(kinds)
+    for (const shelf of asked) for (const group of groupsOf(shelf, underlying)) update(shelf, group, stalePriceMs)
+    return {
+      ...(underlying === undefined ? keptOrFound(asked, question) : findIn(asked, question)),
+      kinds: Object.fromEntries(
+        shelves.map((shelf) => [
+          shelf.table.kind,
+          groupsOf(shelf, underlying).reduce((sum, { live }) => sum + live, 0),
+        ]),
+      ),
+      day,
+    }
+  }
+
+  function keptOrFound(asked: readonly Shelf[], question: PaperQuestion): FoundIn {
+    const key = JSON.stringify(question)
+    const prices = asked.reduce((sum, shelf) => sum + (repriced.get(shelf) ?? 0), 0)
+    const before = lately.get(key)
+    if (before?.prices === prices) return before.found
+    return lately.set(key, { prices, found: findIn(asked, question) }).found
+  }
+
+  function findIn(asked: readonly Shelf[], question: PaperQuestion): FoundIn {
+    const { underlying, ranges = [], picks = [], facets = false, histograms = [] } = question
     const tally = emptyTally(ranges.length + picks.length, facets)
     const totals = histograms.map(({ steps }) => Array.from({ length: steps }, () => 0))
     const found: Found[] = []
-    for (const shelf of shelvesOf(kinds)) {
+    for (const shelf of asked) {
       const groups = groupsOf(shelf, underlying)
-      for (const group of groups) update(shelf, group, stalePriceMs)
       const bins = histograms.map(
         ({ column, from, to, steps }, place): Bins => ({
           number: shelf.numbers.get(column),
@@ -100,13 +129,6 @@ export function createPaperBook({ papers, day, lastCloses, currencies }: Parts):
           )
         : {},
       histograms: totals,
-      kinds: Object.fromEntries(
-        shelves.map((shelf) => [
-          shelf.table.kind,
-          groupsOf(shelf, underlying).reduce((sum, { live }) => sum + live, 0),
-        ]),
-      ),
-      day,
     }
   }
 
@@ -135,6 +157,18 @@ function standsStill(before: ToldMoment, now: ToldMoment): boolean {
     a.session?.day === b.session?.day
   )
 }
+
+/** What the scan of some shelves found. */
+type FoundIn = Omit<PaperAnswer, 'complete' | 'kinds' | 'day'>
+
+interface Answered {
+  /** repricings of the shelves that were asked until then */
+  prices: number
+  found: FoundIn
+}
+
+/** rows in answers that are kept */
+const mostRowsKept = 5000
 
 interface Found {
   shelf: Shelf

@@ -1,9 +1,10 @@
+import { remembered } from '#web/blocks/list-table.tsx'
 import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Icon } from '#web/shell/icons.tsx'
-import type { FoundDerivative } from './finder.contract.ts'
+import type { ShownPaper } from './following-figures.ts'
 
 /** as many as stand in a comparison */
 const most = 5
@@ -26,35 +27,42 @@ const hrefWith = ({ path, query }: Place, papers: readonly string[]): string =>
   withQuery(path, query, { [parameter]: papers.length > 0 ? keysOf(papers) : undefined })
 
 /** Puts a row aside or takes it out again; links, so that it works without script. */
-export const compareColumn = (at: Place, chosen: readonly string[]): Column<FoundDerivative> => ({
-  key: 'compare',
-  label: 'Vergleich',
-  cell: ({ instrument: { entityValue, wkn } }) => {
-    const isChosen = chosen.includes(entityValue)
-    const name = wkn ?? entityValue
-    if (!isChosen && chosen.length >= most)
+export const compareColumn = ({ path, query }: Place, chosen: readonly string[]): Column<ShownPaper> =>
+  columnIn(path, query.toString(), keysOf(chosen))
+
+const columnIn = remembered((path: string, asked: string, keys: string): Column<ShownPaper> => {
+  const at = { path, query: new URLSearchParams(asked) }
+  const chosen = papersToCompare(new URLSearchParams({ [parameter]: keys }))
+  return {
+    key: 'compare',
+    label: 'Vergleich',
+    cell: ({ instrument: { entityValue, wkn } }) => {
+      const isChosen = chosen.includes(entityValue)
+      const name = wkn ?? entityValue
+      if (!isChosen && chosen.length >= most)
+        return (
+          <span className="paper-acts">
+            <span className="mut2">voll</span>
+            <AlarmLink entityValue={entityValue} name={name} />
+          </span>
+        )
+      const papers = isChosen ? chosen.filter((each) => each !== entityValue) : [...chosen, entityValue]
       return (
         <span className="paper-acts">
-          <span className="mut2">voll</span>
+          <a
+            id={`vergleich-${entityValue}`}
+            className="chip"
+            href={hrefWith(at, papers)}
+            rel="nofollow"
+            aria-label={`${name} ${isChosen ? 'aus dem Vergleich nehmen' : 'zum Vergleich merken'}`}
+          >
+            {isChosen ? 'gemerkt ×' : 'merken'}
+          </a>
           <AlarmLink entityValue={entityValue} name={name} />
         </span>
       )
-    const papers = isChosen ? chosen.filter((each) => each !== entityValue) : [...chosen, entityValue]
-    return (
-      <span className="paper-acts">
-        <a
-          id={`vergleich-${entityValue}`}
-          className="chip"
-          href={hrefWith(at, papers)}
-          rel="nofollow"
-          aria-label={`${name} ${isChosen ? 'aus dem Vergleich nehmen' : 'zum Vergleich merken'}`}
-        >
-          {isChosen ? 'gemerkt ×' : 'merken'}
-        </a>
-        <AlarmLink entityValue={entityValue} name={name} />
-      </span>
-    )
-  },
+    },
+  }
 })
 
 /** Be told of its price, or when its underlying nears the barrier. */

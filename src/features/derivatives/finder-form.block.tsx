@@ -1,4 +1,5 @@
 import { format } from '#web/format.ts'
+import { Part } from '#web/markup.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { kindsOfPapers, type AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets, DerivativeUnderlyings } from './finder.contract.ts'
@@ -65,11 +66,9 @@ export function UnderlyingField({ path, query, asked: { underlying, typed, near 
           aria-describedby={isUnknown ? 'basiswert-fehler' : undefined}
         />
       </span>
-      <datalist id="basiswerte">
-        {underlyings.list.map(({ key, name }) => (
-          <option key={key}>{name}</option>
-        ))}
-      </datalist>
+      <Part>
+        <Names list={underlyings.list} />
+      </Part>
       {isUnknown ? (
         <p className="field-message" id="basiswert-fehler" role="alert">
           {shown.length > 0
@@ -93,3 +92,11 @@ export function UnderlyingField({ path, query, asked: { underlying, typed, near 
     </div>
   )
 }
+
+const Names = ({ list }: Pick<DerivativeUnderlyings, 'list'>) => (
+  <datalist id="basiswerte">
+    {list.map(({ key, name }) => (
+      <option key={key}>{name}</option>
+    ))}
+  </datalist>
+)

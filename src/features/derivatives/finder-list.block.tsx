@@ -1,9 +1,10 @@
+import { remembered } from '#web/blocks/list-table.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 import { pathOf, type ListPlace } from '#web/navigation.ts'
 import type { FoundDerivative } from './finder.contract.ts'
-import { followed, followingFigures, type FollowingFigure } from './following-figures.ts'
+import { followed, followingFigures, type FollowingFigure, type ShownPaper } from './following-figures.ts'
 
 const price = { entityType: 'DERIVATIVE' } as const
 type Figure = Extract<
@@ -80,7 +81,7 @@ const manifold: readonly string[] = ['SPRINT_CERTIFICATE', 'EXOTIC_CERTIFICATE']
 /** A phone has room for distance, leverage and both prices. */
 const notOnPhones: readonly Figure[] = ['strikeAbs', 'knockOutAbs', 'spreadHomogenized']
 
-const figureColumn = (id: Figure): Column<FoundDerivative> => {
+const figureColumn = (id: Figure): Column<ShownPaper> => {
   const { label, as, sort = id === 'impliedVolatilityAsk' ? 'impliedVolatility' : id } = figureColumns[id]
   return {
     key: id,
@@ -99,7 +100,7 @@ const figureColumn = (id: Figure): Column<FoundDerivative> => {
 const isFollowing = (id: Figure): id is FollowingFigure => followingFigures.some((each) => each === id)
 
 /** Attributes of a figure that follows the ask of its paper. */
-export function following(row: FoundDerivative, id: FollowingFigure): Record<string, string | number> {
+export function following(row: ShownPaper, id: FollowingFigure): Record<string, string | number> {
   const from = followed(row, id)
   return from === undefined
     ? {}
@@ -108,7 +109,7 @@ export function following(row: FoundDerivative, id: FollowingFigure): Record<str
 
 /** One barrier, which the underlying may have stood at before the paper was issued. */
 const touchable: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']
-const touched: Column<FoundDerivative> = {
+const touched: Column<ShownPaper> = {
   key: 'touched',
   label: 'Berührt',
   numeric: true,
@@ -117,7 +118,11 @@ const touched: Column<FoundDerivative> = {
     dateBarrierTouched ? format.date(`${dateBarrierTouched}T12:00:00Z`) : dateUntouchedSince ? 'nie' : '–',
 }
 
-export function paperColumns(entitySubType: string, hasUnderlying: boolean): Column<FoundDerivative>[] {
+export const paperColumns = (entitySubType: string, hasUnderlying: boolean): readonly Column<ShownPaper>[] =>
+  columnsOf(entitySubType, hasUnderlying ? 'one' : 'any')
+
+const columnsOf = remembered((entitySubType: string, underlying: 'one' | 'any'): readonly Column<ShownPaper>[] => {
+  const hasUnderlying = underlying === 'one'
   return [
     {
       key: 'wkn',
@@ -169,14 +174,20 @@ export function paperColumns(entitySubType: string, hasUnderlying: boolean): Col
       attributes: ({ quote }) => exactly(quote.ask),
     },
   ]
-}
+})
 
 interface ListProps {
   caption: string
-  columns: readonly Column<FoundDerivative>[]
+  columns: readonly Column<ShownPaper>[]
   rows: readonly FoundDerivative[]
   sort: Sort | undefined
   place: ListPlace
+}
+
+/** Instants that no row shows would make every row another one each time. */
+function shownPaper(paper: FoundDerivative): ShownPaper {
+  const { market, entityType, entitySubType, bid, ask } = paper.quote
+  return { ...paper, dateCalculation: undefined, quote: { market, entityType, entitySubType, bid, ask } }
 }
 
 /** The papers that were found. */
@@ -184,7 +195,8 @@ export const FoundPapers = ({ caption, columns, rows, sort, place }: ListProps) 
   <Table
     caption={caption}
     columns={columns}
-    rows={rows}
+    rows={rows.map(shownPaper)}
+    keepsRows
     rowKey={({ instrument }) => instrument.entityValue}
     sort={sort}
     place={place}

@@ -1,4 +1,11 @@
+import type { Quote } from '#contract/quotes.ts'
 import type { FoundDerivative } from './finder.contract.ts'
+
+/** A paper as lists show it. */
+export type ShownPaper = Omit<FoundDerivative, 'quote' | 'dateCalculation'> & {
+  dateCalculation?: string | undefined
+  quote: Pick<Quote, 'market' | 'entityType' | 'entitySubType' | 'bid' | 'ask'>
+}
 
 /** The figures of a paper that move with its price. */
 export const followingFigures = ['gearingAsk', 'omega', 'differenceKnockoutPct'] as const
@@ -17,7 +24,7 @@ export interface Followed {
 
 /** Undefined for papers whose price says too little of their underlying: then the figure stays as the page was made. */
 export function followed(
-  { idExerciseRight, feature, gearingAsk, delta, quote, ...figures }: FoundDerivative,
+  { idExerciseRight, feature, gearingAsk, delta, quote, ...figures }: ShownPaper,
   figure: FollowingFigure,
 ): Followed | undefined {
   const value = figure === 'gearingAsk' ? gearingAsk : figures[figure]

@@ -3,7 +3,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
-import { commonSource, listColumns, nameInFile } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -20,7 +20,8 @@ import { addressOf, withoutFilter } from './finder-state.ts'
 
 /** A hit, or the middle of several rows. */
 type ResultRow =
-  | { kind: 'hit'; row: FinderRow }
+  /** beside the middles of its group, by id of the criterion */
+  | { kind: 'hit'; row: FinderRow; middles: Record<string, number> | undefined }
   | { kind: 'middle'; name: string; detail: string; values: Record<string, number>; beside?: Record<string, number> }
 
 /** Figures of a row are drawn, beside the middle of its group. */
@@ -137,15 +138,16 @@ export function FinderResult({
         <>
           <Table
             caption="Treffer"
-            rows={rowsOf(found, shown, groupedBy, at.file !== undefined)}
+            rows={rowsOf(found, shown, groupedBy, compared?.by, at.file !== undefined)}
             rowKey={(row) => (row.kind === 'hit' ? row.row.instrument.entityValue : row.name)}
             sort={{ key: found.sort, order: found.order }}
             place={listPlace(at.path, query, 'treffer')}
             columns={[
               ...fixedColumns(common),
               ...(compared ? [sparkColumn] : []),
-              ...shown.map((facet, place) => columnOf(facet, place, compared && { ...compared, found })),
+              ...shown.map((facet, place) => columnOf(facet, place, compared)),
             ]}
+            keepsRows
           />
           {active.length > 0 ? <Loosen facets={facets} path={at.path} query={query} /> : null}
           <Pager
@@ -173,9 +175,13 @@ function rowsOf(
   found: Finding,
   shown: readonly FinderFacet[],
   groupedBy: string | undefined,
+  comparedBy: string | undefined,
   isFile: boolean,
 ): ResultRow[] {
-  const hits = found.list.map((row): ResultRow => ({ kind: 'hit', row }))
+  const hits = found.list.map((row): ResultRow => {
+    const group = comparedBy === undefined ? undefined : row.values[comparedBy]
+    return { kind: 'hit', row, middles: typeof group === 'string' ? found.groupMedians[group] : undefined }
+  })
   if (isFile) return hits
   const medians = shown.flatMap(({ id }) => (found.medians[id] ? [[id, found.medians[id]] as const] : []))
   const first: ResultRow = {
@@ -200,7 +206,7 @@ function rowsOf(
 }
 
 /** @param common the source that most prices have: the foot of the board says it */
-const fixedColumns = (common: string): readonly Column<ResultRow>[] => [
+const fixedColumns = remembered((common: string): readonly Column<ResultRow>[] => [
   {
     key: 'name',
     label: 'Wert',
@@ -230,7 +236,7 @@ const fixedColumns = (common: string): readonly Column<ResultRow>[] => [
     cell: (row) => (row.kind === 'hit' ? listColumns.changePct.cell(row.row) : null),
     attributes: (row) => (row.kind === 'hit' ? listColumns.changePct.attributes(row.row) : {}),
   },
-]
+])
 
 const sparkColumn: Column<ResultRow> = {
   key: 'spark',
@@ -243,7 +249,19 @@ const sparkColumn: Column<ResultRow> = {
     ) : null,
 }
 
-const columnOf = (facet: FinderFacet, place: number, compared?: Compared & { found: Finding }): Column<ResultRow> => ({
+const madeColumns = new WeakMap<FinderFacet, Map<string, Column<ResultRow>>>()
+
+/** The same column while the facet is the same, so that rows which say the same have equal elements. */
+function columnOf(facet: FinderFacet, place: number, compared?: Compared): Column<ResultRow> {
+  const made = madeColumns.get(facet) ?? new Map<string, Column<ResultRow>>()
+  madeColumns.set(facet, made)
+  const key = `${place} ${compared?.by}`
+  const column = made.get(key) ?? newColumn(facet, place, compared)
+  made.set(key, column)
+  return column
+}
+
+const newColumn = (facet: FinderFacet, place: number, compared: Compared | undefined): Column<ResultRow> => ({
   key: facet.id,
   /* an estimate's „e“ never stands alone on the second line of a heading */
   label: facet.label.replace(/ (?=e$)/, '\u00a0'),
@@ -252,7 +270,7 @@ const columnOf = (facet: FinderFacet, place: number, compared?: Compared & { fou
   from: place === 0 ? undefined : place < 3 ? 'tablet' : 'wide',
   cell: (row) =>
     row.kind === 'hit' ? (
-      <Drawn row={row.row} facet={facet} compared={compared} />
+      <Drawn row={row.row} middle={row.middles?.[facet.id]} facet={facet} compared={compared} />
     ) : (
       <div className="two">
         <span>{row.values[facet.id] === undefined ? null : <Value value={row.values[facet.id]} facet={facet} />}</span>
@@ -276,25 +294,25 @@ export const sortableColumns = (facets: FinderFacets, columns: readonly string[]
 
 interface DrawnProps {
   row: FinderRow
+  /** of its group */
+  middle: number | undefined
   facet: FinderFacet
-  compared: (Compared & { found: Finding }) | undefined
+  compared: Compared | undefined
 }
 
 /** A figure, where it can be drawn with where it stands beside that of its group. */
-function Drawn({ row, facet, compared }: DrawnProps) {
+function Drawn({ row, middle, facet, compared }: DrawnProps) {
   const value = row.values[facet.id]
   const text = <Value value={value} facet={facet} />
   const drawing = compared && drawnFigure(facet)
   if (!drawing || typeof value !== 'number') return text
-  const group = row.values[compared.by]
-  const median = typeof group === 'string' ? compared.found.groupMedians[group]?.[facet.id] : undefined
   return (
     <span className="marked">
       <FigureMark
         drawing={drawing}
         value={value}
-        median={median}
-        label={median === undefined ? undefined : `${compared.word}: ${format.number(median, facet.decimals ?? 2)}`}
+        median={middle}
+        label={middle === undefined ? undefined : `${compared.word}: ${format.number(middle, facet.decimals ?? 2)}`}
       />
       {text}
     </span>

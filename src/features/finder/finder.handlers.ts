@@ -16,7 +16,7 @@ import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { once } from '#platform/kept.ts'
+import { GenerationCache, keeper, once } from '#platform/kept.ts'
 import { longLinesIn } from '#features/lists/long-lines.ts'
 import { quoteOf, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { clientParts } from './client-parts.ts'
@@ -37,12 +37,28 @@ interface Question {
   lenient: boolean
 }
 
-/** What was asked, read: filters of fields and words, and what could not be read. */
+/** What was asked, read: filters of fields and words, and what of the words could not be read. */
 interface Asked extends Narrowed {
   table: Table
   filters: readonly Filter[]
   rest: string
-  faults: AddressFault[]
+  wordFaults: readonly AddressFault[]
+}
+
+/** bytes that the questions of one table hold, by rows: hits, one order of them, and what each row misses */
+const mostAskedBytes = 4 * 2 ** 20
+const askedBytes = ({ table }: Asked): number => 12 * table.rows.length
+
+/** What was asked of a table lately: the page of a finder asks for its form and for its hits, and again for every order of them. */
+const askedLately = once((_table: Table) => new GenerationCache<string, Asked>(mostAskedBytes, askedBytes))
+
+function askedOf(table: Table, frage: string, fields: readonly Filter[]): Asked {
+  const lately = askedLately(table)
+  const question = JSON.stringify([frage, fields])
+  const before = lately.get(question)
+  if (before) return before
+  const { faults: wordFaults, condition, filters, rest } = words(table, frage, fields, [])
+  return lately.set(question, { table, filters, rest, wordFaults, ...narrowed(table, filters, condition) })
 }
 
 /** The tables of a portal, made once for all that asks them. */
@@ -72,6 +88,14 @@ export function classHits(rooms: Rooms) {
   }
 }
 
+/** What a row says beside its price, the same until the table is filled anew. */
+interface RowFigures {
+  values: FinderRow['values']
+  parts: ReturnType<typeof clientParts>
+}
+
+/** of a table: some pages of its lists in several orders */
+const mostRowsKept = 2000
 const mostCompletions = 12
 const mostShownKeys = 3
 
@@ -82,15 +106,19 @@ export function finderHandlers(rooms: Rooms) {
     memory().of(key, rooms.market.now(), rooms.calendar.dayOf('XETR', rooms.market.now()))
 
   /** @throws Failure where something cannot be read and nobody said to go on without it */
-  function read(assetClass: FinderClass, query: Question & Record<string, unknown>): Asked & { key: FinderClass } {
+  function read(
+    assetClass: FinderClass,
+    query: Question & Record<string, unknown>,
+  ): { key: FinderClass; asked: Asked; faults: AddressFault[] } {
     const { parameters, key } = parametersOf(assetClass, query, (name) => isFilterOf(tableOf(assetClass), name))
     const table = tableOf(key)
     const frage = [query.frage, parameters.get('frage') ?? ''].filter(Boolean).join(' und ')
-    const { filters, faults } = readFilters(table, parameters)
-    const asked = words(table, frage, filters, faults)
-    const [fault] = asked.faults
+    const { filters, faults: fieldFaults } = readFilters(table, parameters)
+    const asked = askedOf(table, frage, filters)
+    const faults = [...fieldFaults, ...asked.wordFaults]
+    const [fault] = faults
     if (fault && !query.lenient) throw new Failure('INPUT_INVALID', { parameter: fault.parameter }, fault.text)
-    return { key, table, ...asked, ...narrowed(table, asked.filters, asked.condition) }
+    return { key, asked, faults }
   }
 
   const presetCounts = once((table: Table, key: FinderClass) =>
@@ -117,9 +145,32 @@ export function finderHandlers(rooms: Rooms) {
     (table: Table) => new Map(table.filled.flatMap(({ criterion }) => sourcesIn(table, criterion))),
   )
 
+  const criteriaOf = once(({ table, filters, meetingOthers }: Asked) =>
+    table.filled.map((filled) =>
+      facetOf(
+        filled,
+        filters.find(({ id }) => id === filled.criterion.id),
+        meetingOthers(filled.criterion.id),
+        sourcesOf(table).get(filled.criterion.id),
+      ),
+    ),
+  )
+  const hitMedians = once((_asked: Asked) => new Map<string, number>())
+  const keptOrder = keeper<Uint32Array>()
+  const figuresOf = once((_table: Table) => new GenerationCache<number, RowFigures>(mostRowsKept))
+  function figuresOfRow(table: Table, row: number, instrument: Instrument): RowFigures {
+    const known = figuresOf(table)
+    const before = known.get(row)
+    if (before) return before
+    const values = valuesOf(table, row)
+    return known.set(row, { values, parts: clientParts(rooms, instrument, values) })
+  }
+  const keptRow = keeper<FinderRow>()
+
   return [
     handle(findInstruments, async ({ params, query, asker, expires }) => {
-      const { table, hits, key } = read(params.assetClass, query)
+      const { asked, key } = read(params.assetClass, query)
+      const { table, hits } = asked
       const usual = classFinders[key].usual ?? { id: 'name', order: 'ASC' as const }
       const wanted = query.sort ?? query.sortColumn
       const isKnown = wanted === undefined || wanted === 'name' || table.named.has(wanted) || table.unfilled.has(wanted)
@@ -130,7 +181,9 @@ export function finderHandlers(rooms: Rooms) {
       const order =
         (isKnown ? (query.order ?? query.sortOrder) : undefined) ??
         (!by ? 'ASC' : isUsual ? usual.order : firstOrder(by.criterion))
-      const inOrder = by ? ordered(hits, by, order) : order === 'DESC' ? hits.toReversed() : hits
+      const inOrder = keptOrder(asked, [by, order], () =>
+        by ? ordered(hits, by, order) : order === 'DESC' ? hits.toReversed() : hits,
+      )
       const start = query.page * query.perPage
       const shown = Array.from(inOrder.subarray(start, start + query.perPage))
       const columns = query.columns.split(',').flatMap((id) => table.named.get(id) ?? [])
@@ -147,22 +200,25 @@ export function finderHandlers(rooms: Rooms) {
         list: shown.flatMap((row, place): FinderRow[] => {
           const instrument = table.rows[row]
           if (!instrument) return []
-          const values = valuesOf(table, row)
+          const figures = figuresOfRow(table, row, instrument)
           const quote = quoteOf(rooms, listListing(instrument), asker)
+          const line = lines[place]
           return [
-            {
+            keptRow(instrument, [figures, quote, line?.sparkline], () => ({
               instrument: presentInstrument(instrument, rooms.origin),
               quote,
-              values,
-              ...lines[place],
-              ...clientParts(rooms, instrument, values),
-            },
+              values: figures.values,
+              ...line,
+              ...figures.parts,
+            })),
           ]
         }),
         medians: Object.fromEntries(
           columns.flatMap(({ criterion: { id }, column }) => {
             if (column.kind !== 'range') return []
-            const own = medianOf(Float64Array.from(hits, (row) => column.values[row] ?? NaN))
+            const known = hitMedians(asked)
+            const own = known.get(id) ?? medianOf(Float64Array.from(hits, (row) => column.values[row] ?? NaN))
+            known.set(id, own)
             const all = allMedians(table).get(id) ?? NaN
             return Number.isNaN(own) || Number.isNaN(all) ? [] : [[id, { hits: tidy(own, 4), all: tidy(all, 4) }]]
           }),
@@ -172,7 +228,8 @@ export function finderHandlers(rooms: Rooms) {
     }),
 
     handle(getFinderFacets, ({ params, query, expires }): FinderFacets => {
-      const { table, filters, rest, faults, hits, without, meetingOthers, key } = read(params.assetClass, query)
+      const { asked, faults, key } = read(params.assetClass, query)
+      const { table, filters, rest, hits, without } = asked
       return {
         expires,
         total: hits.length,
@@ -185,14 +242,7 @@ export function finderHandlers(rooms: Rooms) {
             ? [{ id: 'frage', word: 'frage', label: rest, without: without[filters.length] ?? 0 }]
             : []),
         ],
-        criteria: table.filled.map((filled) =>
-          facetOf(
-            filled,
-            filters.find(({ id }) => id === filled.criterion.id),
-            meetingOthers(filled.criterion.id),
-            sourcesOf(table).get(filled.criterion.id),
-          ),
-        ),
+        criteria: criteriaOf(asked),
         views: classFinders[key].views.map(({ columns, ...view }) => ({
           ...view,
           columns: columns.filter((id) => table.named.has(id)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { format } from '#web/format.ts'
+import { Part } from '#web/markup.tsx'
 
 const shownAtOnce = 6
 const mostValues = 40
@@ -65,14 +66,16 @@ export function FilterForm({ path, facets, kept, reset = path, children }: Filte
           const active = own.filter(isActive).length
           const isWrong = own.some(({ word }) => faultOf(faults, word) !== undefined)
           return (
-            <details key={group} id={`gruppe-${i + 1}`} open={group === groups[0] || active > 0 || isWrong}>
-              <summary>
-                {group} {active > 0 ? <em>{active}</em> : null}
-              </summary>
-              {own.map((facet) => (
-                <Field key={facet.id} facet={facet} fault={faultOf(faults, facet.word)} />
-              ))}
-            </details>
+            <Part key={group}>
+              <details id={`gruppe-${i + 1}`} open={group === groups[0] || active > 0 || isWrong}>
+                <summary>
+                  {group} {active > 0 ? <em>{active}</em> : null}
+                </summary>
+                {own.map((facet) => (
+                  <Field key={facet.id} facet={facet} fault={faultOf(faults, facet.word)} />
+                ))}
+              </details>
+            </Part>
           )
         })}
       </div>

@@ -49,8 +49,11 @@ export async function loadCopy(
   const tables = manifest.tables.filter((table) => withJobs || !isOfJobs(table))
   told('built')
   // what migrations put in themselves is in the copy as well
-  if (tables.length > 0)
-    await client.query(`truncate ${tables.map(({ name }) => sqlName(name, schemas)).join(', ')} cascade`)
+  const filled = await tablesWithRows(
+    client,
+    tables.map(({ name }) => sqlName(name, schemas)),
+  )
+  if (filled.length > 0) await client.query(`truncate ${filled.join(', ')} cascade`)
   for (const table of tables) {
     signal?.throwIfAborted()
     await rowsFromFile(client, table, { schemas, file: join(path, table.file), signal })
@@ -60,6 +63,14 @@ export async function loadCopy(
     await client.query('select setval($1::regclass, $2::bigint)', [sqlName(name, schemas), last])
   await client.query('set constraints all immediate')
   return tables
+}
+
+/** Those of the tables that are not empty: to truncate all would make the files of each and of its indices anew. */
+async function tablesWithRows(client: PoolClient, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const each = names.map((name, i) => `select ${i} as place where exists (select from ${name})`)
+  const { rows } = await client.query<{ place: number }>(each.join(' union all '))
+  return rows.flatMap(({ place }) => names[place] ?? [])
 }
 
 /** Whether the queues that this program makes are of that version; if not, there are none afterwards. */

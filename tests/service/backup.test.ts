@@ -21,8 +21,11 @@ import type { Order } from './copies/child.ts'
 
 let server: Awaited<ReturnType<typeof databaseServer>>
 let full: Pool
+/** Of an early schema, whose copies are written and checked in a tenth of the time. */
+let small: Pool
+const smallStep = steps[8] ?? ''
 let program: string
-/** A copy to spoil copies of, and a database that then must not change: to make each takes more than a second. */
+/** A copy to spoil copies of, and a database that then must not change. */
 let whole: string
 let untouched: Pool
 let folderCount = 0
@@ -36,8 +39,9 @@ beforeAll(async () => {
   await server.close(samples)
   full = await filled('filled')
   await addQueues(full)
-  whole = (await make(full)).path
-  untouched = await filled('untouched')
+  small = await early('small')
+  whole = (await make(small)).path
+  untouched = await early('untouched')
 })
 afterAll(() => server.stop())
 
@@ -45,6 +49,13 @@ afterAll(() => server.stop())
 async function filled(name: string): Promise<Pool> {
   await server.copyOf('samples', name)
   return server.open(name)
+}
+
+/** One of an early schema. */
+async function early(name: string): Promise<Pool> {
+  const pool = await server.make(name)
+  await fill(pool, smallStep)
+  return pool
 }
 
 /** Queues with a run that waits. */
@@ -73,7 +84,7 @@ test('a copy restores into an empty database: every row, sequence, index and que
 })
 
 test('a copy is of one instant: what is committed while it is written is not in it', async () => {
-  const pool = await filled('moving')
+  const pool = await early('moving')
   const writer = server.open('moving')
   let written: Promise<unknown> | undefined
   const copy = await writeCopy({
@@ -140,11 +151,11 @@ test('rollback returns to the copy made before the last migration', async () => 
 
 test('of each kind the newest are kept; those made by hand, and of other databases, stay', async () => {
   const folder = copies()
-  const other = await filled('other')
+  const other = await early('other')
   await writeCopy({ pool: other, folder, kind: 'daily', keep: 2 })
-  await make(full, folder)
+  await make(small, folder)
   const { run: copyToday } = copyDaily({ folder, keep: 2 })
-  const database = await openDatabase({ url: server.urlOf('filled'), folder, asIs: true })
+  const database = await openDatabase({ url: server.urlOf('small'), folder, asIs: true })
   for (let day = 0; day < 3; day++) await copyToday({ database, log: silentLog, signal: new AbortController().signal })
   await database.close()
   const kinds = (await copiesIn(folder)).map(({ manifest }) => manifest.kind).toSorted()
@@ -211,7 +222,7 @@ test('whoever is connected keeps a restore from starting', async () => {
 
 test('without room nothing is kept of a copy, and the reason is said', async () => {
   const folder = copies()
-  const pool = await filled('large')
+  const pool = await early('large')
   await pool.query("insert into index_histories select n, '6', md5(n::text) from generate_series(1, 20000) n")
   const order = JSON.stringify({ act: 'write', url: server.urlOf('large'), folder } satisfies Order)
   // no file may grow beyond 64 KiB: the system refuses as a full disk does
@@ -248,7 +259,7 @@ async function run(order: Order): Promise<string[] | undefined> {
 test('kill -9 at each step of a backup leaves whole copies alone, and the next one works', {
   timeout: 180_000,
 }, async () => {
-  const order: Order = { act: 'write', url: server.urlOf('filled'), folder: copies() }
+  const order: Order = { act: 'write', url: server.urlOf('small'), folder: copies() }
   const known = await run(order)
   expect(known).toEqual(expect.arrayContaining(['begun', 'copied secrets', 'written', 'checked', 'named']))
   const checked = new Map<string, unknown>() // what a copy held when it was restored for a test
@@ -256,7 +267,7 @@ test('kill -9 at each step of a backup leaves whole copies alone, and the next o
     await run({ ...order, killAt })
     for (const copy of await copiesIn(order.folder)) {
       const files = filesOf(copy.path)
-      if (!isDeepStrictEqual(checked.get(copy.path), files)) expect(await checkCopy(full, copy)).toBe(true)
+      if (!isDeepStrictEqual(checked.get(copy.path), files)) expect(await checkCopy(small, copy)).toBe(true)
       checked.set(copy.path, files)
     }
   }
@@ -354,11 +365,11 @@ test('kill -9 on either side of the commit of a rollback leaves the old state or
   timeout: 240_000,
 }, async () => {
   const base = await server.make('rollback_base')
-  await fill(base, steps.at(-3))
+  await fill(base, steps[4])
   const before = await contentOf(base)
   const folder = copies()
   const { path, manifest } = await writeCopy({ pool: base, folder, kind: 'before-migration' })
-  await migrateTo(base)
+  await migrateTo(base, smallStep)
   const old = await contentOf(base)
   await server.close(base)
   // each attempt has another database, and a copy says of which one it is

@@ -1,3 +1,4 @@
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
@@ -7,6 +8,7 @@ import { tidyOrNone } from '#figures/rounding.ts'
 import { centralBankMeetings } from '#market/central-banks.ts'
 import type { Listing } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
+import { keeper } from '#platform/kept.ts'
 import { listInterestRates, rateGroups, type InterestRow } from './interest-rates.contract.ts'
 
 const mostMeetings = 4
@@ -18,11 +20,19 @@ export function interestRateHandlers(rooms: Rooms) {
   const { universe, market, calendar } = rooms
   const meetings = centralBankMeetings()
 
-  /** Percentage points since the last close by a day. */
-  function changeSince({ notation }: Listing, day: TradingDay, last: number | undefined): number | undefined {
-    const before = market.daily(notation.id, addDays(day, -closedDays), day).close.at(-1)
-    return last === undefined || before === undefined ? undefined : tidyOrNone(last - before, 3)
-  }
+  const closeAt = ({ notation }: Listing, day: TradingDay): number | undefined =>
+    market.daily(notation.id, addDays(day, -closedDays), day).close.at(-1)
+  /** of days that are over: those a month and a year ago stand until the day ends */
+  const memory = perGeneration(rooms, () => keeper<{ month: number | undefined; year: number | undefined }>())
+  const closesBefore = (listing: Listing, today: TradingDay) =>
+    memory()(listing.notation, [today], () => ({
+      month: closeAt(listing, addMonths(today, -1)),
+      year: closeAt(listing, addMonths(today, -12)),
+    }))
+
+  /** Percentage points. */
+  const changeFrom = (before: number | undefined, last: number | undefined): number | undefined =>
+    last === undefined || before === undefined ? undefined : tidyOrNone(last - before, 3)
 
   return [
     handle(listInterestRates, ({ asker, expires }) => {
@@ -32,6 +42,7 @@ export function interestRateHandlers(rooms: Rooms) {
         if (facts.kind !== 'interest') return []
         const listing = listListing(instrument)
         const row = listRow(rooms, listing, asker)
+        const { month, year } = closesBefore(listing, today)
         const held = facts.group === 'policy' ? (facts.steps ?? []).filter(({ day }) => day <= today) : []
         const [before, now] = held.slice(-2)
         return [
@@ -40,8 +51,8 @@ export function interestRateHandlers(rooms: Rooms) {
             group: facts.group,
             isoCountry,
             years: facts.years,
-            change1Month: changeSince(listing, addMonths(today, -1), row.quote.last),
-            change1Year: changeSince(listing, addMonths(today, -12), row.quote.last),
+            change1Month: changeFrom(month, row.quote.last),
+            change1Year: changeFrom(year, row.quote.last),
             ...(before && now && { validFrom: now.day, changeLast: tidyOrNone(now.rate - before.rate, 3) }),
           },
         ]

@@ -8,7 +8,7 @@ import { ranked } from '#finder/ranking.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { performanceToClose } from '#market/statistics.ts'
-import { keptForAWhile } from '#platform/kept.ts'
+import { keeper, keptForAWhile } from '#platform/kept.ts'
 
 const keptMs = 60_000
 /** of one fund a category says nothing */
@@ -27,14 +27,18 @@ const sortValues = {
 /** Houses of funds: who they are follows from the funds, what these did from the table of daily figures. */
 export function companyHandlers({ universe, statistics, market, clock }: Rooms) {
   const kept = keptForAWhile<readonly FundCompany[]>({ forMs: keptMs, most: 1, now: () => clock.now() })
+  const inOrder = keeper<FundCompany[]>()
 
   return [
-    handle(listFundCompanies, async ({ query: { sort, order = sort === 'NAME' ? 'ASC' : 'DESC' }, expires }) => ({
-      expires,
-      datetime: iso(market.now()),
-      hint: stillCounting(statistics),
-      list: ranked(await kept('all', async () => companies()), sortValues[sort], order),
-    })),
+    handle(listFundCompanies, async ({ query: { sort, order = sort === 'NAME' ? 'ASC' : 'DESC' }, expires }) => {
+      const all = await kept('all', async () => companies())
+      return {
+        expires,
+        datetime: iso(market.now()),
+        hint: stillCounting(statistics),
+        list: inOrder(all, [sort, order], () => ranked(all, sortValues[sort], order)),
+      }
+    }),
   ]
 
   function companies(): FundCompany[] {

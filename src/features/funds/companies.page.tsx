@@ -10,11 +10,11 @@ import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { sortOf } from '#web/blocks/sort-order.ts'
-import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
-import { listPlace } from '#web/navigation.ts'
+import { listPlace, type ListPlace } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
@@ -138,29 +138,41 @@ export const companies = page({
           ) : undefined
         }
       >
-        {ifLoaded(list, ({ list: rows, hint }) => {
-          const firsts = new Map<string, FundCompany>()
-          if (sort.key === 'NAME') for (const each of rows.toReversed()) firsts.set(firstLetter(each.name), each)
-          return (
-            <>
-              {firsts.size > 1 ? <Letters firsts={firsts} /> : null}
-              {hint ? <p className="pad sm mut2">{hint}</p> : null}
-              <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
-              <Table
-                caption="Fondsgesellschaften"
-                rows={rows}
-                rowKey={({ slug }) => slug}
-                columns={columnsOf(firsts)}
-                sort={sort}
-                place={listPlace(at.path, at.query)}
-              />
-            </>
-          )
-        })}
+        {ifLoaded(list, ({ list: rows, hint }) => (
+          <Companies {...{ rows, hint, sort, unknown }} place={listPlace(at.path, at.query)} />
+        ))}
       </Board>
     </>
   ),
 })
+
+interface CompaniesProps {
+  rows: readonly FundCompany[]
+  hint: string | undefined
+  sort: Sort
+  unknown: string | undefined
+  place: ListPlace
+}
+
+function Companies({ rows, hint, sort, unknown, place }: CompaniesProps) {
+  const firsts = new Map<string, FundCompany>()
+  if (sort.key === 'NAME') for (const each of rows.toReversed()) firsts.set(firstLetter(each.name), each)
+  return (
+    <>
+      {firsts.size > 1 ? <Letters firsts={firsts} /> : null}
+      {hint ? <p className="pad sm mut2">{hint}</p> : null}
+      <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+      <Table
+        caption="Fondsgesellschaften"
+        rows={rows}
+        rowKey={({ slug }) => slug}
+        columns={columnsOf(firsts)}
+        sort={sort}
+        place={place}
+      />
+    </>
+  )
+}
 
 /** A house with its funds. */
 export const company = page({

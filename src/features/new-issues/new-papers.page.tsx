@@ -39,7 +39,33 @@ const kinds = Object.entries(subTypeWords).map(([entitySubType, { word }]) => ({
 const wordOf = (entitySubType: string | undefined): string =>
   kinds.find((each) => each.entitySubType === entitySubType)?.word ?? '–'
 
-const columns: readonly Column<FoundDerivative>[] = [
+/** What a row shows of a paper: no instants, which would make it another one each time. */
+type NewPaper = Pick<
+  FoundDerivative,
+  'instrument' | 'shortName' | 'instrumentUnderlying' | 'issuer' | 'dateFirstTrading' | 'couponPct' | 'dateMaturity'
+> & { quote: Pick<FoundDerivative['quote'], 'market' | 'entityType' | 'entitySubType' | 'bid' | 'ask'> }
+
+const newPaper = ({
+  instrument,
+  shortName,
+  instrumentUnderlying,
+  issuer,
+  dateFirstTrading,
+  couponPct,
+  dateMaturity,
+  quote: { market, entityType, entitySubType, bid, ask },
+}: FoundDerivative): NewPaper => ({
+  instrument,
+  shortName,
+  instrumentUnderlying,
+  issuer,
+  dateFirstTrading,
+  couponPct,
+  dateMaturity,
+  quote: { market, entityType, entitySubType, bid, ask },
+})
+
+const columns: readonly Column<NewPaper>[] = [
   {
     key: 'name',
     label: 'WKN, Name',
@@ -133,28 +159,31 @@ export const newPapers = page({
     if (tab.days === undefined) return { tab, kind, order, unknown, number: 1, list: undefined }
     const first = dayOf(now - tab.days * dayMs)
     const filters = { dateFirstTradingRange: `${first};` }
-    const issuers = await softly(
-      call(getDerivativeFacets, { query: { ...filters, entitySubType: kind?.entitySubType } }),
-    )
+    const find = (idIssuer: string | undefined) =>
+      pageOf(context, perPage, (part) =>
+        softly(
+          call(findDerivatives, {
+            query: {
+              ...filters,
+              entitySubType: kind?.entitySubType,
+              idIssuer,
+              sort: order.sort.key,
+              order: order.sort.order,
+              ...part,
+            },
+          }),
+        ),
+      )
+    const [issuers, ofAll] = await Promise.all([
+      softly(call(getDerivativeFacets, { query: { ...filters, entitySubType: kind?.entitySubType } })),
+      query.get('emittent') ? undefined : find(undefined),
+    ])
     const issuer = chosen(
       'emittent',
       issuers?.choices.find(({ param }) => param === 'idIssuer')?.values ?? [],
       ({ value }) => value,
     )
-    const { number, list } = await pageOf(context, perPage, (part) =>
-      softly(
-        call(findDerivatives, {
-          query: {
-            ...filters,
-            entitySubType: kind?.entitySubType,
-            idIssuer: issuer?.value,
-            sort: order.sort.key,
-            order: order.sort.order,
-            ...part,
-          },
-        }),
-      ),
-    )
+    const { number, list } = ofAll ?? (await find(issuer?.value))
     return { tab, kind, order, unknown, number, list, issuers, issuer }
   },
   head: ({ kind, number }) => ({
@@ -251,7 +280,8 @@ export const newPapers = page({
                   <Table
                     caption={`${title}: ${tab.label}`}
                     columns={columns}
-                    rows={rows}
+                    rows={rows.map(newPaper)}
+                    keepsRows
                     rowKey={({ instrument }) => instrument.entityValue}
                     sort={order.sort}
                     place={listPlace(at.path, at.query, 'neu')}

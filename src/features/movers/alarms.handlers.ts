@@ -23,12 +23,11 @@ import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { ownPapers } from '#features/lists/own-papers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { tidy } from '#figures/rounding.ts'
-import { meeting } from '#finder/criteria.ts'
 import { dayMove, firstCrossing, isBeyond, type Crossing, type DayMove } from '#market/first-crossing.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
-import { keptForAWhile } from '#platform/kept.ts'
+import { keptForAWhile, once } from '#platform/kept.ts'
 import { eachInTurn } from '#platform/turns.ts'
 import { marketCriteria } from './market-choice.ts'
 
@@ -96,17 +95,18 @@ function createFinder(rooms: Rooms): AlarmsOf {
     const day = dayAskedFor(query.date, now)
     const isToday = day === calendar.dayOf(venue, now)
     const { tier } = asker.rights
-    const wanted = new Set(
-      meeting(universe.ofType('STOCK'), marketCriteria(rooms, query, now)).filter(({ key }) => !own || own.has(key)),
+    const criteria = marketCriteria(rooms, query, now)
+    const isWanted = once(
+      (instrument: Instrument) => (!own || own.has(instrument.key)) && criteria.every((meets) => meets(instrument)),
     )
     const found = isToday ? memory().running : memory().ended
     const moves = await found.moves(`${day} ${tier}`, () => movesOn(day, asker))
-    const far = moves.filter(({ instrument }) => wanted.has(instrument))
+    const far = moves.filter(({ instrument }) => isWanted(instrument))
     const alarms = await found.alarms(`${day} ${tier} ${query.threshold}`, () =>
       alarmsAmong(moves, day, query.threshold / 100),
     )
     const after = query.after === undefined ? 0 : Date.parse(query.after)
-    const known = alarms.filter(({ instrument, crossing }) => wanted.has(instrument) && crossing.at > after)
+    const known = alarms.filter(({ instrument, crossing }) => crossing.at > after && isWanted(instrument))
     const rising = known.filter(({ crossing }) => crossing.change > 0)
     const chosen =
       query.direction === undefined

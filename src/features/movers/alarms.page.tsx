@@ -358,6 +358,23 @@ const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[
   watchColumn,
 ]
 
+interface AlarmsTableProps {
+  rows: readonly AlarmRow[]
+  isToday: boolean
+  threshold: number
+  empty: string
+}
+
+const AlarmsTable = ({ rows, isToday, threshold, empty }: AlarmsTableProps) => (
+  <Table
+    caption="Alarme"
+    rows={rows}
+    rowKey={({ instrument }) => instrument.entityValue}
+    empty={empty}
+    columns={columnsOf(isToday, threshold, rows)}
+  />
+)
+
 interface AlarmsBoardProps {
   given: Alarms
   /** what the list was narrowed to */
@@ -389,12 +406,11 @@ const AlarmsBoard = ({ given, asked, threshold, number, at, own }: AlarmsBoardPr
   >
     {given.hint ? <p className="pad sm mut2">{given.hint}</p> : null}
     <Driven by="following-bars" when="now" props={{}}>
-      <Table
-        caption="Alarme"
+      <AlarmsTable
         rows={given.list}
-        rowKey={({ instrument }) => instrument.entityValue}
+        isToday={given.isToday}
+        threshold={threshold}
         empty={emptyText(given, threshold, own)}
-        columns={columnsOf(given.isToday, threshold, given.list)}
       />
     </Driven>
     <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />

@@ -4,6 +4,7 @@ import { listClass, type ListRow } from '#contract/lists.ts'
 import { getClassFacets, type ClassFacet } from '#features/lists/class-lists.contract.ts'
 import { typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { format } from '#web/format.ts'
+import { Part } from '#web/markup.tsx'
 import { softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
 import { usualTurnover, type MovingClass } from './movers.contract.ts'
@@ -74,30 +75,14 @@ export function MarketForm({ path, kept, market, markets, allLabel, turnover, ch
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {markets.indices.length + markets.countries.length > 0 ? (
-        <div className="field">
-          <label htmlFor="markt">Markt</label>
-          <span className="input">
-            <select id="markt" name="markt" defaultValue={market.value}>
-              <option value="">{allLabel}</option>
-              {markets.indices.length > 0 ? (
-                <optgroup label="Indizes">
-                  {markets.indices.map(({ instrument }) => (
-                    <option key={instrument.entityValue} value={instrument.entityValue}>
-                      {instrument.name}
-                    </option>
-                  ))}
-                </optgroup>
-              ) : null}
-              <optgroup label="Länder">
-                {markets.countries.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            </select>
-          </span>
-        </div>
+        <Part>
+          <MarketField
+            chosen={market.value}
+            allLabel={allLabel}
+            indices={markets.indices.map(({ instrument: { entityValue, name } }) => ({ key: entityValue, name }))}
+            countries={markets.countries.map(({ key, name }) => ({ key, name }))}
+          />
+        </Part>
       ) : null}
       {turnover ? <TurnoverField {...turnover} /> : null}
       {children}
@@ -105,6 +90,37 @@ export function MarketForm({ path, kept, market, markets, allLabel, turnover, ch
     </form>
   )
 }
+
+interface Named {
+  key: string
+  name: string
+}
+
+interface MarketFieldProps {
+  chosen: string
+  allLabel: string
+  indices: readonly Named[]
+  countries: readonly Named[]
+}
+
+const MarketField = ({ chosen, allLabel, indices, countries }: MarketFieldProps) => (
+  <div className="field">
+    <label htmlFor="markt">Markt</label>
+    <span className="input">
+      <select id="markt" name="markt" defaultValue={chosen}>
+        <option value="">{allLabel}</option>
+        {indices.length > 0 ? <optgroup label="Indizes">{indices.map(optionOf)}</optgroup> : null}
+        <optgroup label="Länder">{countries.map(optionOf)}</optgroup>
+      </select>
+    </span>
+  </div>
+)
+
+const optionOf = ({ key, name }: Named) => (
+  <option key={key} value={key}>
+    {name}
+  </option>
+)
 
 function TurnoverField({ text, value }: Typed) {
   const isWrong = value === undefined

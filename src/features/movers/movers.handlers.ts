@@ -1,4 +1,4 @@
-import { isTraded, listMovers, type MoveRow, type MovingClass } from './movers.contract.ts'
+import { isTraded, listMovers, type MoveRow, type Movers, type MovingClass } from './movers.contract.ts'
 import type { MoverPeriod } from '#contract/asset-class.ts'
 import { performanceOf } from '#contract/performance.ts'
 import type { Asker } from '#api/asker.ts'
@@ -23,7 +23,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
 import { figuresInCurrency } from '#market/statistics.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
-import { keptForAWhile } from '#platform/kept.ts'
+import { GenerationCache, keptForAWhile, once } from '#platform/kept.ts'
 import { eachInTurn } from '#platform/turns.ts'
 
 /** all of a class are asked for their price at most this often; those shown are asked again each time */
@@ -34,9 +34,25 @@ const staleMs = 45_000
 const mostKept = 60
 /** so many times as many as are shown are ranked by the price of the moment */
 const nearTimes = 3
+/** of the longest list */
+const mostNear = 50 * nearTimes
 const mostBelow = 10
 
 type Moves = ReadonlyMap<Instrument, ClassMove>
+
+interface Summary {
+  moving: Pick<Movers, 'total' | 'risen' | 'fallen' | 'unchanged' | 'meanPct' | 'highs' | 'lows' | 'bins'>
+  /** strongest first, and weakest first: as many as any list is chosen from */
+  top: readonly ClassMove[]
+  flop: readonly ClassMove[]
+  /** those below the others: most money first, and the largest at a price of 52 weeks */
+  money: readonly ClassMove[]
+  extremes: readonly ClassMove[]
+}
+
+/** summaries of the moves of a class */
+const mostSummaries = 100
+const summaries = once((_moves: Moves) => new GenerationCache<string, Summary>(mostSummaries))
 
 type Change = Pick<ClassMove, 'change' | 'changePct'>
 
@@ -62,48 +78,69 @@ export function moverHandlers(rooms: Rooms) {
     handle(listMovers, async ({ params: { assetClass }, query, asker, expires }) => {
       const { period, perPage } = query
       const now = market.now()
-      const wanted = meeting(universe.ofClass(assetClass), [
-        outstanding(calendar.dayOf('XFRA', now)),
-        ...marketCriteria(rooms, { ...query, minMoney: isTraded(assetClass) ? query.minMoney : 0 }, now),
-      ])
-      const kept = await memory()(`${assetClass} ${period} ${asker.rights.tier}`, () =>
+      const all = await memory()(`${assetClass} ${period} ${asker.rights.tier}`, () =>
         movesOf(assetClass, period, asker),
       )
-      const moves = wanted.flatMap((instrument) => kept.get(instrument) ?? [])
-      const compared = moves.filter(({ changePct }) => changePct !== undefined)
-      const strongest = ranked(compared, ({ changePct }) => changePct, 'DESC')
+      const { moving, top, flop, money, extremes } = summaryOf(all, assetClass, query)
       const near = perPage * nearTimes
       /** by the price of the moment */
       const shown = (some: readonly ClassMove[], order: 'ASC' | 'DESC') =>
         ranked(
-          some.map(({ instrument }) => moveRow(moveOf(instrument, period, asker), asker)),
-          ({ changePct }) => changePct,
+          some.map(({ instrument }) => moveOf(instrument, period, asker)),
+          ({ changePct }) => tidyOrNone(changePct, 2),
           order,
-        ).slice(0, perPage)
-      const extremes = moves.filter(({ extreme }) => extreme !== undefined)
-      const { meanPct, ...breadth } = breadthOf(moves)
+        )
+          .slice(0, perPage)
+          .map((move) => moveRow(move, asker))
       return {
         expires,
         datetime: iso(now),
+        ...moving,
+        topList: shown(top.slice(0, near), 'DESC'),
+        flopList: shown(flop.slice(0, near), 'ASC'),
+        moneyList: money.map((move) => moveRow(move, asker)),
+        extremeList: extremes.map((move) => moveRow(move, asker)),
+        hint: stillCounting(statistics),
+      }
+    }),
+  ]
+
+  /** What some of a class did, counted once for as long as their moves are kept. */
+  function summaryOf(all: Moves, assetClass: MovingClass, asked: Parameters<typeof marketCriteria>[1]): Summary {
+    const { index, isoCountry, minMoney, minCap } = asked
+    const known = summaries(all)
+    const key = JSON.stringify([index, isoCountry, minMoney, minCap])
+    return known.get(key) ?? known.set(key, summed(all, assetClass, asked))
+  }
+
+  function summed(all: Moves, assetClass: MovingClass, asked: Parameters<typeof marketCriteria>[1]): Summary {
+    const now = market.now()
+    const wanted = meeting(universe.ofClass(assetClass), [
+      outstanding(calendar.dayOf('XFRA', now)),
+      ...marketCriteria(rooms, { ...asked, minMoney: isTraded(assetClass) ? asked.minMoney : 0 }, now),
+    ])
+    const moves = wanted.flatMap((instrument) => all.get(instrument) ?? [])
+    const compared = moves.filter(({ changePct }) => changePct !== undefined)
+    const extremes = moves.filter(({ extreme }) => extreme !== undefined)
+    const { meanPct, ...breadth } = breadthOf(moves)
+    const strongest = ranked(compared, ({ changePct }) => changePct, 'DESC')
+    return {
+      moving: {
         total: compared.length,
         ...breadth,
         meanPct: tidyOrNone(meanPct, 2),
         highs: extremes.filter(({ extreme }) => extreme === 'high').length,
         lows: extremes.filter(({ extreme }) => extreme === 'low').length,
         bins: distributionOf(moves),
-        topList: shown(strongest.slice(0, near), 'DESC'),
-        flopList: shown(strongest.slice(-near).toReversed(), 'ASC'),
-        moneyList: ranked(moves, ({ moneyEuro }) => moneyEuro, 'DESC')
-          .filter(({ moneyEuro = 0 }) => moneyEuro > 0)
-          .slice(0, mostBelow)
-          .map((move) => moveRow(move, asker)),
-        extremeList: largest(extremes)
-          .slice(0, mostBelow)
-          .map((move) => moveRow(move, asker)),
-        hint: stillCounting(statistics),
-      }
-    }),
-  ]
+      },
+      top: strongest.slice(0, mostNear),
+      flop: strongest.slice(-mostNear).toReversed(),
+      money: ranked(moves, ({ moneyEuro }) => moneyEuro, 'DESC')
+        .filter(({ moneyEuro = 0 }) => moneyEuro > 0)
+        .slice(0, mostBelow),
+      extremes: largest(extremes).slice(0, mostBelow),
+    }
+  }
 
   async function movesOf(assetClass: MovingClass, period: MoverPeriod, asker: Asker): Promise<Moves> {
     const all = meeting(universe.ofClass(assetClass), [outstanding(calendar.dayOf('XFRA', market.now()))])

@@ -85,9 +85,7 @@ interface MovesBoardProps {
 
 /** The strongest of a class, or the weakest. */
 export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBoardProps) {
-  const places = new Map(rows.map((row, place) => [row, place + 1]))
   const common = commonSource(rows)
-  const most = Math.max(...rows.map(({ changePct = 0 }) => Math.abs(changePct)), 0)
   return (
     <Board
       title={title}
@@ -101,44 +99,68 @@ export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBo
         </>
       }
     >
-      <ListTable
-        caption={title}
-        rows={rows}
-        empty="Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr."
-        columns={[
-          listColumns.nameBeside(common) as Column<MoveRow>,
-          { key: 'rank', label: 'Rang', numeric: true, from: 'half', cell: (row) => places.get(row) },
-          listColumns.last as Column<MoveRow>,
-          absoluteColumn,
-          changeColumn(most),
-          ...columnsByClass[assetClass.key],
-          { ...(listColumns.range as Column<MoveRow>), from: 'tablet' },
-        ]}
-      />
+      <MovesTable {...{ title, rows, common }} of={assetClass.key} />
     </Board>
   )
 }
 
+interface MovesTableProps extends Pick<MovesBoardProps, 'title' | 'rows'> {
+  /** the source that most prices have: the foot of the board says it */
+  common: string
+  of: MovingClass
+}
+
+function MovesTable({ title, rows, common, of }: MovesTableProps) {
+  const places = new Map(rows.map((row, place) => [row, place + 1]))
+  const most = Math.max(...rows.map(({ changePct = 0 }) => Math.abs(changePct)), 0)
+  return (
+    <ListTable
+      caption={title}
+      rows={rows}
+      empty="Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr."
+      columns={[
+        listColumns.nameBeside(common) as Column<MoveRow>,
+        { key: 'rank', label: 'Rang', numeric: true, from: 'half', cell: (row) => places.get(row) },
+        listColumns.last as Column<MoveRow>,
+        absoluteColumn,
+        changeColumn(most),
+        ...columnsByClass[of],
+        { ...(listColumns.range as Column<MoveRow>), from: 'tablet' },
+      ]}
+    />
+  )
+}
+
+const moneyColumns: readonly Column<MoveRow>[] = [
+  listColumns.shortName as Column<MoveRow>,
+  {
+    key: 'moneyEuro',
+    label: 'Umsatz in EUR',
+    numeric: true,
+    cell: ({ moneyEuro }) => format.compact(moneyEuro, 1),
+    attributes: ({ moneyEuro }) => exactly(moneyEuro),
+  },
+  timesColumn,
+  dayColumn,
+]
+
+const extremeColumns: readonly Column<MoveRow>[] = [
+  listColumns.shortName as Column<MoveRow>,
+  {
+    key: 'extreme',
+    label: 'Marke',
+    cell: ({ extreme }) => (
+      <span className={direction(extreme === 'high' ? 1 : -1)}>{extreme === 'high' ? 'Hoch' : 'Tief'}</span>
+    ),
+  },
+  listColumns.last as Column<MoveRow>,
+  dayColumn,
+]
+
 /** Where most money changed hands today. */
 export const MoneyBoard = ({ rows }: { rows: readonly MoveRow[] }) => (
   <Board title="Umsatzspitzen" footer={<span>Umsatz von heute am gezeigten Handelsplatz</span>}>
-    <ListTable
-      caption="Umsatzspitzen"
-      rows={rows}
-      empty="Heute wurde noch nichts gehandelt."
-      columns={[
-        listColumns.shortName as Column<MoveRow>,
-        {
-          key: 'moneyEuro',
-          label: 'Umsatz in EUR',
-          numeric: true,
-          cell: ({ moneyEuro }) => format.compact(moneyEuro, 1),
-          attributes: ({ moneyEuro }) => exactly(moneyEuro),
-        },
-        timesColumn,
-        dayColumn,
-      ]}
-    />
+    <ListTable caption="Umsatzspitzen" rows={rows} empty="Heute wurde noch nichts gehandelt." columns={moneyColumns} />
   </Board>
 )
 
@@ -162,18 +184,7 @@ export const ExtremesBoard = ({ rows, highs, lows }: ExtremesBoardProps) => (
       caption="Neue Hochs und Tiefs"
       rows={rows}
       empty="Kein Wert steht am Hoch oder Tief seiner 52 Wochen."
-      columns={[
-        listColumns.shortName as Column<MoveRow>,
-        {
-          key: 'extreme',
-          label: 'Marke',
-          cell: ({ extreme }) => (
-            <span className={direction(extreme === 'high' ? 1 : -1)}>{extreme === 'high' ? 'Hoch' : 'Tief'}</span>
-          ),
-        },
-        listColumns.last as Column<MoveRow>,
-        dayColumn,
-      ]}
+      columns={extremeColumns}
     />
   </Board>
 )

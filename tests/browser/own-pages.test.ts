@@ -222,7 +222,11 @@ test('own depots can be read by everybody, light and dark, on phones, too', asyn
   for (const look of [wideAndLight, narrowAndDark]) {
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize({ width: look.width, height: 900 })
-    for (const path of ['/depots?zahl=vergleich', '/depots/investments/STOCK-82849', '/depots/analyse']) {
+    for (const path of [
+      '/depots?zahl=vergleich&ansicht=rendite',
+      '/depots/investments/STOCK-82849',
+      '/depots/analyse',
+    ]) {
       await page.goto(`${visited.url}${path}`)
       expect([path, await accessibilityFaults(page)]).toEqual([path, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)

@@ -131,12 +131,22 @@ test('whoever bought nothing but the benchmark has what the same payments into i
   const { value, benchmark, curve } = await ask<WealthReply>('GET', '/overview')
   expect(benchmark).toMatchObject({ instrument: { name: 'SAP' }, value, difference: 0 })
   expect(curve.benchmark).toEqual(curve.value)
+  // a payment counts for the whole of its day, so both bring the same from the evening of the first to the second
+  const second = curve.date.indexOf('2026-05-04')
+  const sinceFirst = (percent: readonly (number | undefined)[] = []) =>
+    percent.slice(1, second).map((each = Number.NaN) => (100 + each) / (100 + (percent[1] ?? Number.NaN)))
+  expect(second).toBeGreaterThan(40)
+  const ofBenchmark = sinceFirst(curve.benchmarkPct)
+  sinceFirst(curve.returnPct).forEach((factor, day) => expect(factor).toBeCloseTo(ofBenchmark[day] ?? Number.NaN, 5))
+  expect(Math.min(...curve.drawdownPct.map(Number))).toBeLessThan(0)
   const { list } = await ask<{ list: { quantity: number; value: number }[] }>('GET', '/benchmark')
   expect(list.map(({ quantity }) => quantity)).toEqual([3, 7, -4, 6])
   expect(list.at(-1)?.value).toBe(value)
 
   const browser = browserOf(portal, dora)
   expect((await browser.open('/depots')).html).toContain('Dieselben Einzahlungen in SAP')
+  expect((await browser.open('/depots?ansicht=rendite')).html).toContain('Rendite deines Vermögens und SAP')
+  expect((await browser.open('/depots?ansicht=rueckgang')).html).toContain('Rückgang deines Vermögens vom Höchststand')
   const opened = await browser.open('/depots?zahl=vergleich')
   for (const said of ['id="herkunft"', 'Einzahlung', 'Auszahlung']) expect(opened.html).toContain(said)
   expect(await htmlFaults(opened.html)).toEqual([])
@@ -150,6 +160,7 @@ test('a paper is drawn with its deals over depots, and they stand below in words
   for (const said of [
     'Kurs und deine Buchungen',
     '4 Ereignisse im Chart',
+    'Einstand je Stück mit Kosten 192,69',
     'Kauf am 02.11.2026: 10 Stück zu 200,00 EUR (Langfristdepot)',
     'Kauf am 03.11.2026: 5 Stück zu 180,00 EUR (Zweitdepot)',
     'Verkauf am 10.11.2026: 2 Stück zu 210,00 EUR (Langfristdepot)',

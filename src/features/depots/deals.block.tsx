@@ -14,7 +14,7 @@ import type { PageContext } from '#web/page.tsx'
 
 /** The course of a paper with everything that was booked of it, over all depots; a list says the same in words. */
 export function DealsBoard({
-  investment: { instrument, quote, bookings },
+  investment,
   range,
   series,
   at,
@@ -25,12 +25,14 @@ export function DealsBoard({
   series: Series | undefined
   at: PageContext
 }) {
+  const { instrument, quote, bookings } = investment
   const kind = kindOf(instrument)
   const shown = series && range === 'MAX' ? sinceFirstDeal(series, bookings) : series
   const drawn = shown && shown.value.length > 1 ? shown : undefined
   const marks = dealMarks(bookings, instrument)
   const placed = drawn ? placedMarks(marks, drawn) : []
   const price = (value: number | undefined) => format.price(value, kind)
+  const paid = paidForAPiece(investment)
   return (
     <Board
       title="Kurs und deine Buchungen"
@@ -61,6 +63,12 @@ export function DealsBoard({
               <i />
               {instrument.name} {price(quote.last)}
             </span>
+            {paid === undefined ? null : (
+              <span>
+                <i className="reference" />
+                Einstand je Stück mit Kosten {price(paid)}
+              </span>
+            )}
             {[...new Map(placed.map(({ mark }) => [mark.text, mark])).values()].map(({ text, meaning, isHollow }) => (
               <span key={text}>
                 <i className={isHollow ? 'mark hollow' : 'mark'} />
@@ -73,12 +81,15 @@ export function DealsBoard({
               label={
                 `${instrument.name}, ${range === 'MAX' ? 'seit deiner ersten Buchung' : rangeNames[range]} auf ` +
                 `${quote.market.name}: von ${price(drawn.value[0])} auf ${price(drawn.value.at(-1))} ` +
-                `${format.unit(quote.displayUnit)}. Deine Buchungen stehen darunter in Worten.`
+                format.unit(quote.displayUnit) +
+                (paid === undefined ? '' : `, Einstand ${price(paid)}`) +
+                '. Deine Buchungen stehen darunter in Worten.'
               }
               series={drawn}
               range={range}
               kind={kind}
               marks={marks}
+              reference={paid}
               withVolume={false}
             />
           </div>
@@ -92,4 +103,11 @@ export function DealsBoard({
       )}
     </Board>
   )
+}
+
+/** What the pieces that are held cost on average; undefined where none is, or the chart is not in euro. */
+function paidForAPiece({ cost, quantity, quote, instrument }: InvestmentReply): number | undefined {
+  if (cost === undefined || quantity <= 0 || quote.isoCurrency !== 'EUR') return undefined
+  // bonds are priced in percent of what is held of them
+  return (instrument.entityType === 'BOND' ? 100 * cost : cost) / quantity
 }

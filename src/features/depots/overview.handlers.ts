@@ -7,7 +7,8 @@ import { mayUse } from '#contract/entitlements.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
-import { drawnDays, spanFrom } from '#portfolio/curves.ts'
+import { benchmarkReturns } from '#portfolio/benchmark.ts'
+import { drawdowns, drawnDays, spanFrom } from '#portfolio/curves.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { paymentsOf, samePayments, samePaymentsFormula } from '#portfolio/same-payments.ts'
 import { incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
@@ -24,7 +25,7 @@ import {
 } from '#features/depots/own-depots.handlers.ts'
 import { getBenchmarkTrail, getWealth, type LargestPosition } from '#features/depots/wealth.contract.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
-import { firstDayOf } from '#features/sample-portfolio/analysis.handlers.ts'
+import { firstDayOf, percentOf, since } from '#features/sample-portfolio/analysis.handlers.ts'
 import { presentListed } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
 const benchmarking = 'portfolio_benchmarking_feature'
@@ -52,6 +53,7 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
     const cents = same && Number(same.centsOn(wealth.period.end))
     return {
       same,
+      returns: benchmarkReturns(found.prices, { baseCurrency: sumCurrency, period: wealth.period }),
       benchmark: {
         instrument: presentInstrument(found.instrument, rooms.origin),
         value: cents === undefined ? undefined : cents / 100,
@@ -96,6 +98,7 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
       const isCompared = mayUse(asker.rights, benchmarking)
       const compared = wealth && isCompared ? await comparedOf(all, wealth, asker) : undefined
       const same = compared?.same
+      const below = wealth && drawdowns(wealth.returns)
       const {
         class: byClass,
         region,
@@ -130,6 +133,9 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
           ...(same && {
             benchmark: days.map((index) => Number(same.centsOn((wealth?.period.start ?? 0) + index)) / 100),
           }),
+          returnPct: wealth ? since(wealth.returns, from, days) : [],
+          ...(compared?.returns && { benchmarkPct: since(compared.returns, from, days) }),
+          drawdownPct: days.map((index) => percentOf(below?.[index])),
         },
         isCompared,
         benchmark: compared?.benchmark,

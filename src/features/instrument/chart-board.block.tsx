@@ -300,7 +300,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
                 series={drawn}
                 range={range}
                 kind={kind}
-                previousClose={range === 'D1' ? quote.previousLast : undefined}
+                reference={range === 'D1' ? quote.previousLast : undefined}
                 compared={compared.map((each) => each.series)}
                 marks={marks}
                 full={full}

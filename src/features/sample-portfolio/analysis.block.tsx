@@ -75,10 +75,10 @@ export function AnalysisBoards({ at, portfolio, home, analysis }: AnalysisProps)
   )
 }
 
-const instantOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+export const instantOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** A column of the curve as a line; days without a value are left out. */
-function seriesOf(
+/** A column of a curve as a line; days without a value are left out. */
+export function seriesOf(
   dates: readonly string[],
   values: readonly (number | undefined)[],
   convert: (value: number) => number,
@@ -89,7 +89,7 @@ function seriesOf(
   return { at: known.map(({ at }) => at), value: known.map(({ value }) => value) }
 }
 
-const past = 'Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.'
+export const past = 'Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.'
 
 /** @param home where figures are explained; absent: of many portfolios together */
 export function ReturnBoard({

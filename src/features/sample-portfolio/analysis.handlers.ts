@@ -275,10 +275,10 @@ export function firstDayOf(range: (typeof analysisRanges)[number], end: DayNumbe
 }
 
 /** Percent since the first day shown. */
-const since = ({ accumulated }: Returns, from: number, days: readonly number[]): (number | undefined)[] =>
+export const since = ({ accumulated }: Returns, from: number, days: readonly number[]): (number | undefined)[] =>
   days.map((index) => percentOf((1 + (accumulated[index] ?? Number.NaN)) / (1 + (accumulated[from] ?? Number.NaN)) - 1))
 
-const percentOf = (fraction: number | undefined): number | undefined =>
+export const percentOf = (fraction: number | undefined): number | undefined =>
   fraction === undefined || !Number.isFinite(fraction) ? undefined : inPercent(fraction)
 
 const inUnits = (cents: number | undefined): number | undefined =>

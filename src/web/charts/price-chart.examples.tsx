@@ -7,13 +7,7 @@ const series: Series = { at: days, value: days.map((_, day) => 100 + 8 * Math.si
 
 export const examples: Examples = {
   Linie: () => (
-    <PriceChart
-      label="SAP, drei Monate"
-      series={series}
-      range="M6"
-      kind={{ entityType: 'STOCK' }}
-      previousClose={104}
-    />
+    <PriceChart label="SAP, drei Monate" series={series} range="M6" kind={{ entityType: 'STOCK' }} reference={104} />
   ),
   'mit Marken': () => (
     <PriceChart

@@ -22,8 +22,8 @@ export interface PriceChartProps {
   series: Series
   range: ChartRange
   kind: PriceKind
-  /** dotted line */
-  previousClose?: number | undefined
+  /** a dotted line across: the close before, or what was paid for a piece */
+  reference?: number | undefined
   /** further lines, already on the scale of the first; from the second on all are told in percent */
   compared?: readonly Series[]
   /** what happened on its days */
@@ -48,7 +48,7 @@ export function PriceChart({
   series,
   range,
   kind,
-  previousClose,
+  reference,
   compared = [],
   marks = [],
   full = false,
@@ -62,7 +62,7 @@ export function PriceChart({
     ...(series.low ?? series.value),
     ...(series.high ?? series.value),
     ...compared.flatMap(({ value }) => value),
-    ...(previousClose ? [previousClose] : []),
+    ...(reference ? [reference] : []),
   ]
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -132,9 +132,7 @@ export function PriceChart({
               <path key={place} className={`line thin ${lookClass(look)}`} d={path(known, known.at)} />
             ) : null
           })}
-          {previousClose ? (
-            <line className="reference" x1="0" x2="1000" y1={y(previousClose)} y2={y(previousClose)} />
-          ) : null}
+          {reference ? <line className="reference" x1="0" x2="1000" y1={y(reference)} y2={y(reference)} /> : null}
         </svg>
         <DrawnMarks
           marks={placedMarks(marks, series).map(({ index, mark }) => ({

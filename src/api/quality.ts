@@ -4,6 +4,7 @@ import type { Instant, Quality, RequestedQuality } from '#contract/vocabulary.ts
 import type { Listing } from '#market/instruments.ts'
 import { listingFacts } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
+import { delayMs } from '#market/venues.ts'
 import type { Asker } from './asker.ts'
 
 /** The quality an asker is shown. @throws Failure REALTIME_NOT_ENTITLED for an explicit `RLT` without the right */
@@ -18,6 +19,13 @@ export function requireQuality({ rights }: Asker, listing: Listing, asked: Reque
   return granted
 }
 
-/** The present of a listing as the asker may see it. */
-export const shownAt = ({ market }: { market: Pick<Market, 'quote'> }, listing: Listing, asker: Asker): Instant =>
-  market.quote(listing.notation.id, requireQuality(asker, listing)).shownAt
+/** The present of a listing as the asker may see it; only of the last close it takes a quote to know when that was. */
+export function shownAt(
+  { market }: { market: Pick<Market, 'quote' | 'now'> },
+  listing: Listing,
+  asker: Asker,
+): Instant {
+  const quality = requireQuality(asker, listing)
+  if (quality === 'EOD') return market.quote(listing.notation.id, quality).shownAt
+  return quality === 'DLY' ? market.now() - delayMs : market.now()
+}

@@ -151,7 +151,7 @@ export const sampledPages = [
   '/ratgeber/entnahmeplan?jahre=500',
   ...['datenschutz', 'nutzungsbedingungen', 'barrierefreiheit'].map((path) => `/${path}`),
   '/aktien/Apple-Aktie-US0378331005',
-  '/index/S-P-500-Index-4359526',
+  '/index/Dow-Jones-Industrial-Average-Index-324977',
 ]
 
 /** Every block in every case it has an example for. */

@@ -61,7 +61,7 @@ const put = (url: string, cookie = '') =>
 const kept = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/v1/storage/simple/merken`, { headers: { cookie } })).json()
 
-test('what was acknowledged survives kill -9 of the program, of the database with it, and a lock left behind', {
+test('what was acknowledged survives kill -9 of program and database, and a lock left behind; of two the last stops the database', {
   timeout: 240_000,
 }, async () => {
   const first = await started()
@@ -89,29 +89,21 @@ test('what was acknowledged survives kill -9 of the program, of the database wit
   writeFileSync(file, lock.replace(/^\d+/, String(process.pid)))
   const fourth = await started()
   expect(await kept(fourth.url, cookie)).toEqual({ key: 'merken', value: 'bleibt' })
+
+  // who ends first leaves the database to the other
+  const fifth = await started()
+  fourth.child.kill('SIGTERM')
+  await once(fourth.child, 'exit')
+  expect((await put(fifth.url)).status).toBe(200)
+  fifth.child.kill('SIGTERM')
+  expect(await once(fifth.child, 'exit')).toEqual([0, null])
+  expect(existsSync(file)).toBe(false)
 })
 
-test('a database that dies is started again; until then who needs it hears 503', { timeout: 120_000 }, async () => {
+test('what is taken in is shown without a restart; a database that dies is started again, until then who needs it hears 503', {
+  timeout: 180_000,
+}, async () => {
   const { url, output } = await started({ LOG_LEVEL: 'warn' })
-  const [cookie = ''] = ((await put(url)).headers.get('set-cookie') ?? '').split(';')
-  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-  const seen = new Set<number>()
-  const read = async () => {
-    const { status } = await fetch(`${url}/api/v1/storage/simple/merken`, { headers: { cookie } })
-    seen.add(status)
-    return status
-  }
-  await expect.poll(read, { timeout: 20_000, interval: 5 }).toBe(503)
-  await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(200)
-  expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 503]))
-  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  await expect.poll(output).toMatch(/database\.lost[^]*database\.restarted/)
-  // pages need no database, and never noticed
-  expect((await fetch(`${url}/health/live`)).status).toBe(200)
-})
-
-test('what is taken in while the portal runs is shown without a restart', { timeout: 180_000 }, async () => {
-  const { url } = await started()
   const take = async (kind: string, name: string, content: string): Promise<void> => {
     writeFileSync(join(folder, name), content)
     const child = spawn(process.execPath, ['dist/server/cli.js', 'import', kind, join(folder, name)], {
@@ -136,40 +128,50 @@ test('what is taken in while the portal runs is shown without a restart', { time
   await expect
     .poll(history, { timeout: 60_000, interval: 500 })
     .toMatchObject({ last: [12], high: [13], sources: [{ name: 'SAP.DE.csv' }] })
+
+  const [cookie = ''] = ((await put(url)).headers.get('set-cookie') ?? '').split(';')
+  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  const seen = new Set<number>()
+  const read = async () => {
+    const { status } = await fetch(`${url}/api/v1/storage/simple/merken`, { headers: { cookie } })
+    seen.add(status)
+    return status
+  }
+  await expect.poll(read, { timeout: 20_000, interval: 5 }).toBe(503)
+  await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(200)
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 503]))
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await expect.poll(output).toMatch(/database\.lost[^]*database\.restarted/)
+  // pages need no database, and never noticed
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
 })
 
-test('a start that is killed halfway does not harm the next one', { timeout: 180_000 }, async () => {
-  const { child } = begin()
+test('a start that is killed halfway does not harm the next one, which ends at once when told a second time to stop', {
+  timeout: 180_000,
+}, async () => {
+  const halfway = begin().child
   await expect
     .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres')), { timeout: 30_000, interval: 5 })
     .toBe(true)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  const { url } = await started()
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-})
-
-test('SIGTERM stops in order, and the database with it, whoever neither speaks nor listens', {
-  timeout: 120_000,
-}, async () => {
+  halfway.kill('SIGKILL')
+  await once(halfway, 'exit')
   const { child, url } = await started()
-  const silent = connect(Number(new URL(url).port), '127.0.0.1')
-  const halfway = connect(Number(new URL(url).port), '127.0.0.1', () =>
-    halfway.write(
-      'PUT /api/v1/storage/simple/k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-    ),
-  )
-  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
-  for (const socket of [silent, halfway]) socket.on('error', () => {})
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+
+  const { port } = new URL(url)
+  const slow = connect(Number(port), '127.0.0.1', () => slow.write('GET / HTTP/1.1\r\nhost: localhost\r\n'))
+  slow.on('error', () => {}) // it is cut
+  await once(slow, 'connect')
   child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status).not.toBe(200)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(1)
 })
 
-test('push watch and doctor find the portal that runs on the same folder; a second one hears that its port is taken', {
+test('push watch and doctor find the portal of a folder, a second one hears that its port is taken; SIGTERM stops it in order', {
   timeout: 120_000,
 }, async () => {
-  const { url } = await started()
+  const { child: portal, url } = await started()
   const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -190,6 +192,19 @@ test('push watch and doctor find the portal that runs on the same folder; a seco
   const second = begin({ PORT: port })
   expect(await once(second.child, 'exit')).toEqual([1, null])
   expect(second.output()).toContain(`PORT=${port} is taken by another program.`)
+
+  // and the database with it, whoever neither speaks nor listens
+  const silent = connect(Number(new URL(url).port), '127.0.0.1')
+  const halfway = connect(Number(new URL(url).port), '127.0.0.1', () =>
+    halfway.write(
+      'PUT /api/v1/storage/simple/k HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    ),
+  )
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
+  for (const socket of [silent, halfway]) socket.on('error', () => {})
+  portal.kill('SIGTERM')
+  expect(await once(portal, 'exit')).toEqual([0, null])
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 test('two first starts at once on one folder are one database', { timeout: 180_000 }, async () => {
@@ -234,30 +249,8 @@ test('a stop under full load cuts no request: each reader is told with an answer
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('told to stop a second time it ends at once', { timeout: 120_000 }, async () => {
-  const { child, url } = await started()
-  const { port } = new URL(url)
-  const slow = connect(Number(port), '127.0.0.1', () => slow.write('GET / HTTP/1.1\r\nhost: localhost\r\n'))
-  slow.on('error', () => {}) // it is cut
-  await once(slow, 'connect')
-  child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status).not.toBe(200)
-  child.kill('SIGTERM')
-  expect((await once(child, 'exit'))[0]).toBe(1)
-})
-
-test('who ends first leaves the database to the other, who ends last stops it', { timeout: 180_000 }, async () => {
-  const first = await started()
-  const second = await started()
-  first.child.kill('SIGTERM')
-  await once(first.child, 'exit')
-  expect((await put(second.url)).status).toBe(200)
-  second.child.kill('SIGTERM')
-  expect(await once(second.child, 'exit')).toEqual([0, null])
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-})
-
 test('an import goes on to its end when nobody reads what it says', { timeout: 120_000 }, async () => {
+  copyTemplate(folder)
   const days = ['2026-11-18', '2026-11-19'].map((day) => {
     const path = join(folder, `${day}.csv`)
     writeFileSync(path, `symbol,date,close\nSAP.DE,${day},11\n`)
@@ -286,6 +279,7 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
 test('an import that is interrupted takes nothing in, says so, and leaves no database running', {
   timeout: 120_000,
 }, async () => {
+  copyTemplate(folder)
   const path = join(folder, 'long.csv')
   writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)
   const child = spawn(process.execPath, ['dist/server/cli.js', 'import', 'prices', path], {

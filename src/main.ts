@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -30,6 +31,7 @@ import { searchHits } from '#features/search-hits.ts'
 import { createMoveWatch } from '#alerts/move-watches.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
+import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
 import { createSearchWatch } from '#searches/watch.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
 import { followedNews } from '#features/followed-news.ts'
@@ -96,6 +98,8 @@ const lookMs = 20
  * itself
  */
 const settlingMs = 3000
+/** and after this one, as soon as the thread is idle, what takes seconds of it */
+const lookingAroundMs = 10_000
 /**
  * new connections that wait until the thread has time: of the usual 511 some would be turned away under load without a word and
  * try again after seconds
@@ -224,6 +228,14 @@ async function openPortalBus(database: OpenDatabase, { NATS_URL }: Config): Prom
       await bus.close()
       await underneath.close()
     },
+  }
+}
+
+/** Waits for a second in which the thread has worked less than half of the time. @param isGivenUp nobody needs it any more */
+async function idle(isGivenUp: () => boolean): Promise<void> {
+  for (let before = performance.eventLoopUtilization(); !isGivenUp(); before = performance.eventLoopUtilization()) {
+    await sleep(1000, undefined, { ref: false })
+    if (performance.eventLoopUtilization(before).utilization < 0.5) return
   }
 }
 
@@ -492,6 +504,20 @@ async function openPortal(
     collectGarbage()
   }
   const settling = settles ? setTimeout(() => void settle(), settlingMs) : undefined
+  /** What looks at all shares of the market: after a start its first reader would wait for seconds. */
+  const lookAround = async () => {
+    const call = createCall(bounds, anonymous, clock)
+    await idle(() => stopping)
+    if (!stopping) await call(listAlarms)
+    if (!stopping) await call(listMovers, { params: { assetClass: 'stocks' } })
+  }
+  const lookingAround =
+    settles && isWeb && config.PROFILE !== 'small'
+      ? setTimeout(
+          () => void lookAround().catch((error: unknown) => log.warn('movers.unprepared', { error: String(error) })),
+          lookingAroundMs,
+        )
+      : undefined
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   const url = addressOf(config.HOST, port)
@@ -503,6 +529,7 @@ async function openPortal(
     stop: async () => {
       stopping = true
       clearTimeout(settling)
+      clearTimeout(lookingAround)
       retract()
       const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers

@@ -6,10 +6,14 @@ import { openBus } from '#db/bus.ts'
 import { openDatabase, type OpenDatabase } from '#db/connection.ts'
 import { manualClock } from '#platform/clock.ts'
 import { createTokens } from '#push/tokens.ts'
+import { copyTemplate } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-bus-'))
 let database: OpenDatabase
-beforeAll(async () => void (database = await openDatabase({ folder })))
+beforeAll(async () => {
+  copyTemplate(folder)
+  database = await openDatabase({ folder })
+})
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
+import { copyTemplate, testPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-full-'))
 const disk = join(folder, 'disk')
@@ -17,6 +17,7 @@ let portal: Portal
 beforeAll(async () => {
   mkdirSync(disk)
   isReal = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'parkett-test', disk]).status === 0
+  copyTemplate(disk)
   portal = await testPortal(undefined, { DATA_DIR: disk, BACKUP_KEEP: '0' })
 }, 120_000)
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#db/embedded/embedded-postgres.ts'
 import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
+import { copyTemplate, testPortal } from '../portal.ts'
 
 let folder: string
 let database: EmbeddedPostgres
@@ -17,6 +17,7 @@ let hangs = false
 /** What passes between portal and database, until it hangs: then nothing does, and no connection breaks. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-hung-'))
+  copyTemplate(folder)
   database = await startEmbeddedPostgres(folder)
   const { host, user, password, database: name } = database.connection
   between = createServer((portalSide) => {

@@ -10,10 +10,14 @@ import { defineJob, type Job } from '#jobs/job.ts'
 import { startJobs, type RunningJobs } from '#jobs/jobs.ts'
 import { deadLettersOf, openQueue, queueStates, retryDeadLetters } from '#jobs/queue.ts'
 import { silentLog } from '#platform/log.ts'
+import { copyTemplate } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-jobs-'))
 let database: OpenDatabase
-beforeAll(async () => void (database = await openDatabase({ folder })))
+beforeAll(async () => {
+  copyTemplate(folder)
+  database = await openDatabase({ folder })
+})
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { dayMs } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabaseOf } from '#backup/open-database.ts'
 import type { OpenDatabase } from '#db/connection.ts'
+import { copyTemplate } from '../portal.ts'
 
 let database: OpenDatabase
 let folder: string
@@ -17,6 +18,7 @@ const now = Date.parse('2026-11-20T10:00:00Z')
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parkett-texts-'))
   for (const part of ['texte/artikel', 'texte/autoren']) mkdirSync(join(folder, part), { recursive: true })
+  copyTemplate(join(folder, 'data'))
   database = await openDatabaseOf(readConfig({ DATA_DIR: join(folder, 'data') }))
 })
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/connection.ts'
 import { openQueue, queueStates } from '#jobs/queue.ts'
+import { copyTemplate } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-services-'))
 const running: ChildProcess[] = []
@@ -34,6 +35,7 @@ async function begin(services: string): Promise<{ child: ChildProcess; said: str
 test('one process answers readers, one does the jobs, on one database; each ends in order', {
   timeout: 120_000,
 }, async () => {
+  copyTemplate(folder)
   const web = await begin('web,push')
   const jobs = await begin('jobs')
   expect(jobs.said).toContain('Parkett does its jobs.')

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tradingFriday } from '../portal.ts'
+import { copyTemplate, tradingFriday } from '../portal.ts'
 
 let child: ChildProcess | undefined
 afterEach(async () => {
@@ -60,6 +60,7 @@ test('with PROFILE=small all derivatives are found, too, some time after somebod
   timeout: 240_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-small-'))
+  copyTemplate(folder)
   child = spawn(process.execPath, ['dist/server/cli.js', 'start'], {
     env: {
       PATH: process.env.PATH,

@@ -45,9 +45,10 @@ interface Asked extends Narrowed {
   wordFaults: readonly AddressFault[]
 }
 
-/** bytes that the questions of one table hold, by rows: hits, one order of them, and what each row misses */
+/** bytes that the questions of one table hold: of each row hit, order and what it misses, and the fields of the form */
 const mostAskedBytes = 4 * 2 ** 20
-const askedBytes = ({ table }: Asked): number => 12 * table.rows.length
+const fieldsBytes = 100_000
+const askedBytes = ({ table }: Asked): number => 12 * table.rows.length + fieldsBytes
 
 /** What was asked of a table lately: the page of a finder asks for its form and for its hits, and again for every order of them. */
 const askedLately = once((_table: Table) => new GenerationCache<string, Asked>(mostAskedBytes, askedBytes))

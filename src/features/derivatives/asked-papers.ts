@@ -45,7 +45,7 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
   if (!kind) unknown.push(`Art „${asked.slice(0, longest)}“`)
   const typed = (query.get('basiswert') ?? '').trim().slice(0, longest)
   const folded = typed.toLowerCase()
-  const underlying = list.find(({ key, name }) => key === typed || name.toLowerCase() === folded)
+  const underlying = typed ? list.find(({ key, name }) => key === typed || name.toLowerCase() === folded) : undefined
   if (typed && !underlying) unknown.push(`Basiswert „${typed}“`)
   const near = typed && !underlying ? list.filter(({ name }) => name.toLowerCase().includes(folded)) : []
   const entitySubType = kind?.entitySubType ?? usualKind

@@ -2,6 +2,7 @@ import { addMonths, later } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
 import { presentQuote, unitsOf } from '#api/present-quote.ts'
@@ -58,6 +59,10 @@ export const paperHits = (rooms: Rooms) => async (queryParameters: string, most:
 
 export function derivativeFinderHandlers(rooms: Rooms) {
   const { paperFinder, market, calendar } = rooms
+  const underlyings = perGeneration(rooms, () => ({
+    popular: popularUnderlyings(rooms.universe).map(({ key }) => key),
+    list: rooms.derivatives.underlyings.map(({ key, name }) => ({ key, name })),
+  }))
   /** the market remembers days that are over */
   async function yearOf(underlying: Instrument): Promise<Year | undefined> {
     const id = homeNotation(underlying)
@@ -66,11 +71,7 @@ export function derivativeFinderHandlers(rooms: Rooms) {
     return id === undefined ? undefined : { from, bars: await longHistory(market, id, from, today, market.now()) }
   }
   return [
-    handle(listDerivativeUnderlyings, ({ expires }) => ({
-      expires,
-      popular: popularUnderlyings(rooms.universe).map(({ key }) => key),
-      list: rooms.derivatives.underlyings.map(({ key, name }) => ({ key, name })),
-    })),
+    handle(listDerivativeUnderlyings, ({ expires }) => ({ expires, ...underlyings() })),
     handle(parseDerivativeText, ({ query, expires }) => {
       const issuers = new Map(paperFinder.issuers.map(({ id, name }) => [name, String(id)]))
       const { filters, error } = readPaperText(query.text, issuers)

@@ -281,17 +281,38 @@ export function exactlyOnce(portal: () => Portal): void {
 
   test('a TAN that is sent twice, to two processes, is one TAN', async () => {
     const { id: owner } = await testReader(portal(), 'tan-twice@example.org')
-    bank.state.faultOf = () => undefined
+    bank.state.faultOf = ({ method }) => (method === 'PATCH' ? 'SLOW' : undefined)
     await broker.login?.begin(owner, bankLogin)
-    const [first, second] = [broker, process()].map(({ login }) => login?.confirm(owner, bankTan))
-    await expect(Promise.all([first, second])).resolves.toHaveLength(2)
-    expect(await broker.login?.state(owner)).toMatchObject({ state: 'CONNECTED' })
+    bank.state.asked = []
+    const first = broker.login?.confirm(owner, bankTan)
+    const answers = () => bank.state.asked.filter(({ method }) => method === 'PATCH')
+    await expect.poll(answers).toHaveLength(1)
+    const second = process().login?.confirm(owner, bankTan)
+    expect(await Promise.all([first, second])).toMatchObject([{ state: 'CONNECTED' }, { state: 'CONNECTED' }])
+    expect(answers()).toHaveLength(1)
+    bank.state.faultOf = () => undefined
     const { wrong_tans } = await portal()
       .rooms.db.selectFrom('broker_links')
       .select('wrong_tans')
       .where('owner', '=', owner)
       .executeTakeFirstOrThrow()
     expect(wrong_tans).toBe(0)
+  })
+
+  test('where a process ended while the bank was asked, another goes on a minute later, and the TAN counts as given', async () => {
+    const { id: owner } = await testReader(portal(), 'tan-orphaned@example.org')
+    await broker.login?.begin(owner, bankLogin)
+    // what was heard reaches this process only long after, as if it had ended
+    bank.state.faultOf = ({ method }) => (method === 'PATCH' ? 'SLOW' : undefined)
+    const orphaned = broker.login?.confirm(owner, bankTan).catch(() => {})
+    await expect.poll(() => [...bank.state.challenges.values()].at(-1)?.used).toBe(true)
+    bank.state.faultOf = () => undefined
+    at += minuteMs
+    bank.state.asked = []
+    expect(await process().login?.confirm(owner, bankTan)).toMatchObject({ state: 'CONNECTED' })
+    expect(bank.state.asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+    await orphaned
+    expect(await broker.login?.state(owner)).toMatchObject({ state: 'CONNECTED' })
   })
 
   test('a TAN that never arrived is given once more, and counts as no wrong one', async () => {

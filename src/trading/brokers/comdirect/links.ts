@@ -36,6 +36,8 @@ const Sealed = z.object({
       text: z.string().optional(),
       /** how far its answer came: to the bank, to nobody knows where, to tokens */
       came: z.enum(['TAKEN', 'LOST', 'GRANTED']).optional(),
+      /** an instant until which a process is about to answer it, and others leave it alone */
+      heldUntil: z.number().optional(),
     })
     .optional(),
 })
@@ -176,7 +178,6 @@ export function createLinks({ db, client, credentials, app, now }: LinkParts) {
     linkOf,
     opened,
     keep,
-    overtaken,
     ended,
     once,
     tokenQuestion,

@@ -13,6 +13,11 @@ import { Depots, Sessions, Tokens } from './messages.ts'
 const mostChallenges = 3
 /** three wrong TANs lock it; the last is the reader's own */
 const mostWrongTans = 2
+/** longer than an answer to a challenge takes: where the process that gave it has ended, another goes on from there */
+const heldMs = 60_000
+/** for what another process is about to hear from the bank */
+const othersMs = 5000
+const lookMs = 100
 
 const invalid = (faults: Record<string, string>): Failure =>
   new Failure('INPUT_INVALID', { faults }, `Refused: ${Object.keys(faults).join(', ')}`)
@@ -92,8 +97,51 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
     if (link?.state === 'CONNECTED') return links.state(owner) // sent twice
     const sealed = link && links.opened(link)
     if (!link || link.state !== 'TAN' || !sealed?.pending) throw sessionOver()
-    const granted = await grantedTo(link, sealed, sealed.pending, tan)
-    if (granted === 'ELSEWHERE') return links.state(owner)
+    const { came, heldUntil } = sealed.pending
+    const pending: Pending = {
+      ...sealed.pending,
+      came: came ?? (heldUntil === undefined ? undefined : 'LOST'), // a process ended while it answered
+      heldUntil: now() + heldMs,
+    }
+    const held = isHeld(sealed.pending) ? undefined : await links.keep(db, link, { ...sealed, pending })
+    if (!held) return afterOthers(owner)
+    try {
+      return await connected(held, { ...sealed, pending }, pending, tan)
+    } catch (error) {
+      await letGo(owner)
+      throw error
+    }
+  }
+
+  const isHeld = (pending: Pending | undefined): boolean => (pending?.heldUntil ?? 0) > now()
+
+  /** What came of it where another process answers the challenge. */
+  async function afterOthers(owner: UserId): Promise<LoginState> {
+    for (let waited = 0; waited < othersMs; waited += lookMs) {
+      const link = await links.linkOf(owner)
+      if (link?.state !== 'TAN' || !isHeld(links.opened(link)?.pending)) break
+      await new Promise((done) => setTimeout(done, lookMs))
+    }
+    return links.state(owner)
+  }
+
+  /** Whoever tries again need not wait. */
+  async function letGo(owner: UserId): Promise<void> {
+    const link = await links.linkOf(owner)
+    const sealed = link?.state === 'TAN' ? links.opened(link) : undefined
+    if (!link || !sealed?.pending) return
+    const { heldUntil: _, ...pending } = sealed.pending
+    await links.keep(db, link, { ...sealed, pending })
+  }
+
+  async function connected(
+    link: LinkRow,
+    sealed: Sealed,
+    pending: Pending,
+    tan: string | undefined,
+  ): Promise<LoginState> {
+    const granted = await grantedTo(link, sealed, pending, tan)
+    if (granted === 'ELSEWHERE') return links.state(link.owner)
     const { pending: _, ...given } = granted.sealed
     const depots = await depotsAt(given)
     await transaction(db, async (step) => {
@@ -101,7 +149,7 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
         throw sessionOver()
       await keepAccounts(step, link, depots)
     })
-    return links.state(owner)
+    return links.state(link.owner)
   }
 
   /**
@@ -116,7 +164,6 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
   ): Promise<{ link: LinkRow; sealed: Sealed } | 'ELSEWHERE'> {
     if (pending.came === 'GRANTED') return { link, sealed }
     const answered = pending.came ?? (await answer(link, sealed, pending, tan))
-    if (answered === 'ELSEWHERE') return 'ELSEWHERE'
     const marked =
       pending.came === undefined
         ? await links.keep(db, link, { ...sealed, pending: { ...pending, came: answered } })
@@ -137,16 +184,13 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
     return kept ? { link: kept, sealed: given } : 'ELSEWHERE'
   }
 
-  /**
-   * Answers the challenge. One whose answer is lost may have been taken: whether it was, the next token tells.
-   * @returns `ELSEWHERE`: another process was faster
-   */
+  /** Answers the challenge. One whose answer is lost may have been taken: whether it was, the next token tells. */
   async function answer(
     link: LinkRow,
     { access, session }: Sealed,
     { session: identifier, challenge, kind }: Pending,
     tan: string | undefined,
-  ): Promise<'TAKEN' | 'LOST' | 'ELSEWHERE'> {
+  ): Promise<'TAKEN' | 'LOST'> {
     if (kind !== 'PUSH' && tan === undefined) throw invalid({ tan: 'Bitte gib die TAN ein.' })
     if (link.wrong_tans >= mostWrongTans) throw new Failure('BROKER_LOCK_NEAR', {}, 'Two TANs were wrong')
     let told: Answer
@@ -165,7 +209,6 @@ export function createSignIn({ db, client, links, now }: SignInParts) {
     }
     if (told.status === 401) throw await links.ended(link)
     if (told.status < 400) return 'TAKEN'
-    if (await links.overtaken(link)) return 'ELSEWHERE'
     const said = told.messages[0]?.message
     if (kind === 'PUSH') throw invalid({ tan: said ?? 'In der App ist noch nichts freigegeben.' }) // nothing was mistyped
     await db

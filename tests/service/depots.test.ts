@@ -155,6 +155,18 @@ test('whoever bought nothing but the benchmark has what the same payments into i
   expect(await get<{ list: object[] }>('/benchmark')).toMatchObject({ list: [] })
 })
 
+test('of a bond its nominal, its interest and its cost in percent are told', async () => {
+  const hanna = await testReader(portal, 'hanna@example.org')
+  const ask = async <T>(path: string, body: unknown) => (await api<T>('POST', path, body, hanna)).body
+  const { entityValue } = await ask<{ entityValue: string }>('/depots', { name: 'Anleihen' })
+  const bond = { type: 'BUY', instrument: 'BOND:600010631', date: '2026-03-02', quantity: 1000, price: 98.2 }
+  await ask(`/depots/${entityValue}/bookings`, bond)
+  const { html } = await browserOf(portal, hanna).open('/depots/investments/BOND-600010631')
+  for (const said of ['Nominal', 'Zinsen vor Steuern', 'Kauf nominal 1.000', 'Einstand mit Kosten 98,200'])
+    expect(html.replaceAll('<!-- -->', '')).toContain(said)
+  expect(html).not.toMatch(/\d Stück/)
+})
+
 test('a paper is drawn with its deals over depots, and they stand below in words', async () => {
   const { html } = await open('/depots/investments/STOCK-82849')
   for (const said of [

@@ -36,6 +36,12 @@ export function dealMarks(deals: readonly Deal[], instrument: Instrument): Mark[
   })
 }
 
+export const isBond = ({ entityType }: Pick<Instrument, 'entityType'>): boolean => entityType === 'BOND'
+
+/** „10 Stück“, of a bond „nominal 1.000“ */
+export const piecesOf = (instrument: Pick<Instrument, 'entityType'>, quantity: number): string =>
+  isBond(instrument) ? `nominal ${format.pieces(quantity)}` : `${format.pieces(quantity)} Stück`
+
 /** „10 Stück zu 200,00 EUR“ */
 function wordsOf(
   { type, quantity, price, amount, isoCurrency, ratioNew, ratioOld }: Deal,
@@ -43,9 +49,10 @@ function wordsOf(
 ): string {
   if (type === 'SPLIT') return `${format.pieces(ratioNew)} neue für ${format.pieces(ratioOld)} alte`
   if (quantity === undefined) return `${format.number(amount)} ${isoCurrency}`
-  const isBond = instrument.entityType === 'BOND'
-  const pieces = isBond ? `nominal ${format.pieces(quantity)}` : `${format.pieces(quantity)} Stück`
-  return price === undefined ? pieces : `${pieces} zu ${format.payment(price)} ${isBond ? '%' : isoCurrency}`
+  const pieces = piecesOf(instrument, quantity)
+  return price === undefined
+    ? pieces
+    : `${pieces} zu ${format.payment(price)} ${isBond(instrument) ? '%' : isoCurrency}`
 }
 
 /** What the chart of a paper can show. */

@@ -1,4 +1,4 @@
-import { dealMarks, dealRanges, sinceFirstDeal, type DealRange } from '#features/depots/deal-marks.ts'
+import { dealMarks, dealRanges, isBond, sinceFirstDeal, type DealRange } from '#features/depots/deal-marks.ts'
 import type { InvestmentReply } from '#features/depots/wealth.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -66,7 +66,7 @@ export function DealsBoard({
             {paid === undefined ? null : (
               <span>
                 <i className="reference" />
-                Einstand je Stück mit Kosten {price(paid)}
+                {isBond(instrument) ? 'Einstand' : 'Einstand je Stück'} mit Kosten {price(paid)}
               </span>
             )}
             {[...new Map(placed.map(({ mark }) => [mark.text, mark])).values()].map(({ text, meaning, isHollow }) => (
@@ -105,9 +105,9 @@ export function DealsBoard({
   )
 }
 
-/** What the pieces that are held cost on average; undefined where none is, or the chart is not in euro. */
+/** What is held cost on average, as its price is told; undefined where nothing is held, or the chart is not in euro. */
 function paidForAPiece({ cost, quantity, quote, instrument }: InvestmentReply): number | undefined {
   if (cost === undefined || quantity <= 0 || quote.isoCurrency !== 'EUR') return undefined
   // bonds are priced in percent of what is held of them
-  return (instrument.entityType === 'BOND' ? 100 * cost : cost) / quantity
+  return (isBond(instrument) ? 100 * cost : cost) / quantity
 }

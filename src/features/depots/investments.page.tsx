@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
+import { dealRangeOf, isBond, piecesOf, type DealRange } from '#features/depots/deal-marks.ts'
 import { DealsBoard } from '#features/depots/deals.block.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import {
@@ -134,11 +134,13 @@ const lineLabels: Readonly<Record<string, string>> = {
   deliveredIn: 'Eingebucht',
   sold: 'Verkauft',
   deliveredOut: 'Ausgebucht',
-  dividends: 'Dividenden vor Steuern',
   fees: 'Gebühren',
   taxes: 'Steuern',
   value: 'Wert jetzt',
 }
+
+const incomeLabel = (instrument: InvestmentReply['instrument']): string =>
+  isBond(instrument) ? 'Zinsen vor Steuern' : 'Dividenden vor Steuern'
 
 /** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
 const investmentRoute = page<{
@@ -190,7 +192,7 @@ const investmentRoute = page<{
               <KeyFigures
                 name="bestand"
                 figures={[
-                  { label: 'Stück', value: format.pieces(investment.quantity) },
+                  { label: isBond(instrument) ? 'Nominal' : 'Stück', value: format.pieces(investment.quantity) },
                   {
                     label: 'Kurs',
                     value: format.price(quote.last, kindOf(instrument)),
@@ -209,7 +211,7 @@ const investmentRoute = page<{
                   { label: 'Gewinn/Verlust in Prozent', ...percentFigure(investment) },
                   { label: 'Gewinn/Verlust, realisiert', ...gainFigure(investment.realized, isoCurrency) },
                   {
-                    label: 'Dividenden vor Steuern',
+                    label: incomeLabel(instrument),
                     value: format.number(investment.dividends),
                     unit: isoCurrency,
                     reason: notKnown,
@@ -225,7 +227,7 @@ const investmentRoute = page<{
                       <small className="mut2">{format.date(row.date)}</small>{' '}
                       <a href={bookingPath(`${depotsPath}/${row.entityValue}`, row.idTransaction)}>
                         {kinds[row.type].label}
-                        {row.quantity === undefined ? '' : ` ${format.pieces(row.quantity)} Stück`}
+                        {row.quantity === undefined ? '' : ` ${piecesOf(instrument, row.quantity)}`}
                       </a>{' '}
                       <small className="mut2">{row.name}</small>
                     </span>
@@ -260,7 +262,7 @@ const percentFigure = ({ gainPct, quantity }: Pick<InvestmentReply, 'gainPct' | 
     : { value: <ChangePercent value={gainPct} /> }
 
 /** The lines add up to the result, to the cent. */
-const ResultBoard = ({ investment: { lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
+const ResultBoard = ({ investment: { instrument, lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
   <Board
     title="Wie kommt das Ergebnis zustande?"
     footer={<span>In {isoCurrency}; jede Zeile ist auf den Cent gerundet, die letzte ist ihre Summe.</span>}
@@ -271,7 +273,7 @@ const ResultBoard = ({ investment: { lines, result, isoCurrency } }: { investmen
       <ul className="booked">
         {lines.map(({ figure, value }) => (
           <li key={figure}>
-            <span>{lineLabels[figure] ?? figure}</span>
+            <span>{figure === 'dividends' ? incomeLabel(instrument) : (lineLabels[figure] ?? figure)}</span>
             <span className="num">{format.change(value)}</span>
           </li>
         ))}
@@ -286,9 +288,9 @@ const ResultBoard = ({ investment: { lines, result, isoCurrency } }: { investmen
   </Board>
 )
 
-const LotsBoard = ({ investment: { lots, isoCurrency } }: { investment: InvestmentReply }) => (
+const LotsBoard = ({ investment: { instrument, lots, isoCurrency } }: { investment: InvestmentReply }) => (
   <Board
-    title="Stücke nach Kauf"
+    title={isBond(instrument) ? 'Nach Kauf' : 'Stücke nach Kauf'}
     footer={<span>Das oberste eines Depots geht beim Verkauf zuerst; Einstand mit Kosten in {isoCurrency}.</span>}
   >
     {lots.length === 0 ? (
@@ -298,7 +300,7 @@ const LotsBoard = ({ investment: { lots, isoCurrency } }: { investment: Investme
         {lots.map((lot, index) => (
           <li key={`${lot.entityValue} ${lot.date} ${index}`}>
             <span>
-              {format.pieces(lot.quantity)} Stück{' '}
+              {piecesOf(instrument, lot.quantity)}{' '}
               <small className="mut2">
                 vom {format.date(lot.date)} · <a href={`${depotsPath}/${lot.entityValue}`}>{lot.name}</a>
               </small>

@@ -45,25 +45,19 @@ type NewPaper = Pick<
   'instrument' | 'shortName' | 'instrumentUnderlying' | 'issuer' | 'dateFirstTrading' | 'couponPct' | 'dateMaturity'
 > & { quote: Pick<FoundDerivative['quote'], 'market' | 'entityType' | 'entitySubType' | 'bid' | 'ask'> }
 
-const newPaper = ({
-  instrument,
-  shortName,
-  instrumentUnderlying,
-  issuer,
-  dateFirstTrading,
-  couponPct,
-  dateMaturity,
-  quote: { market, entityType, entitySubType, bid, ask },
-}: FoundDerivative): NewPaper => ({
-  instrument,
-  shortName,
-  instrumentUnderlying,
-  issuer,
-  dateFirstTrading,
-  couponPct,
-  dateMaturity,
-  quote: { market, entityType, entitySubType, bid, ask },
-})
+function newPaper(paper: FoundDerivative): NewPaper {
+  const { market, entityType, entitySubType, bid, ask } = paper.quote
+  return {
+    instrument: paper.instrument,
+    shortName: paper.shortName,
+    instrumentUnderlying: paper.instrumentUnderlying,
+    issuer: paper.issuer,
+    dateFirstTrading: paper.dateFirstTrading,
+    couponPct: paper.couponPct,
+    dateMaturity: paper.dateMaturity,
+    quote: { market, entityType, entitySubType, bid, ask },
+  }
+}
 
 const columns: readonly Column<NewPaper>[] = [
   {

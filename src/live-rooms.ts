@@ -19,6 +19,7 @@ import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, type loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { OwnDates } from '#content/calendar-file.ts'
 import type { ShowSource } from '#content/show-file.ts'
 import type { Guide } from '#content/guides.ts'
 import type { OwnPages } from '#content/own-pages.ts'
@@ -59,6 +60,7 @@ interface Parts {
   shows: readonly ShowSource[]
   guides: () => readonly Guide[]
   ownPages: OwnPages
+  ownDates: OwnDates
   themes: readonly Theme[]
   /** whose name stands below mails */
   sender: Sender
@@ -106,6 +108,7 @@ export async function openRooms({
   shows,
   guides,
   ownPages,
+  ownDates,
   themes,
   origin,
   sender,
@@ -226,6 +229,7 @@ export async function openRooms({
     shows,
     guides,
     ownPages,
+    ownDates,
     themes,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),

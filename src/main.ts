@@ -74,6 +74,7 @@ import { createSite, type SiteRequest } from '#web/site.tsx'
 import { fileReading } from '#portfolio/file-reading.ts'
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs.ts'
 import { readBrokers } from '#content/brokers.ts'
+import { openOwnDates } from '#content/calendar-file.ts'
 import { readShows } from '#content/show-file.ts'
 import { openOwnPages } from '#content/own-pages.ts'
 import { shippedGuides } from '#content/guides.ts'
@@ -298,6 +299,11 @@ async function openPortal(
       shows: readShows(config.SHOWS),
       guides: shippedGuides,
       ownPages,
+      ownDates: openOwnDates({
+        file: config.CALENDAR_FILE,
+        now: systemClock.now,
+        warn: (reason) => log.warn('calendar_file.fault', { reason }),
+      }),
       themes: shippedThemes(),
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       compose,

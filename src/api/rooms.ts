@@ -1,6 +1,7 @@
 import type { Banks } from '#banks/banks.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
+import type { OwnDates } from '#content/calendar-file.ts'
 import type { ShowSource } from '#content/show-file.ts'
 import type { Guide } from '#content/guides.ts'
 import type { OwnPages } from '#content/own-pages.ts'
@@ -48,6 +49,8 @@ export interface Rooms extends Generational {
   guides: () => readonly Guide[]
   /** of the operator */
   ownPages: OwnPages
+  /** economic dates and first listings that the operator's file tells */
+  ownDates: OwnDates
   /** parts of the market with a thesis and the rule that chooses their values */
   themes: readonly Theme[]
   search: Search

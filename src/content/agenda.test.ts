@@ -6,6 +6,7 @@ import { tradingDay } from '#contract/vocabulary.ts'
 import type { CompanyEvent } from '#market/fundamentals.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { createAgenda } from './agenda.ts'
+import { datesOf } from './calendar-file.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -25,11 +26,15 @@ const fundamentals = {
       ({ day }) => day >= from && day <= to,
     ),
 }
-const agenda = createAgenda({ universe, calendar, fundamentals })
+const header = 'day,time,kind,country,title,period,importance,previous,forecast,actual,unit,source'
+const { dates } = datesOf(
+  `${header}\n2026-11-18,11:00,economy,EU,Inflation im Euroraum,Oktober,3,2.2,2.1,,%,Statistikamt`,
+)
+const agenda = createAgenda({ universe, calendar, fundamentals, ownDates: { all: () => dates } })
 const titles = (from: string, to: string) =>
   agenda.between(tradingDay(from), tradingDay(to), [sap, allianz]).map(({ day, title }) => `${day} ${title}`)
 
-test('dates of companies, exchanges and central banks stand in one list, by day', () => {
+test('dates of companies, economies, exchanges and central banks stand in one list, by day', () => {
   expect(titles('2026-12-14', '2026-12-25')).toEqual([
     '2026-12-17 Europäische Zentralbank: Zinsentscheid mit Projektionen',
     '2026-12-18 Großer Verfallstag: Futures und Optionen',
@@ -37,6 +42,7 @@ test('dates of companies, exchanges and central banks stand in one list, by day'
     expect.stringContaining('2026-12-25 Kein Handel: Xetra, New York'),
   ])
   expect(titles('2026-11-18', '2026-11-20')).toEqual([
+    '2026-11-18 Inflation im Euroraum',
     '2026-11-18 Zahlen zum 3. Quartal 2026',
     '2026-11-20 Verfallstag der Optionen',
     '2026-11-20 Ex-Tag der Dividende',

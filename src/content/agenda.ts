@@ -1,14 +1,18 @@
 import type { Calendar, CalendarId } from '#calendar/calendar.ts'
 import { addDays, dayFrom, dayNumberOf, civil, isWeekend, tradingDayOf, weekdayOf } from '#calendar/days.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { timeZone } from '#calendar/time-zone.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { centralBankMeetings } from '#market/central-banks.ts'
 import type { CompanyEvent, EventKind, Fundamentals } from '#market/fundamentals.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
+import type { OwnDate, OwnDates } from './calendar-file.ts'
 
 export const agendaKinds = [
   'RESULTS',
+  'ECONOMY',
   'DIVIDENDS',
   'MEETINGS',
+  'IPOS',
   'SPLITS',
   'CENTRAL_BANKS',
   'EXPIRIES',
@@ -35,12 +39,15 @@ export interface AgendaEntry {
   readonly company?: { readonly stock: Instrument; readonly event: CompanyEvent } | undefined
   /** where the date is from; absent for what is computed or simulated */
   readonly source?: string | undefined
+  /** what the figures of an economy are about, and the figures */
+  readonly told?: Pick<OwnDate, 'period' | 'previous' | 'forecast' | 'actual' | 'unit'> | undefined
 }
 
 interface Sources {
   universe: Pick<Universe, 'ofType' | 'membersOf'>
   calendar: Calendar
   fundamentals: Pick<Fundamentals, 'events'>
+  ownDates: Pick<OwnDates, 'all'>
 }
 
 const kindOf: Readonly<Record<EventKind, AgendaKind>> = {
@@ -62,11 +69,20 @@ const exchanges: readonly { id: CalendarId; name: string; isoCountry: string; im
   { id: 'XMIL', name: 'Mailand', isoCountry: 'IT', importance: 1 },
 ]
 
+const berlin = timeZone('Europe/Berlin')
+
+/** When it is; undefined for what takes the whole day. */
+export function agendaInstant({ day, time }: Pick<AgendaEntry, 'day' | 'time'>): Instant | undefined {
+  if (time === undefined) return undefined
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return berlin.instantOf(dayNumberOf(day), hours * 60 + minutes)
+}
+
 /** Months in which futures and options on indices and on shares expire on the same Friday. */
 const isQuarterEnd = (month: number): boolean => month % 3 === 0
 
 /** Everything with a date: what companies, central banks and exchanges do. */
-export function createAgenda({ universe, calendar, fundamentals }: Sources) {
+export function createAgenda({ universe, calendar, fundamentals, ownDates }: Sources) {
   const meetings = centralBankDates()
   const listed = universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
 
@@ -80,6 +96,10 @@ export function createAgenda({ universe, calendar, fundamentals }: Sources) {
       const found = [
         ...stocks.flatMap((stock) => fundamentals.events(stock, from, to).map((event) => companyDate(stock, event))),
         ...meetings.filter(({ day }) => day >= from && day <= to),
+        ...ownDates
+          .all()
+          .filter(({ day }) => day >= from && day <= to)
+          .map(toldDate),
         ...expiries(calendar, from, to),
         ...holidays(calendar, from, to),
       ]
@@ -107,6 +127,11 @@ function companyDate(stock: Instrument, event: CompanyEvent): AgendaEntry {
     company: { stock, event },
   }
 }
+
+const toldDate = ({ period, previous, forecast, actual, unit, ...date }: OwnDate): AgendaEntry => ({
+  ...date,
+  told: { period, previous, forecast, actual, unit },
+})
 
 /** Figures of the largest move markets; of others they move the paper. */
 function weightOf({ facts }: Instrument, kind: EventKind): Importance {

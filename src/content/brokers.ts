@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { seedFile } from '#platform/paths.ts'
+import { csvTable } from './csv-table.ts'
 
 const figure = z
   .string()
@@ -82,28 +82,13 @@ export function readBrokers(file = seedFile('brokers.csv')): Broker[] {
   return brokers
 }
 
-const header = Object.keys(Row.shape)
-
 /** Reads the table; a broker named twice, an unknown column or a value that is none is a fault. */
 export function brokersOf(csv: string): { brokers: Broker[]; faults: string[] } {
-  const rows = z
-    .array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
-    .parse(parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, info: true }))
-  const [head, ...body] = rows
-  const names = head?.record ?? []
-  const unlike = [
-    ...header.filter((name) => !names.includes(name)).map((name) => `line 1: there is no column ${name}`),
-    ...names.filter((name) => !header.includes(name)).map((name) => `line 1: ${name} is no column`),
-  ]
-  if (unlike.length > 0) return { brokers: [], faults: unlike }
+  const { rows, faults } = csvTable(csv, Row)
   const brokers: Broker[] = []
-  const faults: string[] = []
-  for (const { record, info } of body) {
-    const at = `line ${info.lines}`
-    const { success, data, error } = Row.safeParse(Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])))
-    if (!success) faults.push(...error.issues.map(({ path, message }) => `${at}: ${path.join('.')}: ${message}`))
-    else if (brokers.some(({ alias }) => alias === data.alias)) faults.push(`${at}: ${data.alias} stands there twice`)
-    else brokers.push(brokerOf(data))
+  for (const { line: at, row } of rows) {
+    if (brokers.some(({ alias }) => alias === row.alias)) faults.push(`${at}: ${row.alias} stands there twice`)
+    else brokers.push(brokerOf(row))
   }
   return { brokers, faults }
 }

@@ -258,33 +258,49 @@ export const getMostSearched = endpoint({
   cache: 'minute',
 })
 
+/** Kinds of dates as programs name them; those of companies are told unless others are asked for. */
+export const companyEventCategories = ['RESULT_REPORTS', 'DIVIDENDS', 'GENERAL_MEETING', 'SPLITS'] as const
+export const eventCategories = [
+  ...companyEventCategories,
+  'ECONOMY',
+  'IPOS',
+  'CENTRAL_BANKS',
+  'EXPIRIES',
+  'HOLIDAYS',
+] as const
+
 export const CalendarEvent = z.object({
   type: z.literal('V1CalendarEvent'),
   entityType: z.literal('CALENDAR_EVENT'),
   entityValue: z.string(),
   name: z.string(),
-  eventCategoryType: z.enum(['RESULT_REPORTS', 'DIVIDENDS', 'GENERAL_MEETING', 'SPLITS']),
+  eventCategoryType: z.enum(eventCategories),
   nameEventCategoryType: z.string(),
   datetimeStart: IsoInstant,
   datetimeEnd: IsoInstant,
   estimated: z.boolean(),
-  stocksCompanyEvent: z.object({
-    instrument: Instrument,
-    companyEvent: z.object({
-      id: z.string(),
-      title: z.string(),
-      eventName: z.string(),
-      nameCategory: z.string(),
-      datetimeEvent: IsoInstant,
-    }),
-  }),
+  stocksCompanyEvent: z
+    .object({
+      instrument: Instrument,
+      companyEvent: z.object({
+        id: z.string(),
+        title: z.string(),
+        eventName: z.string(),
+        nameCategory: z.string(),
+        datetimeEvent: IsoInstant,
+      }),
+    })
+    .optional()
+    .describe('absent where the date belongs to no company'),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
 export const getCalendarEvents = endpoint({
   name: 'getCalendarEvents',
   path: '/v1/calendar_events/events',
-  summary: 'Company events: results, ex-dividend days, general meetings (simulated dates).',
+  summary:
+    'Company events: results, ex-dividend days, general meetings (simulated dates); where they are asked for, those of ' +
+    'economies, first listings, central banks, expiries and holidays, too.',
   group: 'Calendar',
   query: z.object({
     dateTimeStart: z.string().max(40).optional().describe('day or instant; default today'),
@@ -297,6 +313,13 @@ export const getCalendarEvents = endpoint({
     entityType: z.enum(entityTypes).optional().describe('with entityValue: events of one instrument'),
     entityValue: EntityValueParam.optional(),
     idIndex: z.string().max(20).optional().describe('entityValue of an index: events of its members'),
+    eventCategoryType: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        `list of ${eventCategories.join(', ')}; default: those of companies, ${companyEventCategories.join(', ')}`,
+      ),
   }),
   reply: z.object({ expires: EpochMs, total: z.int(), hint: z.string(), list: z.array(CalendarEvent) }),
   failures: ['INSTRUMENT_UNKNOWN', 'INPUT_INVALID'],

@@ -165,6 +165,11 @@ const schema = z.object({
     .optional()
     .describe('folder of own texts in Markdown: artikel/*.md and autoren/*.md'),
   BROKERS_FILE: z.string().min(1).optional().describe('table of brokers and their fees; default: seed/brokers.csv'),
+  CALENDAR_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('CSV file of economic dates and first listings for the finance calendar; without it that part is empty'),
   FEEDS: z
     .string()
     .min(1)

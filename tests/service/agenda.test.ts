@@ -1,13 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Agenda } from '#features/news/agenda.contract.ts'
 import type { Portal } from '../../src/main.ts'
-import { testPortal } from '../portal.ts'
+import { testPortal, testReader } from '../portal.ts'
 
 let portal: Portal
+const folder = mkdtempSync(join(tmpdir(), 'parkett-agenda-'))
 beforeAll(async () => {
-  portal = await testPortal()
+  const file = join(folder, 'termine.csv')
+  writeFileSync(
+    file,
+    [
+      'day,time,kind,country,title,period,importance,previous,forecast,actual,unit,source',
+      '2026-11-18,11:00,economy,EU,Inflation im Euroraum,"Oktober, endgültig",3,2.2,2.1,2.3,%,Statistikamt',
+      '2026-11-25,09:00,economy,DE,Geschäftsklima,November,3,88.4,88.9,,Pkt.,Institut',
+      '2026-11-26,,ipo,DE,Muster AG,,1,,,,,Prospekt',
+    ].join('\n'),
+  )
+  portal = await testPortal(undefined, { CALENDAR_FILE: file })
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true })
+})
 
 const answer = (path: string) => fetch(`${portal.url}${path}`)
 const page = async (query: string) => (await answer(`/news/finanzkalender?${query}`)).text()
@@ -51,6 +68,70 @@ test('filters hold for list, counts and page alike', async () => {
   const heavy = await agenda('date=2026-11-12&range=M1&importance=3&isoCountry=US&perPage=1000&withFigures=false')
   expect(heavy.numberImportant).toBe(heavy.total)
   expect(new Set(heavy.list.map(({ isoCountry }) => isoCountry))).toEqual(new Set(['US']))
+})
+
+test('figures of economies stand beside what was expected of them, as the operator’s file tells them', async () => {
+  const [inflation] = (await agenda('date=2026-11-18&kind=ECONOMY')).list
+  expect(inflation).toMatchObject({ title: 'Inflation im Euroraum', forecast: 2.1, actual: 2.3, unit: '%' })
+  const day = await page('ansicht=tag&datum=2026-11-18&art=konjunktur')
+  for (const said of ['Oktober, endgültig', '2,2 %', '2,1 %', '2,3 %', '+0,2 Pp.', 'Quelle: Statistikamt'])
+    expect(day).toContain(said)
+  const week = await page('datum=2026-11-25')
+  expect(week).toContain('Prognose 88,9 Pkt.')
+  expect((await agenda('date=2026-11-26&kind=IPOS')).list).toMatchObject([{ title: 'Muster AG' }])
+  const calendar = await (await answer('/news/finanzkalender.ics?art=konjunktur')).text()
+  expect(calendar.replaceAll('\r\n ', '')).toContain('Prognose 88\\,9 Pkt.')
+})
+
+test('the list of events has companies alone, until other categories are asked for', async () => {
+  const events = async (query: string) =>
+    (
+      (await (await answer(`/api/v1/calendar_events/events?${query}`)).json()) as {
+        list: { name: string; eventCategoryType: string; stocksCompanyEvent?: object }[]
+      }
+    ).list
+  const december = 'dateTimeStart=2026-12-14&dateTimeEnd=2026-12-27'
+  expect((await events(december)).every(({ stocksCompanyEvent }) => stocksCompanyEvent !== undefined)).toBe(true)
+  const others = await events(`${december}&eventCategoryType=CENTRAL_BANKS,EXPIRIES,HOLIDAYS`)
+  expect(others.map(({ eventCategoryType, name }) => `${eventCategoryType} ${name}`)).toEqual([
+    expect.stringMatching(/^CENTRAL_BANKS Europäische Zentralbank/),
+    'EXPIRIES Großer Verfallstag: Futures und Optionen',
+    expect.stringMatching(/^HOLIDAYS Kein Handel: Xetra/),
+    expect.stringMatching(/^HOLIDAYS Kein Handel: Xetra, New York/),
+  ])
+  const mixed = await events(
+    'dateTimeStart=2026-11-12&dateTimeEnd=2026-11-20&perPage=500&eventCategoryType=RESULT_REPORTS,EXPIRIES',
+  )
+  expect(new Set(mixed.map(({ eventCategoryType }) => eventCategoryType))).toEqual(
+    new Set(['RESULT_REPORTS', 'EXPIRIES']),
+  )
+})
+
+test('whoever watches a share has its dates apart from those of all', async () => {
+  const reader = await testReader(portal)
+  const own = async () =>
+    (await (
+      await fetch(`${portal.url}/api/v1/calendar_events/agenda/own?range=M3&withFigures=false`, {
+        headers: reader.program,
+      })
+    ).json()) as Agenda
+  expect((await own()).total).toBe(0)
+  const send = (path: string, body: object) =>
+    fetch(`${portal.url}/api${path}`, {
+      method: 'POST',
+      headers: { ...reader.program, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const list = (await (await send('/v2/watchlists', { name: 'Liste' })).json()) as { entityValue: string }
+  await send(`/v2/watchlists/${list.entityValue}/positions`, { instrument: 'STOCK:82849' })
+  const { list: dates, total } = await own()
+  expect(total).toBeGreaterThan(0)
+  expect(new Set(dates.map(({ instrument }) => instrument?.name))).toEqual(new Set(['SAP']))
+  const month = `/news/finanzkalender?meine=1&ansicht=monat&datum=${dates[0]?.date}`
+  const html = await (await fetch(portal.url + month, { headers: reader.browser })).text()
+  expect(html).toContain('SAP: ')
+  expect(html).not.toContain('Allianz: ')
+  expect((await answer('/api/v1/calendar_events/agenda/own')).status).toBe(401)
 })
 
 test('a day without dates names the next one; words that mean nothing are named', async () => {

@@ -123,7 +123,9 @@ async function loadMine({ call, reader }: PageContext): Promise<Mine> {
 const about = (values: readonly OwnValue[], events: readonly CalendarEvent[]): CalendarEvent[] => {
   const own = new Set(values.map(({ instrument }) => `${instrument.entityType}:${instrument.entityValue}`))
   return events
-    .filter(({ stocksCompanyEvent: { instrument } }) => own.has(`${instrument.entityType}:${instrument.entityValue}`))
+    .filter(({ stocksCompanyEvent: company }) =>
+      own.has(`${company?.instrument.entityType}:${company?.instrument.entityValue}`),
+    )
     .slice(0, shownEvents)
 }
 

@@ -40,7 +40,7 @@ const itemOf = ({
   [
     '<item>',
     tag('title', `${format.date(datetimeStart)} ${name}`),
-    tag('link', stocksCompanyEvent.instrument.urls.WEBSITE),
+    stocksCompanyEvent && tag('link', stocksCompanyEvent.instrument.urls.WEBSITE),
     `<guid isPermaLink="false">${escaped(entityValue)}</guid>`,
     tag('category', nameEventCategoryType),
     tag(
@@ -48,4 +48,6 @@ const itemOf = ({
       `${nameEventCategoryType} am ${format.longDate(datetimeStart)}, ${estimated ? 'geschätzt' : 'bestätigt'}`,
     ),
     '</item>',
-  ].join('')
+  ]
+    .filter(Boolean)
+    .join('')

@@ -18,7 +18,7 @@ export function EventList({
   return (
     <ul className="news">
       {events.map((event) => {
-        const { instrument, companyEvent } = event.stocksCompanyEvent
+        const company = event.stocksCompanyEvent
         return (
           <li key={event.entityValue}>
             <time dateTime={event.datetimeStart.slice(0, 10)}>
@@ -26,16 +26,17 @@ export function EventList({
               {format.year(event.datetimeStart) === year ? null : <> {format.year(event.datetimeStart)}</>}
             </time>
             <div>
-              {named ? (
+              {named && company ? (
                 <>
-                  <a href={pathOf(instrument)}>{instrument.name}</a>
-                  <p className="sm">{companyEvent.title}</p>
+                  <a href={pathOf(company.instrument)}>{company.instrument.name}</a>
+                  <p className="sm">{company.companyEvent.title}</p>
                 </>
               ) : (
-                <b className="sm">{companyEvent.title}</b>
+                <b className="sm">{company?.companyEvent.title ?? event.name}</b>
               )}
               <p className="by">
-                {event.nameEventCategoryType} · {event.estimated ? 'geschätzt' : 'bestätigt'}
+                {event.nameEventCategoryType}
+                {company ? ` · ${event.estimated ? 'geschätzt' : 'bestätigt'}` : null}
               </p>
             </div>
           </li>

@@ -1,9 +1,17 @@
 import { addDays } from '#calendar/days.ts'
-import { getCalendarEvents, getCrossRate, type CalendarEvent } from '#contract/lists.ts'
-import type { CompanyEvent, EventKind } from '#market/fundamentals.ts'
+import { agendaInstant, createAgenda, type AgendaEntry } from '#content/agenda.ts'
+import {
+  companyEventCategories,
+  eventCategories,
+  getCalendarEvents,
+  getCrossRate,
+  type CalendarEvent,
+} from '#contract/lists.ts'
+import type { CompanyEvent } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { Failure } from '#contract/failures.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -11,20 +19,34 @@ import { iso, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
-const kinds: Record<EventKind, string> = {
+const kinds: Record<CalendarEvent['eventCategoryType'], string> = {
   RESULT_REPORTS: 'Ergebnisberichte',
   DIVIDENDS: 'Dividenden',
   GENERAL_MEETING: 'Hauptversammlungen',
   SPLITS: 'Aktiensplits',
+  ECONOMY: 'Konjunktur',
+  IPOS: 'Börsengänge',
+  CENTRAL_BANKS: 'Notenbanken',
+  EXPIRIES: 'Verfallstage',
+  HOLIDAYS: 'Feiertage',
 }
+const ofCompanies: ReadonlySet<string> = new Set(companyEventCategories)
 const longestDays = 400
 /** companies report once a quarter: by then every member of an index has a date */
 const quarterDays = 92
 const weekDays = 7
 
+/** What is asked for; those of companies where nothing is, or nothing that there is. */
+function categoriesIn(text = ''): { categories: ReadonlySet<string>; hasOthers: boolean } {
+  const named = eventCategories.filter((category) => text.split(',').includes(category))
+  const categories = new Set<string>(named.length > 0 ? named : companyEventCategories)
+  return { categories, hasOthers: named.some((category) => !ofCompanies.has(category)) }
+}
+
 export function eventHandlers(rooms: Rooms) {
   const { calendar, fundamentals, market, universe, origin } = rooms
   const keptEvents = keeper<CalendarEvent>()
+  const agenda = perGeneration(rooms, () => createAgenda(rooms))
   return [
     handle(getCalendarEvents, ({ query, expires }) => {
       const today = calendar.dayOf('XETR', market.now())
@@ -33,20 +55,37 @@ export function eventHandlers(rooms: Rooms) {
         ? readDate(query.dateTimeEnd).day
         : addDays(from, query.entityValue ? longestDays : query.idIndex ? quarterDays : weekDays)
       const to = asked < addDays(from, longestDays) ? asked : addDays(from, longestDays)
-      const found =
+      const wanted = categoriesIn(query.eventCategoryType)
+      const ofShares =
         from > to
           ? []
-          : stocksOf(query).flatMap((stock) => fundamentals.events(stock, from, to).map((event) => ({ stock, event })))
-      found.sort((a, b) => a.event.day.localeCompare(b.event.day) || a.stock.name.localeCompare(b.stock.name, 'de'))
+          : stocksOf(query).flatMap((stock) =>
+              fundamentals
+                .events(stock, from, to)
+                .flatMap((event) => (wanted.categories.has(event.kind) ? { stock, event } : [])),
+            )
+      ofShares.sort((a, b) => a.event.day.localeCompare(b.event.day) || a.stock.name.localeCompare(b.stock.name, 'de'))
+      const ofAll =
+        from > to || !wanted.hasOthers
+          ? []
+          : agenda()
+              .between(from, to, [])
+              .flatMap((entry) => commonEvent(entry, wanted.categories))
+      const list = ofShares
+        .slice(0, query.perPage)
+        .map(({ stock, event }) =>
+          keptEvents(event, [stock, event.day > today], () => presentEvent(stock, event, event.day > today)),
+        )
       return {
         expires,
-        total: found.length,
+        total: ofShares.length + ofAll.length,
         hint: 'Termine simuliert',
-        list: found
-          .slice(0, query.perPage)
-          .map(({ stock, event }) =>
-            keptEvents(event, [stock, event.day > today], () => presentEvent(stock, event, event.day > today)),
-          ),
+        list:
+          ofAll.length === 0
+            ? list
+            : [...list, ...ofAll]
+                .toSorted((a, b) => a.datetimeStart.slice(0, 10).localeCompare(b.datetimeStart.slice(0, 10)))
+                .slice(0, query.perPage),
       }
     }),
 
@@ -79,6 +118,29 @@ export function eventHandlers(rooms: Rooms) {
       )
     if (query.idIndex) return universe.membersOf(instrumentOf(rooms, 'INDEX', query.idIndex))
     return universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
+  }
+
+  /** A date that belongs to no company; nothing where it is not wanted. */
+  function commonEvent(entry: AgendaEntry, wanted: ReadonlySet<string>): CalendarEvent[] {
+    const { id, day, kind, title } = entry
+    if (!wanted.has(kind)) return []
+    const category = eventCategories.find((each) => each === kind)
+    const at = iso(agendaInstant(entry) ?? Date.parse(`${day}T07:00:00Z`))
+    return category === undefined
+      ? []
+      : [
+          {
+            type: 'V1CalendarEvent',
+            entityType: 'CALENDAR_EVENT',
+            entityValue: id,
+            name: title,
+            eventCategoryType: category,
+            nameEventCategoryType: kinds[category],
+            datetimeStart: at,
+            datetimeEnd: at,
+            estimated: false,
+          },
+        ]
   }
 
   function presentEvent(stock: Instrument, { id, kind, day, title }: CompanyEvent, estimated: boolean): CalendarEvent {

@@ -1,9 +1,8 @@
 import ical from 'ical-generator'
-import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { file } from '#web/page.tsx'
 import { listAgenda, type AgendaEntry } from './agenda.contract.ts'
-import { signOf } from './agenda.block.tsx'
+import { amount, signOf } from './agenda.block.tsx'
 import { filtersIn } from './agenda-query.ts'
 
 export const calendarPath = '/news/finanzkalender.ics'
@@ -53,7 +52,10 @@ const descriptionOf = (entry: AgendaEntry): string =>
     signOf(entry),
     entry.estimated && 'geschätzter, simulierter Termin',
     entry.source && `Quelle: ${entry.source}`,
-    entry.previous !== undefined && `zuvor ${format.perShare(entry.previous)} ${entry.isoCurrency ?? ''}`,
+    entry.period,
+    entry.previous !== undefined && `zuvor ${amount(entry.previous, entry)}`,
+    entry.forecast !== undefined && `Prognose ${amount(entry.forecast, entry)}`,
+    entry.actual !== undefined && entry.unit !== undefined && `Ist ${amount(entry.actual, entry)}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -38,6 +38,9 @@ export function filtersIn(query: URLSearchParams) {
   return { kind, isoCountry, idIndex, importance: importance === 0 ? undefined : importance }
 }
 
+/** Whether only dates of the reader's own values are asked for. */
+export const isMine = (query: URLSearchParams): boolean => query.get('meine') === '1'
+
 /** Words of the address that say nothing here, for the note above the list. */
 export function unknownIn(query: URLSearchParams): string[] {
   const { kind, isoCountry, idIndex, importance } = filtersIn(query)

@@ -37,6 +37,22 @@ interface DaysProps {
 const dayAddress = (at: PageContext, day: string): string =>
   withQuery(agendaPath, at.query, { ansicht: 'tag', datum: day, page: undefined })
 
+/** One date of a day: time, weight, whom it is about, and what is expected of it. */
+export const DateEntry = ({ entry }: { entry: AgendaEntry }) => (
+  <div className="date">
+    <time dateTime={entry.datetime ?? entry.date}>{entry.datetime ? format.minute(entry.datetime) : ''}</time>
+    <div>
+      <b>
+        <Weight value={entry.importance} />
+        <Subject entry={entry} />
+      </b>
+      {entry.instrument ? <small>{entry.title}</small> : null}
+      {entry.forecast === undefined ? null : <small>Prognose {amount(entry.forecast, entry)}</small>}
+      {entry.actual === undefined ? null : <small>Ist {amount(entry.actual, entry)}</small>}
+    </div>
+  </div>
+)
+
 /** Five columns, what matters most in each; each day opens itself. */
 export function WeekBoard({ at, agenda, days }: DaysProps) {
   return (
@@ -54,16 +70,7 @@ export function WeekBoard({ at, agenda, days }: DaysProps) {
               </small>
             </h3>
             {entries.map((entry) => (
-              <div key={entry.id} className="date">
-                <time dateTime={entry.datetime ?? day}>{entry.datetime ? format.minute(entry.datetime) : ''}</time>
-                <div>
-                  <b>
-                    <Weight value={entry.importance} />
-                    <Subject entry={entry} />
-                  </b>
-                  {entry.instrument ? <small>{entry.title}</small> : null}
-                </div>
-              </div>
+              <DateEntry key={entry.id} entry={entry} />
             ))}
             {total > entries.length ? (
               <a className="more-of-day" href={dayAddress(at, day)}>
@@ -104,33 +111,61 @@ export function MonthBoard({ at, agenda, days }: DaysProps) {
   )
 }
 
-const inCurrency = (value: number | undefined, { isoCurrency }: AgendaEntry): string =>
-  value === undefined ? '–' : `${format.perShare(value)} ${format.unit(isoCurrency)}`
+/** A figure as its source tells it: „2,1 %“, „1,33 Mio.“, „0,41 EUR“. */
+export const amount = (value: number | undefined, { unit, isoCurrency }: AgendaEntry): string =>
+  value === undefined
+    ? '–'
+    : isoCurrency === undefined
+      ? [format.pieces(value), unit].filter(Boolean).join(' ')
+      : `${format.perShare(value)} ${format.unit(isoCurrency)}`
 
-const change = ({ actual, previous }: AgendaEntry): number | undefined =>
-  actual === undefined || previous === undefined || previous <= 0 ? undefined : (actual / previous - 1) * 100
+const change = ({ actual, previous, isoCurrency }: AgendaEntry): number | undefined =>
+  isoCurrency === undefined || actual === undefined || previous === undefined || previous <= 0
+    ? undefined
+    : (actual / previous - 1) * 100
 
-export const dayColumns: readonly Column<AgendaEntry>[] = [
-  {
-    key: 'subject',
-    label: 'Termin',
-    inFile: { detail: 'Art' },
-    cell: (entry) => (
-      <>
-        <Subject entry={entry} />
-        <small>
-          {[
-            entry.datetime && format.minute(entry.datetime),
-            entry.instrument ? entry.title : signOf(entry),
-            entry.estimated && 'geschätzt',
-            entry.source && `Quelle: ${entry.source}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </>
-    ),
-  },
+/** How far a figure of an economy was from what was expected, in its unit. */
+const surprise = ({ actual, forecast }: AgendaEntry): number | undefined =>
+  actual === undefined || forecast === undefined ? undefined : actual - forecast
+
+export const hasForecasts = (entries: readonly AgendaEntry[]): boolean =>
+  entries.some(({ forecast }) => forecast !== undefined)
+
+/** „+1,4 Pp.“: percentages differ by points. */
+function surpriseText(entry: AgendaEntry): string {
+  const value = surprise(entry)
+  if (value === undefined) return '–'
+  const text = Math.abs(value) < 0.00005 ? '±0' : format.change(value, decimalsOf(entry))
+  return [text, entry.unit === '%' ? 'Pp.' : entry.unit].filter(Boolean).join(' ')
+}
+
+const decimalsOf = ({ actual, forecast }: AgendaEntry): number =>
+  Math.max(...[actual, forecast].map((value) => `${value ?? ''}`.split('.')[1]?.length ?? 0))
+
+const subject: Column<AgendaEntry> = {
+  key: 'subject',
+  label: 'Termin',
+  inFile: { detail: 'Art' },
+  cell: (entry) => (
+    <>
+      <Subject entry={entry} />
+      <small>
+        {[
+          entry.datetime && format.minute(entry.datetime),
+          entry.instrument ? entry.title : signOf(entry),
+          entry.period,
+          entry.estimated && 'geschätzt',
+          entry.source && `Quelle: ${entry.source}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </>
+  ),
+}
+
+const before: readonly Column<AgendaEntry>[] = [
+  subject,
   {
     key: 'country',
     label: 'Land',
@@ -138,14 +173,28 @@ export const dayColumns: readonly Column<AgendaEntry>[] = [
     cell: ({ isoCountry }) => (isoCountry ? countryName(isoCountry) : '–'),
   },
   { key: 'weight', label: 'Bedeutung', from: 'tablet', cell: ({ importance }) => <Weight value={importance} /> },
-  {
-    key: 'previous',
-    label: 'Vorher',
-    numeric: true,
-    from: 'tablet',
-    cell: (entry) => inCurrency(entry.previous, entry),
-  },
-  { key: 'actual', label: 'Ist', numeric: true, cell: (entry) => <b>{inCurrency(entry.actual, entry)}</b> },
+  { key: 'previous', label: 'Vorher', numeric: true, from: 'tablet', cell: (entry) => amount(entry.previous, entry) },
+]
+const forecast: Column<AgendaEntry> = {
+  key: 'forecast',
+  label: 'Prognose',
+  numeric: true,
+  cell: (entry) => amount(entry.forecast, entry),
+}
+const actual: Column<AgendaEntry> = {
+  key: 'actual',
+  label: 'Ist',
+  numeric: true,
+  cell: (entry) => <b>{amount(entry.actual, entry)}</b>,
+}
+const surprised: Column<AgendaEntry> = {
+  key: 'surprise',
+  label: 'Überraschung',
+  numeric: true,
+  from: 'tablet',
+  cell: surpriseText,
+}
+const after: readonly Column<AgendaEntry>[] = [
   {
     key: 'change',
     label: 'Änderung',
@@ -159,4 +208,14 @@ export const dayColumns: readonly Column<AgendaEntry>[] = [
     numeric: true,
     cell: ({ quote }) => <ChangePercent value={quote?.performancePct} />,
   },
+]
+
+export const dayColumns: readonly Column<AgendaEntry>[] = [...before, actual, ...after]
+/** Where something was expected of an economy that day. */
+export const dayColumnsWithForecasts: readonly Column<AgendaEntry>[] = [
+  ...before,
+  forecast,
+  actual,
+  surprised,
+  ...after,
 ]

@@ -1,8 +1,8 @@
-import type { Asker } from '#api/asker.ts'
+import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
-import { handle } from '#api/handle.ts'
+import { handle, type Request } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { iso, readDate } from '#api/present-time.ts'
+import { isoOrNone, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import {
@@ -15,13 +15,21 @@ import {
   tradingDayOf,
   weekEnding,
 } from '#calendar/days.ts'
-import { timeZone } from '#calendar/time-zone.ts'
-import { createAgenda, type AgendaEntry as Entry } from '#content/agenda.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { agendaInstant, createAgenda, type AgendaEntry as Entry } from '#content/agenda.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { ownPapers } from '#features/lists/own-papers.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
-import { agendaKinds, listAgenda, type AgendaEntry, type AgendaRange } from './agenda.contract.ts'
+import {
+  agendaKinds,
+  listAgenda,
+  listOwnAgenda,
+  type Agenda,
+  type AgendaEntry,
+  type AgendaQuery,
+  type AgendaRange,
+} from './agenda.contract.ts'
 
 const quarterDays = 92
 /** quarters before that are in the reports of companies by then */
@@ -30,74 +38,94 @@ const quartersAYear = 4
 
 /** What is due when. */
 export function agendaHandlers(rooms: Rooms) {
-  const { calendar, market, universe, fundamentals, origin } = rooms
+  const { calendar, market, universe, fundamentals, origin, ownDates } = rooms
   const agenda = perGeneration(rooms, () => createAgenda(rooms))
   const indices = perGeneration(rooms, () =>
     universe.ofType('INDEX').filter((index) => universe.membersOf(index).length > 0),
   )
 
   return [
-    handle(listAgenda, ({ query, asker, expires }) => {
-      const dateToday = calendar.dayOf('XETR', market.now())
-      const date = query.date ? readDate(query.date).day : dateToday
-      const { from, to, previous, next } = stretchOf(date, query.range)
-      const stocks = query.idIndex ? universe.membersOf(instrumentOf(rooms, 'INDEX', query.idIndex)) : undefined
-      const isWanted = ({ importance, isoCountry, company }: Entry) =>
-        importance >= query.importance &&
-        (query.isoCountry === undefined || isoCountry === query.isoCountry) &&
-        (stocks === undefined || company !== undefined)
-      const before = agenda().between(from, to, stocks)
-      const ofAllKinds = before.filter(isWanted)
-      const found = ofAllKinds.filter(({ kind }) => query.kind === undefined || kind === query.kind)
-      const totals = countedBy(found, ({ day }) => day)
-      const shown = firstOfEachDay(found, query.perDay).slice(
-        query.page * query.perPage,
-        (query.page + 1) * query.perPage,
+    handle(listAgenda, (request) => agendaFor(request)),
+
+    handle(listOwnAgenda, async (request) => {
+      const own = [...(await ownPapers(rooms, userOf(request.asker))).keys()]
+      return agendaFor(
+        request,
+        own.flatMap((key) => {
+          const instrument = universe.byKey(key)
+          return instrument?.facts.kind === 'stock' ? instrument : []
+        }),
       )
-      const later =
-        found.length > 0
-          ? undefined
-          : agenda()
-              .between(addDays(to, 1), addDays(to, quarterDays), stocks)
-              .find((each) => isWanted(each) && (query.kind === undefined || each.kind === query.kind))
-      return {
-        expires,
-        hint: 'Termine von Unternehmen simuliert',
-        date,
-        dateToday,
-        dateStart: from,
-        dateEnd: to,
-        datePrevious: previous,
-        dateNext: next,
-        total: found.length,
-        numberImportant: found.filter(({ importance }) => importance === 3).length,
-        kinds: agendaKinds.map(({ kind }) => ({
-          kind,
-          total: ofAllKinds.filter((each) => each.kind === kind).length,
-        })),
-        days: [...totals].map(([day, total]) => ({ date: day, total })),
-        countries: [...countedBy(before, ({ isoCountry }) => isoCountry ?? '').keys()].filter(Boolean).toSorted(),
-        indices: indices().map((index) => presentInstrument(index, origin)),
-        next: later?.day,
-        list: shown.map((each) => ({
-          ...plain(each, dateToday),
-          ...(query.withFigures === 'true' && figuresOf(each, dateToday, asker)),
-        })),
-      }
     }),
   ]
 
+  /** @param own shares whose dates are wanted; absent: those of everybody */
+  function agendaFor(
+    { query, asker, expires }: Pick<Request<unknown, AgendaQuery, unknown>, 'query' | 'asker' | 'expires'>,
+    own?: readonly Instrument[],
+  ): Agenda {
+    const dateToday = calendar.dayOf('XETR', market.now())
+    const date = query.date ? readDate(query.date).day : dateToday
+    const { from, to, previous, next } = stretchOf(date, query.range)
+    const members = query.idIndex ? universe.membersOf(instrumentOf(rooms, 'INDEX', query.idIndex)) : undefined
+    const stocks = own ? own.filter((stock) => !members || members.includes(stock)) : members
+    const isWanted = ({ importance, isoCountry, company }: Entry) =>
+      importance >= query.importance &&
+      (query.isoCountry === undefined || isoCountry === query.isoCountry) &&
+      (stocks === undefined || company !== undefined)
+    const before = agenda().between(from, to, stocks)
+    const ofAllKinds = before.filter(isWanted)
+    const found = ofAllKinds.filter(({ kind }) => query.kind === undefined || kind === query.kind)
+    const totals = countedBy(found, ({ day }) => day)
+    const shown = firstOfEachDay(found, query.perDay).slice(
+      query.page * query.perPage,
+      (query.page + 1) * query.perPage,
+    )
+    const later =
+      found.length > 0
+        ? undefined
+        : agenda()
+            .between(addDays(to, 1), addDays(to, quarterDays), stocks)
+            .find((each) => isWanted(each) && (query.kind === undefined || each.kind === query.kind))
+    return {
+      expires,
+      hint: 'Termine von Unternehmen simuliert',
+      date,
+      dateToday,
+      dateStart: from,
+      dateEnd: to,
+      datePrevious: previous,
+      dateNext: next,
+      total: found.length,
+      numberImportant: found.filter(({ importance }) => importance === 3).length,
+      kinds: agendaKinds.map(({ kind }) => ({
+        kind,
+        total: ofAllKinds.filter((each) => each.kind === kind).length,
+      })),
+      kindsWithoutSource: ownDates.isNamed ? [] : ['ECONOMY', 'IPOS'],
+      days: [...totals].map(([day, total]) => ({ date: day, total })),
+      countries: [...countedBy(before, ({ isoCountry }) => isoCountry ?? '').keys()].filter(Boolean).toSorted(),
+      indices: indices().map((index) => presentInstrument(index, origin)),
+      next: later?.day,
+      list: shown.map((each) => ({
+        ...plain(each, dateToday),
+        ...(query.withFigures === 'true' && figuresOf(each, dateToday, asker)),
+      })),
+    }
+  }
+
   function plain(entry: Entry, today: TradingDay): AgendaEntry {
-    const { id, day, time, kind, isoCountry, title, importance, source, company } = entry
+    const { id, day, kind, isoCountry, title, importance, source, company, told } = entry
     return {
       id,
       date: day,
-      datetime: time && iso(instantOf(day, time)),
+      datetime: isoOrNone(agendaInstant(entry)),
       kind,
       isoCountry,
       title,
       importance,
       source,
+      ...told,
       ...(company && { estimated: day > today, instrument: presentInstrument(company.stock, origin) }),
     }
   }
@@ -127,13 +155,6 @@ export function agendaHandlers(rooms: Rooms) {
     const index = quarters.findLastIndex(({ end }) => end <= addDays(day, -reportedAfterDays))
     return { actual: quarters[index]?.eps, previous: quarters[index - quartersAYear]?.eps }
   }
-}
-
-const berlin = timeZone('Europe/Berlin')
-
-function instantOf(day: TradingDay, time: string): Instant {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return berlin.instantOf(dayNumberOf(day), hours * 60 + minutes)
 }
 
 const percentOf = (share: number | undefined): number | undefined =>

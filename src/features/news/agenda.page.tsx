@@ -11,9 +11,9 @@ import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
-import { dayColumns, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
-import { agendaKinds, listAgenda, type Agenda } from './agenda.contract.ts'
-import { agendaPath, dayIn, filtersIn, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
+import { dayColumns, dayColumnsWithForecasts, hasForecasts, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
+import { agendaKinds, listAgenda, listOwnAgenda, type Agenda, type AgendaKind } from './agenda.contract.ts'
+import { agendaPath, dayIn, filtersIn, isMine, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
 import { calendarPath } from './agenda-calendar.page.ts'
 
 const perPage = 50
@@ -22,7 +22,7 @@ const perDay = { tag: 1, woche: 7, monat: 2 } as const
 const longDay = (day: string): string => format.longDate(`${day}T12:00:00Z`)
 const date = (day: string): string => format.date(`${day}T12:00:00Z`)
 
-/** What is due when: companies, central banks, expiries, holidays of exchanges. */
+/** What is due when: companies, economies, central banks, first listings, expiries, holidays of exchanges. */
 export const agenda = page({
   path: agendaPath,
   widthClass: 'lg',
@@ -37,13 +37,15 @@ export const agenda = page({
     },
   ],
   async load(context) {
-    const { call, query } = context
+    const { call, query, reader } = context
     const view = viewIn(query)
     const day = dayIn(query)
     const filters = filtersIn(query)
+    const mine = isMine(query) && reader.kind === 'user'
+    const list = mine ? listOwnAgenda : listAgenda
     const [overview, detail] = await Promise.all([
       softly(
-        call(listAgenda, {
+        call(list, {
           query: {
             ...filters,
             date: day,
@@ -56,18 +58,18 @@ export const agenda = page({
       ),
       view.alias === 'monat'
         ? undefined
-        : pageOf(context, perPage, (part) => softly(call(listAgenda, { query: { ...filters, date: day, ...part } }))),
+        : pageOf(context, perPage, (part) => softly(call(list, { query: { ...filters, date: day, ...part } }))),
     ])
-    return { view, overview, detail, unknown: unknownIn(query) }
+    return { view, overview, detail, mine, unknown: unknownIn(query) }
   },
   head: (_, { query }) => ({
     title: 'Finanzkalender',
     description:
-      'Quartalszahlen, Dividenden, Hauptversammlungen, Notenbanken, Verfallstage und Börsenfeiertage nach Tag, Woche und Monat.',
+      'Quartalszahlen, Konjunktur, Dividenden, Hauptversammlungen, Notenbanken, Verfallstage und Feiertage nach Tag, Woche und Monat.',
     noIndex: query.size > 0,
     feeds: [eventsFeed, { title: 'Finanzkalender als Kalenderdatei', path: calendarPath, type: 'text/calendar' }],
   }),
-  Page: ({ view, overview, detail, unknown, at }) => (
+  Page: ({ view, overview, detail, mine, unknown, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: 'Finanzkalender' }]} />
       <div className="page-head">
@@ -99,7 +101,7 @@ export const agenda = page({
       ) : null}
       {ifLoaded(overview, (found) => (
         <div className="stack">
-          <Kinds at={at} agenda={found} />
+          <Kinds at={at} agenda={found} mine={mine} />
           <Filters at={at} agenda={found} view={view} />
           <Stretch at={at} agenda={found} view={view} />
           {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
@@ -130,9 +132,10 @@ interface PartProps {
   agenda: Agenda
 }
 
-function Kinds({ at, agenda: { kinds } }: PartProps) {
+function Kinds({ at, agenda: { kinds, kindsWithoutSource }, mine }: PartProps & { mine: boolean }) {
   const chosen = filtersIn(at.query).kind
   const address = (alias: string | undefined) => withQuery(at.path, at.query, { art: alias, page: undefined })
+  const own = withQuery(at.path, at.query, { meine: mine ? undefined : '1', page: undefined })
   const all = kinds.reduce((sum, { total }) => sum + total, 0)
   return (
     <nav className="chips" aria-label="Art">
@@ -141,14 +144,29 @@ function Kinds({ at, agenda: { kinds } }: PartProps) {
       </a>
       {agendaKinds.map(({ kind, alias, label }) => {
         const total = kinds.find((each) => each.kind === kind)?.total ?? 0
-        return total === 0 && kind !== chosen ? null : (
+        return total === 0 && kind !== chosen && !kindsWithoutSource.includes(kind) ? null : (
           <a key={kind} className="chip" href={address(alias)} aria-current={kind === chosen ? 'true' : undefined}>
             {label} <em>{format.integer(total)}</em>
           </a>
         )
       })}
+      {at.reader.kind === 'user' ? (
+        <a className="chip" href={own} aria-current={mine ? 'true' : undefined}>
+          Meine Werte
+        </a>
+      ) : (
+        <a className="chip" href={`/login?${new URLSearchParams({ from: own })}`} rel="nofollow">
+          Meine Werte
+        </a>
+      )}
     </nav>
   )
+}
+
+/** What is said where nobody tells dates of a kind. */
+const sourceless: Partial<Record<AgendaKind, string>> = {
+  ECONOMY: 'Konjunkturtermine nennt dieses Portal nicht: Der Betreiber hat dafür keine Quelle hinterlegt.',
+  IPOS: 'Börsengänge nennt dieses Portal nicht: Der Betreiber hat dafür keine Quelle hinterlegt.',
 }
 
 /** Day, country, index and weight. */
@@ -162,6 +180,7 @@ function Filters({ at, agenda, view }: PartProps & { view: View }) {
     <form className="acts" action={at.path} method="get">
       <input type="hidden" name="ansicht" value={view.alias} />
       {kind ? <input type="hidden" name="art" value={kind} /> : null}
+      {isMine(at.query) ? <input type="hidden" name="meine" value="1" /> : null}
       <div className="field">
         <label htmlFor="datum">Tag</label>
         <span className="input">
@@ -219,7 +238,9 @@ const neighbours = {
 function Stretch({ at, agenda, view }: PartProps & { view: View }) {
   const address = (day: string) => withQuery(at.path, at.query, { datum: day, page: undefined })
   const [before, after] = neighbours[view.alias]
-  const { total, next } = agenda
+  const { total, next, kindsWithoutSource } = agenda
+  const { kind } = filtersIn(at.query)
+  const without = kind && kindsWithoutSource.includes(kind) ? sourceless[kind] : undefined
   const ways = (
     <>
       <a href={address(agenda.datePrevious)}>{before}</a>
@@ -232,7 +253,10 @@ function Stretch({ at, agenda, view }: PartProps & { view: View }) {
   if (total === 0)
     return (
       <Board title={view.label} footer={ways}>
-        <Empty text="Keine Termine." hint={next ? undefined : 'Auch in den nächsten drei Monaten nicht.'}>
+        <Empty
+          text={without ?? 'Keine Termine.'}
+          hint={next || without ? undefined : 'Auch in den nächsten drei Monaten nicht.'}
+        >
           {next ? (
             <p className="sm">
               Nächster: <a href={address(next)}>{longDay(next)}</a>
@@ -277,7 +301,10 @@ function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
       footer={
         agenda.total > 0 ? (
           <>
-            <span>Gewinn je Aktie im Quartal, Dividende je Aktie; vorher: ein Jahr zuvor.</span>
+            <span>
+              Gewinn je Aktie im Quartal, Dividende je Aktie; vorher: ein Jahr zuvor.
+              {hasForecasts(agenda.list) ? ' Überraschung: Ist gegen Prognose.' : ''}
+            </span>
             <TableFiles name={`finanzkalender-${agenda.date}`} at={at} />
           </>
         ) : undefined
@@ -289,7 +316,7 @@ function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
         <>
           <Table
             caption={`Termine: ${longDay(agenda.date)}`}
-            columns={dayColumns}
+            columns={hasForecasts(agenda.list) ? dayColumnsWithForecasts : dayColumns}
             rows={agenda.list}
             rowKey={({ id }) => id}
           />

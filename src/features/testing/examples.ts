@@ -713,6 +713,10 @@ export const replies: Readonly<Record<string, unknown>> = {
     expires: now,
     note: reportHead.note,
     paragraphs: ['Der DAX steigt um 0,38 % auf 24.300,10 Punkte.', 'Unter den 40 Werten: 28 Gewinner, 12 Verlierer.'],
+    linkedParagraphs: [
+      [{ text: 'Der ' }, { text: 'DAX steigt um 0,38 % auf 24.300,10 Punkte', url: sap.urls.WEBSITE }, { text: '.' }],
+      [{ text: 'Unter den 40 Werten: 28 Gewinner, 12 Verlierer.' }],
+    ],
     numberTop: 28,
     numberFlop: 12,
     numberEqual: 0,

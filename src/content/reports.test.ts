@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
-import { tradingDay } from '#contract/vocabulary.ts'
+import { addDays } from '#calendar/days.ts'
+import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { createReports, reportKindNames, reportTime } from './reports.ts'
+import { createReports, reportKindNames, reportTime, textOf } from './reports.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
@@ -50,11 +52,48 @@ test('every figure of the reports of a month is the market’s at their instant,
         expect(last).toBe(quote.last)
         expect(changePct).toBeCloseTo((last / (quote.previousClose ?? Number.NaN) - 1) * 100, 3)
       }
-      const text = report.paragraphs.join(' ')
+      const text = report.paragraphs.map(textOf).join(' ')
       for (const { instrument } of [...report.indices, ...report.top, ...report.flop])
         expect(text).toContain(instrument.name)
       expect(text).not.toMatch(/NaN|undefined|Infinity/)
       const { risen = 0, fallen = 0, unchanged = 0 } = report.breadth ?? {}
       expect(risen + fallen + unchanged).toBe(40)
     }
+})
+
+test('every figure belongs to a value, whose page says it; days alone stand by themselves', () => {
+  for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-26'), tradingDay('2026-10-30')))
+    for (const kind of reportKindNames)
+      for (const piece of find(day, kind, now)?.paragraphs.flat() ?? [])
+        if (piece.of === undefined) expect(piece.text.replaceAll(/am \d+\.\d+\./g, '')).not.toMatch(/\d/)
+})
+
+test('who reaches the highest or lowest price of a year is named, and nobody else', () => {
+  const bars = (instrument: Instrument, until: TradingDay) =>
+    market.daily(mainListing(instrument).notation.id, addDays(until, -365), addDays(until, -1))
+  let named = 0
+  for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-19'), tradingDay('2026-10-30'))) {
+    const report = find(day, 'schluss', now)
+    if (!report) throw new Error(`no report of ${day}`)
+    const sentences = report.paragraphs.map(textOf).find((text) => text.includes('seit einem Jahr')) ?? ''
+    for (const { instrument } of [...report.indices.slice(0, 1), ...report.top, ...report.flop]) {
+      const { high = Number.NaN, low = Number.NaN } = market.quote(
+        mainListing(instrument).notation.id,
+        'RLT',
+        report.at,
+      )
+      const year = bars(instrument, day)
+      const isRecord = high > Math.max(...year.high) || low < Math.min(...year.low)
+      const words = sentences.split(/[,:.] ?| und | erreichten? /)
+      expect(words.includes(instrument.name), `${instrument.name} on ${day}`).toBe(isRecord)
+      if (isRecord) named++
+    }
+  }
+  expect(named).toBeGreaterThan(0)
+})
+
+test('a week with a decision of a central bank says so', () => {
+  const later = Date.parse('2026-12-15T23:00:00Z')
+  const text = createReports(sources).find(tradingDay('2026-12-15'), 'schluss', later)?.paragraphs.map(textOf).join(' ')
+  expect(text).toContain('Für alle: Europäische Zentralbank: Zinsentscheid mit Projektionen (am 17.12.)')
 })

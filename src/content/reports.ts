@@ -3,16 +3,20 @@ import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import {
   breadthOf,
+  commonDatesOf,
   eventsOf,
+  recordsOf,
   standingsOf,
   type Breadth,
   type DatedEvent,
   type ReportSources,
   type Standing,
 } from './reports/facts.ts'
-import { ahead, choiceOf, headline, leaders, moved, spread } from './reports/words.ts'
+import { inOneParagraph, type Said } from './reports/said.ts'
+import { ahead, choiceOf, headline, leaders, moved, records, spread } from './reports/words.ts'
 
 export type { Standing } from './reports/facts.ts'
+export { textOf, type Piece } from './reports/said.ts'
 
 const halfHour = 30 * 60_000
 /** what nobody may see in real time without having it: a report is told when it is free for all */
@@ -96,7 +100,7 @@ export interface ReportHead {
 }
 
 export interface Report extends ReportHead {
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly Said[]
   /** of the members of the lead index; absent before the opening, when nothing has moved */
   readonly breadth: Breadth | undefined
   readonly top: readonly Standing[]
@@ -172,13 +176,14 @@ export function createReports(sources: ReportSources) {
       .toReversed()
     const paragraphs = [
       moved(indices, isOver, choose),
-      breadth && told ? spread(told.name, breadth, isOver, choose) : [],
+      breadth && told ? spread(told, breadth, isOver, choose) : [],
       leaders(top, flop, isOver, choose),
-      kind === 'asien' ? [] : ahead(events, day),
+      isBefore ? [] : records(recordsOf(sources, [...indices.slice(0, 1), ...top, ...flop], day, at), isOver, choose),
+      kind === 'asien' ? [] : ahead(events, commonDatesOf(sources, day, daysAhead), day),
     ]
     return {
       ...head,
-      paragraphs: paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.join(' ')),
+      paragraphs: paragraphs.filter((sentences) => sentences.length > 0).map(inOneParagraph),
       breadth: standings.length > 0 ? breadth : undefined,
       top,
       flop,

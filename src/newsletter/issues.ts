@@ -1,6 +1,6 @@
 import { addDays, dayNumberOf, weekdayOf } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
-import { type createReports, reportTime, type ReportHead, type Standing } from '#content/reports.ts'
+import { type createReports, reportTime, textOf, type ReportHead, type Standing } from '#content/reports.ts'
 import { longDayText, numberText, percentText, printed } from '#contract/number-format.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
@@ -61,7 +61,7 @@ export function issueOf(
     subject: week ? `Markt der Woche bis ${dateText(day)}: ${report.headline}` : `Markt heute: ${report.headline}`,
     paragraphs: [
       ...(week ? week.map((each) => `${dateText(each.day)}: ${each.headline}.`) : [`${report.headline}.`]),
-      ...report.paragraphs,
+      ...report.paragraphs.map(textOf),
       `Stand am ${dateText(day)}: ${report.indices.map(standingText).join('; ')}.`,
       note,
     ],

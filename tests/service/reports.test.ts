@@ -45,6 +45,7 @@ test('before a report is told, on a holiday and on a day there is not, it is not
     '2026-12-25/schluss',
     '2026-02-31/schluss',
     '1980-03-07/schluss',
+    '9999-01-01/schluss',
     '2026-11-19/quark',
   ])
     expect((await answer(`/news/marktberichte/${path}`)).status).toBe(404)

@@ -7,11 +7,13 @@ import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
+import { createAgenda, type AgendaEntry, type AgendaKind } from '../agenda.ts'
+import { noDates } from '../calendar-file.ts'
 
 /** What reports are made from. */
 export interface ReportSources {
-  market: Pick<Market, 'quote'>
-  universe: Pick<Universe, 'find' | 'membersOf'>
+  market: Pick<Market, 'quote' | 'daily'>
+  universe: Pick<Universe, 'find' | 'membersOf' | 'ofType'>
   calendar: Calendar
   fundamentals: Pick<Fundamentals, 'events'>
 }
@@ -47,7 +49,17 @@ export interface DatedEvent {
   readonly event: CompanyEvent
 }
 
+/** A date that moves more than one company. */
+export type CommonDate = Pick<AgendaEntry, 'day' | 'title'>
+
+/** Who reached the highest or the lowest price of a year. */
+export interface Records {
+  readonly highs: readonly Instrument[]
+  readonly lows: readonly Instrument[]
+}
+
 const leastMembers = 2
+const yearDays = 365
 
 /** Price and change of an instrument on its main listing; undefined before it has both. */
 export function standingOf({ market }: ReportSources, instrument: Instrument, at: Instant): Standing | undefined {
@@ -110,3 +122,35 @@ export const eventsOf = (
     .toSorted(
       (a, b) => a.event.day.localeCompare(b.event.day) || a.instrument.name.localeCompare(b.instrument.name, 'de'),
     )
+
+/** Those of some that have reached a price on a day which was not there in the year before. */
+export function recordsOf(
+  { market }: ReportSources,
+  standings: readonly Standing[],
+  day: TradingDay,
+  at: Instant,
+): Records {
+  const reached = standings.map(({ instrument }) => {
+    const { id } = mainListing(instrument).notation
+    const { high, low } = market.quote(id, 'RLT', at)
+    const before = market.daily(id, addDays(day, -yearDays), addDays(day, -1))
+    const isKnown = before.high.length > 0
+    return {
+      instrument,
+      isHigh: isKnown && high !== undefined && before.high.every((each) => each < high),
+      isLow: isKnown && low !== undefined && before.low.every((each) => each > low),
+    }
+  })
+  return {
+    highs: reached.flatMap(({ instrument, isHigh }) => (isHigh ? instrument : [])),
+    lows: reached.flatMap(({ instrument, isLow }) => (isLow ? instrument : [])),
+  }
+}
+
+const commonKinds: readonly AgendaKind[] = ['CENTRAL_BANKS', 'EXPIRIES']
+
+/** Decisions of central banks and large expiries from a day on: facts that were known long before. */
+export const commonDatesOf = (sources: ReportSources, from: TradingDay, days: number): readonly CommonDate[] =>
+  createAgenda({ ...sources, ownDates: noDates })
+    .between(from, addDays(from, days), [])
+    .filter(({ kind, importance }) => importance === 3 && commonKinds.includes(kind))

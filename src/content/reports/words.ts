@@ -1,7 +1,9 @@
 import { berlinTime } from '#contract/berlin.ts'
 import { dayMonthText, numberText, percentText, printed } from '#contract/number-format.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import type { Breadth, DatedEvent, Industry, Standing } from './facts.ts'
+import type { Instrument } from '#market/instruments.ts'
+import type { Breadth, CommonDate, DatedEvent, Industry, Records, Standing } from './facts.ts'
+import { about, listed, say, type Piece, type Said } from './said.ts'
 
 const points = ({ last }: Standing): string => numberText(last, { typography: printed }) ?? ''
 const percent = (value: number): string => percentText(Math.abs(value), { typography: printed }) ?? ''
@@ -20,12 +22,6 @@ export function choiceOf(seed: string) {
   }
 }
 export type Choice = ReturnType<typeof choiceOf>
-
-/** „A“, „A und B“, „A, B und C“ */
-export function listed(parts: readonly string[]): string {
-  const [last = ''] = parts.slice(-1)
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} und ${last}`
-}
 
 /** What a report is headed with. @param isOver whether the session has ended */
 export function headline({ instrument: { name }, changePct }: Standing, isOver: boolean, choose: Choice): string {
@@ -47,89 +43,114 @@ export function headline({ instrument: { name }, changePct }: Standing, isOver: 
 }
 
 /** The lead index and what stands beside it. */
-export function moved([lead, ...others]: readonly Standing[], isOver: boolean, choose: Choice): string[] {
+export function moved([lead, ...others]: readonly Standing[], isOver: boolean, choose: Choice): Said[] {
   if (!lead) return []
   const { instrument, changePct } = lead
+  const { name } = instrument
   const [isUp, much, level] = [changePct > 0, percent(changePct), points(lead)]
+  const it = (text: string) => about(instrument, text)
   const sentence =
     Math.abs(changePct) < stillPct
-      ? `Der ${instrument.name} ${isOver ? 'schloss' : 'steht'} mit ${level} Punkten fast dort, wo er zuletzt schloss.`
+      ? say`Der ${it(`${name} ${isOver ? 'schloss' : 'steht'} mit ${level} Punkten`)} fast dort, wo er zuletzt schloss.`
       : isOver
         ? choose([
-            `Der ${instrument.name} schloss mit ${level} Punkten ${much} ${isUp ? 'höher' : 'tiefer'} als am Handelstag davor.`,
-            `Mit ${level} Punkten beendete der ${instrument.name} den Handel ${much} im ${isUp ? 'Plus' : 'Minus'}.`,
+            say`Der ${it(`${name} schloss mit ${level} Punkten ${much} ${isUp ? 'höher' : 'tiefer'}`)} als am Handelstag davor.`,
+            say`${it(`Mit ${level} Punkten beendete der ${name} den Handel ${much} im ${isUp ? 'Plus' : 'Minus'}`)}.`,
           ])
         : choose([
-            `Der ${instrument.name} ${isUp ? 'steigt' : 'fällt'} um ${much} auf ${level} Punkte.`,
-            `Bei ${level} Punkten liegt der ${instrument.name} ${much} ${isUp ? 'über' : 'unter'} seinem letzten Schluss.`,
+            say`Der ${it(`${name} ${isUp ? 'steigt' : 'fällt'} um ${much} auf ${level} Punkte`)}.`,
+            say`${it(`Bei ${level} Punkten liegt der ${name} ${much} ${isUp ? 'über' : 'unter'} seinem letzten Schluss`)}.`,
           ])
-  const beside = others.map((each) => `${each.instrument.name} ${points(each)} Punkte (${signed(each.changePct)})`)
-  return beside.length === 0 ? [sentence] : [sentence, `Daneben: ${listed(beside)}.`]
+  const beside = others.map((each) =>
+    about(each.instrument, `${each.instrument.name} ${points(each)} Punkte (${signed(each.changePct)})`),
+  )
+  return beside.length === 0 ? [sentence] : [sentence, say`Daneben: ${listed(beside)}.`]
 }
 
 /** How many go with the index. @param isOver whether the session has ended */
 export function spread(
-  name: string,
+  index: Instrument,
   { risen, fallen, unchanged, industries }: Breadth,
   isOver: boolean,
   choose: Choice,
-): string[] {
+): Said[] {
   const all = risen + fallen + unchanged
   if (all === 0) return []
+  const { name } = index
+  const members = (text: string): Piece => ({ text, of: index, ofMembers: true })
   const counts = `${risen} Gewinner, ${fallen} Verlierer${unchanged > 0 ? `, ${unchanged} unverändert` : ''}`
   const [strongest, weakest] = [industries[0], industries.at(-1)]
-  const named = (industry: Industry) => `${industry.name} (${signed(industry.changePct)})`
+  const named = (industry: Industry) => members(`${industry.name} (${signed(industry.changePct)})`)
   const sentence = choose([
-    `Unter den ${all} Werten des ${name}: ${counts}.`,
-    `Von den ${all} Werten des ${name} ${isOver ? 'waren' : 'sind'} es ${counts}.`,
+    say`Unter den ${members(`${all} Werten des ${name}: ${counts}`)}.`,
+    say`Von den ${members(`${all} Werten des ${name} ${isOver ? 'waren' : 'sind'} es ${counts}`)}.`,
   ])
   if (!strongest || !weakest || strongest === weakest) return [sentence]
   const [best, worst] = [named(strongest), named(weakest)]
   return [
     sentence,
     choose([
-      `Stärkste Branche im Mittel ihrer Werte ${isOver ? 'war' : 'ist'} ${best}, schwächste ${worst}.`,
-      `Im Mittel ihrer Werte ${isOver ? 'lag' : 'liegt'} ${best} vorn und ${worst} hinten.`,
+      say`Stärkste Branche im Mittel ihrer Werte ${isOver ? 'war' : 'ist'} ${best}, schwächste ${worst}.`,
+      say`Im Mittel ihrer Werte ${isOver ? 'lag' : 'liegt'} ${best} vorn und ${worst} hinten.`,
     ]),
   ]
 }
 
 /** The strongest and the weakest by name. @param isOver whether the session has ended */
-export function leaders(
-  top: readonly Standing[],
-  flop: readonly Standing[],
-  isOver: boolean,
-  choose: Choice,
-): string[] {
+export function leaders(top: readonly Standing[], flop: readonly Standing[], isOver: boolean, choose: Choice): Said[] {
   const named = (each: readonly Standing[]) =>
-    listed(each.map(({ instrument, changePct }) => `${instrument.name} (${signed(changePct)})`))
+    listed(each.map(({ instrument, changePct }) => about(instrument, `${instrument.name} (${signed(changePct)})`)))
   return [
     ...(top.length > 0
       ? [
           choose([
-            `An der Spitze ${isOver ? 'standen' : 'stehen'} ${named(top)}.`,
-            `Vorn ${isOver ? 'lagen' : 'liegen'} ${named(top)}.`,
+            say`An der Spitze ${isOver ? 'standen' : 'stehen'} ${named(top)}.`,
+            say`Vorn ${isOver ? 'lagen' : 'liegen'} ${named(top)}.`,
           ]),
         ]
       : []),
     ...(flop.length > 0
       ? [
           choose([
-            `Am Ende ${isOver ? 'standen' : 'stehen'} ${named(flop)}.`,
-            `Die schwächsten ${isOver ? 'waren' : 'sind'} ${named(flop)}.`,
+            say`Am Ende ${isOver ? 'standen' : 'stehen'} ${named(flop)}.`,
+            say`Die schwächsten ${isOver ? 'waren' : 'sind'} ${named(flop)}.`,
           ]),
         ]
       : []),
   ]
 }
 
-/** Dates of the next days, at most three of them. */
-export function ahead(events: readonly DatedEvent[], today: TradingDay): string[] {
-  const next = events.slice(0, 3)
-  if (next.length === 0) return ['In den nächsten sieben Tagen steht bei diesen Gesellschaften kein Termin an.']
-  const said = next.map(({ instrument, event: { day, kind, title } }) => {
-    const when = day === today ? 'heute' : `am ${dayMonthText(berlinTime(Date.parse(`${day}T12:00:00Z`)))}`
-    return `${instrument.name} ${when} (${kind === 'RESULT_REPORTS' ? 'Zahlen' : title})`
-  })
-  return [`Auf dem Kalender: ${listed(said)}.`]
+/** Who stands at a price of the year. @param isOver whether the session has ended */
+export function records({ highs, lows }: Records, isOver: boolean, choose: Choice): Said[] {
+  const named = (each: readonly Instrument[]) => listed(each.map((instrument) => about(instrument, instrument.name)))
+  const reached = isOver ? 'erreichten' : 'erreichen'
+  const sentence = (each: readonly Instrument[], word: string) =>
+    each.length === 0
+      ? []
+      : [
+          choose([
+            say`Den ${word} Stand seit einem Jahr ${each.length === 1 ? (isOver ? 'erreichte' : 'erreicht') : reached} ${named(each)}.`,
+            say`So ${word === 'höchsten' ? 'hoch' : 'tief'} wie seit einem Jahr nicht ${isOver ? 'notierten' : 'notieren'}: ${named(each)}.`,
+          ]),
+        ]
+  return [...sentence(highs, 'höchsten'), ...sentence(lows, 'tiefsten')]
+}
+
+/** Dates of the next days: those of companies, at most three of them, then those of everybody. */
+export function ahead(events: readonly DatedEvent[], common: readonly CommonDate[], today: TradingDay): Said[] {
+  const when = (day: TradingDay) =>
+    day === today ? 'heute' : `am ${dayMonthText(berlinTime(Date.parse(`${day}T12:00:00Z`)))}`
+  const next = events
+    .slice(0, 3)
+    .map(({ instrument, event: { day, kind, title } }) =>
+      about(instrument, `${instrument.name} ${when(day)} (${kind === 'RESULT_REPORTS' ? 'Zahlen' : title})`),
+    )
+  return [
+    next.length === 0
+      ? say`In den nächsten sieben Tagen steht bei diesen Gesellschaften kein Termin an.`
+      : say`Auf dem Kalender: ${listed(next)}.`,
+    ...(common.length === 0
+      ? []
+      : [say`Für alle: ${listed(common.map(({ day, title }) => `${title} (${when(day)})`))}.`]),
+  ]
 }

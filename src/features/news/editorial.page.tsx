@@ -73,11 +73,15 @@ export const editorial = page({
               <Empty text="Noch keine Autorinnen und Autoren." />
             )}
           </Board>
-          <Board title="So arbeiten wir">
+          <Board title="So arbeiten wir" id="regeln">
             <ul className="plain-list pad sm">
               <li>Anzeigen tragen das Wort „Anzeige“ und nennen, wer bezahlt hat.</li>
               <li>Texte von Agenturen nennen ihre Quelle und führen zu ihr.</li>
-              <li>Berichte aus simulierten Kursen heißen Marktberichte und sagen, dass ein Programm sie schreibt.</li>
+              <li id="marktberichte">
+                Berichte aus simulierten Kursen heißen Marktberichte. Ein Programm schreibt sie in festen Sätzen aus den
+                Kursen eines Zeitpunkts: Indizes, Gewinner und Verlierer, Branchen, Höchst- und Tiefststände, Termine.
+                Es nennt keine Gründe und rät zu nichts; aus denselben Kursen wird derselbe Text.
+              </li>
               <li>Berichtigungen stehen mit Zeit und Gegenstand unter der Überschrift.</li>
               <li>Wer eine Empfehlung gibt, nennt Ersteller, Zeiten, Methode und Interessenkonflikte.</li>
             </ul>

@@ -17,7 +17,8 @@ export const ReportTeasers = ({ reports }: { reports: readonly ReportHead[] }) =
           <div>
             <a href={reportPath(report)}>{report.headline}</a>
             <p className="by">
-              {report.name}
+              <span className="badge auto">automatisch erstellt</span>
+              <span>{report.name}</span>
               {lead ? (
                 <span>
                   {lead.instrument.name} <ChangePercent value={lead.performancePct} />

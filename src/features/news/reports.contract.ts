@@ -59,6 +59,9 @@ export const getReport = endpoint({
     expires: EpochMs,
     note: label,
     paragraphs: z.array(z.string()),
+    linkedParagraphs: z
+      .array(z.array(z.object({ text: z.string(), url: z.string().optional() })))
+      .describe('the same in pieces: what is said of an instrument has the address of the page that says it, too'),
     numberTop: z.int().optional().describe('of the lead index’s members; absent before the opening'),
     numberFlop: z.int().optional(),
     numberEqual: z.int().optional(),

@@ -4,7 +4,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays, earlier } from '#calendar/days.ts'
-import { createReports, type ReportHead, type Standing } from '#content/reports.ts'
+import { createReports, textOf, type Piece, type ReportHead, type Standing } from '#content/reports.ts'
 import { Failure } from '#contract/failures.ts'
 import { isTradingDay } from '#contract/vocabulary.ts'
 import { getReport, listReports, type ReportStanding } from './reports.contract.ts'
@@ -16,15 +16,24 @@ const mostClosedDays = 14
 /** the histories of the indices begin here */
 const firstDay = '2000-01-03'
 
+/** Of an index: where its members stand. */
+const membersUrl = ({ urls }: { urls: { WEBSITE: string } }): string =>
+  urls.WEBSITE.replace('/index/', '/index/einzelwerte/')
+
 /** Reports of the market. */
 export function reportHandlers(rooms: Rooms) {
   const { calendar, market, origin } = rooms
   const reports = perGeneration(rooms, () => createReports(rooms))
 
+  const today = () => calendar.dayOf('XETR', market.now())
   const standing = ({ instrument, last, changePct }: Standing): ReportStanding => ({
     instrument: presentInstrument(instrument, origin),
     last,
     performancePct: changePct,
+  })
+  const piece = ({ text, of, ofMembers }: Piece) => ({
+    text,
+    url: of && (ofMembers ? membersUrl(presentInstrument(of, origin)) : presentInstrument(of, origin).urls.WEBSITE),
   })
   const head = ({ day, kind, name, at, headline, indices }: ReportHead) => ({
     day,
@@ -38,9 +47,8 @@ export function reportHandlers(rooms: Rooms) {
   return [
     handle(listReports, ({ query: { dateEnd, days }, expires }) => {
       const now = market.now()
-      const today = calendar.dayOf('XETR', now)
-      const asked = dateEnd === undefined ? today : readDate(dateEnd).day
-      let day = earlier(asked, today)
+      const asked = dateEnd === undefined ? today() : readDate(dateEnd).day
+      let day = earlier(asked, today())
       const found: ReportHead[] = []
       for (
         let left = days, closed = 0;
@@ -57,7 +65,7 @@ export function reportHandlers(rooms: Rooms) {
 
     handle(getReport, ({ params, expires }) => {
       const report =
-        params.day < firstDay || !isTradingDay(params.day)
+        params.day < firstDay || params.day > today() || !isTradingDay(params.day)
           ? undefined
           : reports().find(params.day, params.kind, market.now())
       if (!report) throw new Failure('NOT_FOUND', { ...params })
@@ -66,7 +74,8 @@ export function reportHandlers(rooms: Rooms) {
         ...head(report),
         expires,
         note,
-        paragraphs: [...paragraphs],
+        paragraphs: paragraphs.map(textOf),
+        linkedParagraphs: paragraphs.map((said) => said.map(piece)),
         numberTop: breadth?.risen,
         numberFlop: breadth?.fallen,
         numberEqual: breadth?.unchanged,

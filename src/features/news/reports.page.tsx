@@ -12,11 +12,12 @@ import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { letterTo } from '#web/blocks/report-link.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
@@ -51,7 +52,8 @@ export const reports = page({
   },
   head: (_, { query }) => ({
     title: 'Marktberichte',
-    description: 'Vorbörse, Eröffnung, Mittag, Schluss und Wall Street: jeder Handelstag in Zahlen, auch vergangene.',
+    description:
+      'Asien, Vorbörse, Eröffnung, Mittag, Schluss und Wall Street: jeder Handelstag in Zahlen, auch vergangene.',
     noIndex: query.has('bis'),
     feeds: [reportsFeed],
   }),
@@ -139,6 +141,26 @@ const Standings = ({ caption, rows }: { caption: string; rows: readonly ReportSt
   />
 )
 
+/** Who wrote it, from what, by which rule, and where a mistake is told. */
+const HowMade = ({ report: { name, datetime, note, headline }, at }: { report: Report; at: PageContext }) => {
+  const { operator, publicUrl } = at.settings
+  return (
+    <aside className="made" aria-label="Wie dieser Bericht entsteht">
+      <p>
+        <b>Diesen Text hat ein Programm geschrieben.</b> Niemand hat ihn vor der Veröffentlichung gelesen: {note}.
+        Daten: Kurse von {format.minute(datetime)} Uhr, gegen den letzten Schluss. Regel „{name}“.{' '}
+        <a href="/news/redaktion#marktberichte">Wie das geht</a>
+        {operator.email ? (
+          <>
+            {' '}
+            · <a href={letterTo(operator.email, `Fehler: ${headline}, ${publicUrl}${at.path}`)}>Fehler melden</a>
+          </>
+        ) : null}
+      </p>
+    </aside>
+  )
+}
+
 const shownLetters = 70
 
 /** As much of headline, kind and day as lists of hits show. */
@@ -175,22 +197,32 @@ export const report = page({
       },
     ],
   }),
-  Page: ({ found, others }) => (
+  Page: ({ found, others, at }) => (
     <>
       <Crumbs crumbs={[...crumbs, { label: 'Marktberichte', path: base }, { label: found.name }]} />
       <div className="cols">
         <article className="board prose">
-          <h1>{found.headline}</h1>
           <p className="sm mut">
-            {found.name},{' '}
+            <span className="badge auto">automatisch erstellt</span> {found.name},{' '}
             <time dateTime={found.datetime}>
               {`${dayText(found.day)} ${found.day.slice(0, 4)}, `}
               {format.minute(found.datetime)} Uhr
-            </time>{' '}
-            · {found.note}
+            </time>
           </p>
-          {found.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+          <h1>{found.headline}</h1>
+          <HowMade report={found} at={at} />
+          {found.linkedParagraphs.map((pieces, place) => (
+            <p key={found.paragraphs[place]}>
+              {pieces.map(({ text, url }) =>
+                url === undefined ? (
+                  text
+                ) : (
+                  <a key={text} className="value" href={new URL(url).pathname}>
+                    {text}
+                  </a>
+                ),
+              )}
+            </p>
           ))}
         </article>
         <div className="stack">

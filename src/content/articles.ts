@@ -297,6 +297,22 @@ export const publishersOf = (db: Db): Promise<StoredPublisher[]> =>
     .orderBy('id')
     .execute()
 
+/** articles among which languages are looked for */
+const newest = 1000
+
+/** Languages that articles are written in by now, those of the newest thousand. */
+export async function languagesOf(db: Db, now: Instant): Promise<string[]> {
+  const some = db
+    .selectFrom('articles')
+    .select('language')
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', new Date(now))
+    .orderBy('published_at', 'desc')
+    .limit(newest)
+  const rows = await db.selectFrom(some.as('some')).select('language').distinct().orderBy('language').execute()
+  return rows.map(({ language }) => language)
+}
+
 /** Settings of a publisher, articles or not. */
 export const publisherOf = (db: Db, alias: string) =>
   db.selectFrom('publishers').selectAll().where('alias', '=', alias).executeTakeFirst()

@@ -21,6 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const write = (name: string, front: string, text: string) =>
+  writeFileSync(join(folder, name), `---\n${front}\n---\n${text}\n`)
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(portal.url + path, { headers, redirect: 'manual' })
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
@@ -42,8 +44,6 @@ test.each([
 
 test('own texts: page, lists, feeds and search, each marked as what it is', async () => {
   for (const part of ['artikel', 'autoren']) mkdirSync(join(folder, part), { recursive: true })
-  const write = (name: string, front: string, text: string) =>
-    writeFileSync(join(folder, name), `---\n${front}\n---\n${text}\n`)
   write(
     'autoren/muster-a.md',
     'firstName: Muster\nlastName: A\nsample: true\ndisclosure: hält nichts davon',
@@ -105,6 +105,33 @@ test('own texts: page, lists, feeds and search, each marked as what it is', asyn
   expect((await ask(`/news/mobile/${plus.split('/').at(-2)}/${plus.split('/').at(-1)}`)).status).toBe(200)
 })
 
+test('the finder narrows by value and language, and says which value it does not know', async () => {
+  write(
+    'artikel/english.md',
+    'title: Thinner laptops\nteaser: What for\npublished: 2026-11-18 09:00\nlanguage: en\nvalues: [US0378331005]',
+    'Text.',
+  )
+  const { db } = portal.rooms
+  await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  const found = async (query: string) => (await ask(`/news/finder?${query}`)).body
+  const ofSap = await found('wert=716460')
+  expect(ofSap).toContain('Stromnetze tragen')
+  expect(ofSap).not.toContain('Thinner laptops')
+  const english = await found('sprache=en')
+  expect(english).toContain('Thinner laptops')
+  expect(english).not.toContain('Stromnetze tragen')
+  expect(english).toContain('<option value="en" selected="">Englisch</option>')
+  expect((await found('wert=gibtesnicht')).replaceAll('<!-- -->', '')).toContain(
+    'Den Wert „gibtesnicht“ kennen wir nicht.',
+  )
+})
+
+test('News has the dates and analyses of the day', async () => {
+  const { body } = await ask('/news')
+  for (const said of ['Termine heute', 'Verfallstag der Optionen', 'Analysen heute', 'Kursziel erhöht'])
+    expect(body).toContain(said)
+})
+
 test('who holds or watches a value reads of it in one place, and nobody reads it of another’s lists', async () => {
   const anna = await testReader(portal)
   const bert = await testReader(portal, 'bert@example.org')
@@ -136,6 +163,8 @@ test('who holds or watches a value reads of it in one place, and nobody reads it
   expect(await headlines(`${teasers('watchlists', watchlist)}?page=1`)).toEqual([])
   for (const path of ['/dashboard', '/depots/investments/STOCK-82849'])
     expect((await ask(path, anna.browser)).body, path).toContain('Stromnetze tragen')
+  expect((await ask('/news', anna.browser)).body).toContain('Deine Werte')
+  expect((await ask('/news', bert.browser)).body).not.toContain('Deine Werte')
 
   for (const path of [teasers('portfolios', depot), teasers('watchlists', watchlist)]) {
     expect((await ask(`/api${path}`, bert.program)).status).toBe(404)
@@ -252,6 +281,16 @@ test.each([
   '/news/2026/11-20-x-1-1-99999',
   '/news/mobile/x/y',
 ])('%s is not there', async (path) => expect((await ask(path)).status).toBe(404))
+
+test('an address that is nearly an article’s leads to the article', async () => {
+  const { status, body } = await ask('/news/aktien/stromnetze')
+  expect(status).toBe(404)
+  expect(body).toContain('<a class="chip" href="/news/aktien/netze">Stromnetze tragen</a>')
+})
+
+test('signs that no text has are none in the page either', async () => {
+  expect((await ask('/news/finder?q=%00abc')).body).not.toContain('\u0000')
+})
 
 test('a search of many letters or a wrong range is answered', async () => {
   expect((await ask(`/suche/typ/news/${'a'.repeat(3000)}`)).status).toBe(200)

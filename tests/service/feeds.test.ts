@@ -77,7 +77,7 @@ beforeAll(async () => {
     ['rss', 'atom', 'hostile']
       .map(
         (name, place) => `- url: http://127.0.0.1:${port}/${name}
-  publisher: { id: ${place + 10}, alias: agentur-${name}, name: Agentur ${name} }
+  publisher: { id: ${place + 10}, alias: agentur-${name}, name: Agentur ${name}, finderHeadline: Schlagzeilen ${name} }
   text: full\n`,
       )
       .join(''),
@@ -136,6 +136,12 @@ test('entries become news, once, at the papers they tell of and in the search', 
   ])
   for (const path of ['/news', '/aktien/news/SAP-Aktie-DE0007164600', '/suche/typ/news/Cloudgesch%C3%A4ft'])
     expect(await body(path)).toContain('SAP hebt Ausblick für das Cloudgeschäft')
+})
+
+test('the page of a publisher is headed as its operator says', async () => {
+  const page = await body('/news/feed/agentur-rss')
+  expect(page).toContain('<h1>Schlagzeilen rss</h1>')
+  expect(page).toContain('<meta name="robots" content="noindex')
 })
 
 test('nothing of a stranger reaches a reader but text and the link to the source', async () => {

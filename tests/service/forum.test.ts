@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withPersonalData, type OwnRow } from '#accounts/personal-data.ts'
 import { deleteUser } from '#accounts/users.ts'
+import { knownPapers } from '#content/known-papers.ts'
+import { takeInTexts } from '#content/own-texts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getForum, getForumPost, getForumThread } from '#features/forum/forum.contract.ts'
 import type { ForumLetter, getForumNews, listForumLetters } from '#features/forum/letters.contract.ts'
@@ -642,6 +647,23 @@ test('instruments, menu and sitemap name the forum', async () => {
   expect((await visitor.get('/index/DAX-Index-20735')).body).toContain('Stell die erste Frage.')
   expect((await visitor.get('/')).body).toContain('href="/whitelabels/forum2"')
   expect((await visitor.get('/sitemap-1.xml')).body).toContain('/whitelabels/forum2<')
+})
+
+test('an article leads to what readers write about its value, but not in the app', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-forum-'))
+  mkdirSync(join(folder, 'artikel'))
+  writeFileSync(
+    join(folder, 'artikel', 'wolken.md'),
+    '---\ntitle: Wolken\nteaser: Worum\npublished: 2026-11-19 10:30\nsection: aktien\nvalues: [DE0007164600]\n---\nText.\n',
+  )
+  const { db } = portal.rooms
+  await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+  rmSync(folder, { recursive: true })
+  const visitor = new Visitor(portal.url)
+  const { body } = await visitor.get('/news/aktien/wolken')
+  expect(body).toContain('Forum zu SAP')
+  expect(body).toMatch(new RegExp(`<a href="${sap}/thema/\\d+-[^"]+">`))
+  expect((await visitor.get('/news/mobile/aktien/wolken')).body).not.toContain('Forum zu SAP')
 })
 
 test('switched off there is no page, no call and no link', async () => {

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
+import { ForumBoard, loadForum, type ForumOfInstrument } from '#features/instrument/forum-board.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
@@ -32,8 +33,13 @@ async function loadArticle(context: PageContext, entityValue: string | undefined
   const article = await call(getArticle, { params: { entityValue } })
   const proper = articlePathOf(article)
   if (!isApp && proper !== encodeURI(decodeURI(path))) throw new Redirect(301, proper)
-  const [quotes, related] = await Promise.all([quotesOf(call, article), relatedTo(call, article)])
-  return { article, quotes, related }
+  const [about] = article.instruments
+  const [quotes, related, forum] = await Promise.all([
+    quotesOf(call, article),
+    relatedTo(call, article),
+    about && !isApp ? loadForum(context, about) : ('none' as const),
+  ])
+  return { article, quotes, related, forum }
 }
 
 async function quotesOf(call: Call, { instruments }: Article): Promise<readonly Quote[]> {
@@ -98,13 +104,16 @@ function ArticlePage({
   article,
   quotes,
   related,
+  forum,
   at,
 }: {
   article: Article
   quotes: readonly Quote[]
   related: readonly ArticleTeaser[]
+  forum: ForumOfInstrument
   at: PageContext
 }) {
+  const [about] = article.instruments
   return (
     <>
       <Crumbs
@@ -142,6 +151,7 @@ function ArticlePage({
               <ArticleList articles={related} now={at.now} />
             </Board>
           ) : null}
+          {about ? <ForumBoard instrument={about} forum={forum} now={at.now} /> : null}
         </div>
         {article.values.length > 0 ? (
           <Mentioned
@@ -214,6 +224,11 @@ function ArticleFoot({ article: { disclosure, recommendation, link, publisher, a
     <div className="article-foot sm mut">
       {advertiser === undefined ? null : <p>Anzeige: Dieser Text wurde bezahlt von {advertiser}.</p>}
       {disclosure === undefined ? null : <p>Interessenkonflikte: {disclosure}</p>}
+      {publisher.kind === 'own' ? (
+        <p>
+          <a href="/news/redaktion#regeln">Regeln der Redaktion</a>
+        </p>
+      ) : null}
       {recommendation ? (
         <dl className="facts">
           {(

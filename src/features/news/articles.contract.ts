@@ -105,6 +105,7 @@ export const getArticleFinder = endpoint({
     expires: EpochMs,
     publishers: z.array(Publisher.pick({ id: true, alias: true, name: true, kind: true })),
     articleSubTypes: z.array(z.object({ value: z.enum(articleKindNames), name: z.string() })),
+    languages: z.array(z.object({ value: z.string().describe('two letters'), name: z.string().describe('German') })),
     hasArticles: z.boolean(),
   }),
   cache: 'short',

@@ -11,6 +11,7 @@ import {
   countArticles,
   findArticles as articlesFor,
   hasArticles,
+  languagesOf,
   publisherOf,
   publishersOf,
   type ArticleQuestion,
@@ -45,6 +46,8 @@ import {
 
 /** values whose quotes an article shows */
 const mostValues = 12
+
+const languageNames = new Intl.DisplayNames('de', { type: 'language' })
 
 /** Articles and who writes them. */
 export function articleHandlers(rooms: Rooms) {
@@ -101,6 +104,7 @@ export function articleHandlers(rooms: Rooms) {
       expires,
       publishers: await publishersOf(db),
       articleSubTypes: articleKindNames.map((value) => ({ value, name: articleKinds[value] })),
+      languages: (await languagesOf(db, now())).map((value) => ({ value, name: languageNames.of(value) ?? value })),
       hasArticles: await hasArticles(db, now()),
     })),
 

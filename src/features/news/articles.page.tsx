@@ -11,6 +11,7 @@ import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { queryInstruments, type Instrument } from '#contract/instruments.ts'
 import { findArticles, getArticleFinder } from './articles.contract.ts'
 
 const perPage = 30
@@ -26,16 +27,21 @@ export const newsInstead: readonly Instead[] = [
 const strange = (asked: string | null, known: readonly string[]): string | undefined =>
   !asked || known.includes(asked) ? undefined : asked
 
+/** What was typed, without signs that no text has. */
+const oneLine = (text: string | null | undefined): string => (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()
+
 /** What a reader narrowed the list by; what is no such thing is left out and said. */
 function narrowing(query: URLSearchParams) {
   const from = query.get('von') ?? ''
   const to = query.get('bis') ?? ''
   const wrongDays = [from, to].some((day) => day !== '' && !isDay(day)) || (isDay(from) && isDay(to) && from > to)
   return {
-    words: (query.get('q') ?? '').trim().slice(0, 120),
+    words: oneLine(query.get('q')).slice(0, 120),
     publisher: query.get('quelle') ?? '',
     kind: articleKindNames.find((each) => each === query.get('art')) ?? '',
     section: articleSectionNames.find((each) => each === query.get('rubrik')),
+    value: oneLine(query.get('wert')).slice(0, 60),
+    language: /^[a-z]{2}$/.exec(query.get('sprache') ?? '')?.[0] ?? '',
     from,
     to,
     wrongDays,
@@ -55,6 +61,7 @@ async function loadList(context: PageContext, words?: string) {
   const { call, query, reader } = context
   const asked = { ...narrowing(query), ...(words !== undefined && { words }) }
   const mine = asked.mine && reader.kind === 'user'
+  const about = asked.value === '' ? undefined : await meantBy(context, asked.value)
   const [finder, { number, list }] = await Promise.all([
     softly(call(getArticleFinder)),
     pageOf(context, perPage, async (stretch) => {
@@ -65,6 +72,8 @@ async function loadList(context: PageContext, words?: string) {
             ...(asked.publisher && { publisher: asked.publisher }),
             ...(asked.kind && { articleSubType: asked.kind }),
             ...(asked.section && { section: asked.section }),
+            ...(asked.language && { language: asked.language }),
+            ...(about && { entityType: about.entityType, entityValue: about.entityValue }),
             ...(asked.from && !asked.wrongDays && { dateTimeStart: asked.from }),
             ...(asked.to && !asked.wrongDays && { dateTimeEnd: asked.to }),
             sort: asked.relevant ? 'RELEVANCE' : 'DATE',
@@ -78,8 +87,14 @@ async function loadList(context: PageContext, words?: string) {
       return found && { ...found, total: found.total ?? found.list.length }
     }),
   ])
-  return { asked: { ...asked, mine }, finder, number, list }
+  return { asked: { ...asked, mine }, about, finder, number, list }
 }
+/** The instrument that the search finds first. */
+async function meantBy({ call }: PageContext, text: string): Promise<Instrument | undefined> {
+  const found = await softly(call(queryInstruments, { query: { searchValue: text, limit: 1 } }))
+  return found?.list[0]
+}
+
 type Loaded = Awaited<ReturnType<typeof loadList>>
 
 const Choice = ({
@@ -113,6 +128,7 @@ const Choice = ({
 function Filters({
   action,
   asked,
+  about,
   finder,
   withWords,
   at,
@@ -142,6 +158,21 @@ function Filters({
           </span>
         </div>
       ) : null}
+      {withWords ? (
+        <div className="field">
+          <label htmlFor="wert">Wert</label>
+          <span className="input">
+            <input
+              id="wert"
+              name="wert"
+              type="search"
+              maxLength={60}
+              placeholder="Name, WKN oder ISIN"
+              defaultValue={about?.name ?? asked.value}
+            />
+          </span>
+        </div>
+      ) : null}
       <Choice
         name="quelle"
         label="Quelle"
@@ -165,6 +196,9 @@ function Filters({
           options={articleSectionNames.map((value) => ({ value, name: articleSections[value] }))}
         />
       ) : null}
+      {finder && finder.languages.length > 1 ? (
+        <Choice name="sprache" label="Sprache" value={asked.language} all="Alle Sprachen" options={finder.languages} />
+      ) : null}
       {day('von', 'Von', asked.from)}
       {day('bis', 'Bis', asked.to)}
       {asked.words ? (
@@ -187,6 +221,11 @@ function Filters({
           Diesen Zeitraum gibt es nicht. Gezeigt werden alle Tage.
         </p>
       ) : null}
+      {asked.value !== '' && !about ? (
+        <p className="pad sm mut2" role="status">
+          Den Wert „{asked.value.slice(0, 40)}“ kennen wir nicht. Gezeigt werden Meldungen zu allen Werten.
+        </p>
+      ) : null}
       <UnknownNote asked={asked.unknown.sort} what="Sortierung" instead="Gezeigt wird zuerst das Neueste." />
       <UnknownNote asked={asked.unknown.kind} what="Art" instead="Gezeigt werden alle Arten." />
       <UnknownNote asked={asked.unknown.section} what="Rubrik" instead="Gezeigt werden alle Rubriken." />
@@ -199,8 +238,8 @@ const totalText = (total: number, { words }: Narrowing): string =>
     ? `Mindestens ${format.integer(total)} Meldungen`
     : format.counted(total, 'Meldung', 'Meldungen')
 
-const isNarrowed = ({ words, publisher, kind, section, from, to, mine }: Narrowing): boolean =>
-  mine || section !== undefined || [words, publisher, kind, from, to].some((each) => each !== '')
+const isNarrowed = ({ words, value, publisher, kind, section, language, from, to, mine }: Narrowing): boolean =>
+  mine || section !== undefined || [words, value, publisher, kind, language, from, to].some((each) => each !== '')
 
 function Found({
   asked,
@@ -243,7 +282,7 @@ export const finderPage = page({
   load: (context) => loadList(context),
   head: ({ number, asked }) => ({
     title: 'News-Finder',
-    description: 'Meldungen nach Stichwort, Quelle, Art und Zeitraum.',
+    description: 'Meldungen nach Stichwort, Wert, Quelle, Art, Sprache und Zeitraum.',
     page: number,
     noIndex: isNarrowed(asked),
   }),
@@ -265,7 +304,7 @@ export const finderPage = page({
 export const searchPage = page({
   path: '/suche/typ/news/:wert',
   widthClass: 'lg',
-  load: (context) => loadList(context, (context.params['wert'] ?? '').trim().slice(0, 120)),
+  load: (context) => loadList(context, oneLine(context.params['wert']).slice(0, 120)),
   head: ({ asked, number }) => ({ title: `News zu „${asked.words}“`, noIndex: true, page: number }),
   Page: (props) => {
     const { asked, at } = props

@@ -16,17 +16,27 @@ export const allAlias = 'alle'
 
 export const feedPath = (alias: string): string => `/news/feed/${alias}`
 
+interface Source {
+  name: string
+  noIndex: boolean
+  query: { publisher?: string; author?: string }
+  /** how the publisher wants its page to be headed and described */
+  words: { title?: string | undefined; headline?: string | undefined; description?: string | undefined }
+}
+
 /** Whose articles an alias names: everybody's, a publisher's, an author's. @throws Failure NOT_FOUND */
-async function sourceOf({ call, settings }: PageContext, alias: string) {
-  if (alias === allAlias) return { name: settings.name, noIndex: false, query: {} }
+async function sourceOf({ call, settings }: PageContext, alias: string): Promise<Source> {
+  if (alias === allAlias) return { name: settings.name, noIndex: false, query: {}, words: {} }
   try {
-    const { name, noIndex, kind, finderDescription } = await call(getPublisher, { params: { alias } })
-    const own = kind === 'own' ? `${settings.name}-Redaktion` : name
-    return { name: own, noIndex, query: { publisher: alias }, description: finderDescription }
+    const publisher = await call(getPublisher, { params: { alias } })
+    const { noIndex, kind, finderTitle, finderHeadline, finderDescription } = publisher
+    const name = kind === 'own' ? `${settings.name}-Redaktion` : (publisher.finderName ?? publisher.name)
+    const words = { title: finderTitle, headline: finderHeadline, description: finderDescription }
+    return { name, noIndex, query: { publisher: alias }, words }
   } catch (error) {
     if (!(error instanceof Failure) || error.failure !== 'NOT_FOUND') throw error
     const { name } = await call(getAuthor, { params: { alias } })
-    return { name, noIndex: false, query: { author: alias } }
+    return { name, noIndex: false, query: { author: alias }, words: {} }
   }
 }
 
@@ -41,8 +51,8 @@ const feedPage = page({
   widthClass: 'lg',
   load: (context) => load(context, context.params['alias'] ?? ''),
   head: ({ alias, source, list }) => ({
-    title: `Meldungen: ${source.name}`,
-    description: source.description ?? `Die neuesten Meldungen von ${source.name}.`,
+    title: source.words.title ?? `Meldungen: ${source.name}`,
+    description: source.words.description ?? `Die neuesten Meldungen von ${source.name}.`,
     noIndex: source.noIndex || list.length === 0,
     feeds: (['rss', 'atom', 'json'] as const).map((ending) => ({
       title: `${source.name} (${ending.toUpperCase()})`,
@@ -54,7 +64,7 @@ const feedPage = page({
       <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: source.name }]} />
       <div className="page-head">
         <div>
-          <h1>{source.name}</h1>
+          <h1>{source.words.headline ?? source.name}</h1>
           <p className="sm">
             Auch als{' '}
             {(['rss', 'atom', 'json'] as const).map((ending, place) => (

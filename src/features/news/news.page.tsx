@@ -1,10 +1,12 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
 import type { EpisodeTeaser, Show } from '#contract/shows.ts'
 import { daxValue, type Instant } from '#contract/vocabulary.ts'
-import { getCalendarEvents, getTopFlop } from '#contract/lists.ts'
+import { getTopFlop } from '#contract/lists.ts'
 import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
+import { DateEntry } from './agenda.block.tsx'
+import { listAgenda, type Agenda } from './agenda.contract.ts'
 import { agendaPath } from './agenda-query.ts'
 import { findArticles, listMostRead } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
@@ -14,18 +16,22 @@ import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
-import { EventList } from '#features/lists/events.block.tsx'
+import { listAnalyses, type Analyses } from '#features/stocks/ratings.contract.ts'
 import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { dayOf } from '#web/charts/history.ts'
+import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
 import { file, page, Redirect } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const shownArticles = 30
 const shownBeside = 3
 const shownMostRead = 5
+const shownOwn = 5
+const shownDates = 8
+const shownAnalyses = 3
 
 /** News of all kinds; while there is none, what moves today and the dates ahead. */
 export const route = page({
@@ -39,26 +45,38 @@ export const route = page({
       words: 'Nachrichten Meldungen',
     },
   ],
-  async load({ call, now }) {
+  async load({ call, reader }) {
     // asked before the market, whose first answers hold the thread for long
-    const [articles, mostRead] = await Promise.all([
+    const [articles, mostRead, own] = await Promise.all([
       softly(call(findArticles, { query: { perPage: shownArticles } })),
       softly(call(listMostRead, { query: { perPage: shownMostRead } })),
+      reader.kind === 'user' ? softly(call(findArticles, { query: { onlyMine: true, perPage: shownOwn } })) : undefined,
     ])
-    const [reports, shows, movers, events] = await Promise.all([
+    const [reports, shows, movers, dates, analyses] = await Promise.all([
       softly(call(listReports, { query: { days: 1 } })),
       softly(call(listShows)),
       softly(call(getTopFlop, { params: { entityValue: daxValue }, query: { perPage: 5, withoutRatios: true } })),
-      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 10 } })),
+      softly(call(listAgenda, { query: { perPage: shownDates, withFigures: 'false' } })),
+      softly(call(listAnalyses, { query: { perPage: shownAnalyses } })),
     ])
-    return { ...frontOf(articles?.list ?? []), articles, mostRead, reports, shows, movers, events }
+    return {
+      ...frontOf(articles?.list ?? []),
+      articles,
+      mostRead,
+      own: own?.list ?? [],
+      reports,
+      shows,
+      movers,
+      dates,
+      analyses,
+    }
   },
   head: () => ({
     title: 'News',
     description: 'Was Anleger heute bewegt: Meldungen, Marktberichte, Gewinner und Verlierer und die nächsten Termine.',
     feeds: [{ title: 'Alle Meldungen', path: `${feedPath(allAlias)}.rss` }, reportsFeed, eventsFeed],
   }),
-  Page: ({ lead, beside, stream, articles, mostRead, reports, shows, movers, events, at }) => (
+  Page: ({ lead, beside, stream, articles, mostRead, own, reports, shows, movers, dates, analyses, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
@@ -129,10 +147,14 @@ export const route = page({
           </div>
         </div>
         <div className="stack">
+          {own.length > 0 ? (
+            <Board title="Deine Werte" footer={<a href="/news/finder?meine=1">Alle Meldungen zu deinen Werten</a>}>
+              <ArticleList articles={own} now={at.now} />
+            </Board>
+          ) : null}
           <MostRead articles={mostRead?.list ?? []} />
-          <Shows shows={shows?.list ?? []} />
           <Board
-            title="Nächste Termine"
+            title="Termine heute"
             footer={
               <>
                 <a href={eventsFeed.path}>Als RSS</a>
@@ -140,10 +162,16 @@ export const route = page({
               </>
             }
           >
-            {ifLoaded(events, ({ list }) => (
-              <EventList events={list} year={format.year(at.now)} named />
+            {ifLoaded(dates, (agenda) => (
+              <DatesOfDay agenda={agenda} />
             ))}
           </Board>
+          <Board title="Analysen heute" footer={<a href="/news/analysen">Alle Analysen</a>}>
+            {ifLoaded(analyses, (given) => (
+              <AnalysesOfDay analyses={given} />
+            ))}
+          </Board>
+          <Shows shows={shows?.list ?? []} />
         </div>
       </div>
     </>
@@ -166,6 +194,67 @@ const MostRead = ({ articles }: { articles: readonly ArticleTeaser[] }) =>
       </ol>
     </Board>
   ) : null
+
+const dayAddress = (day: string): string => `${agendaPath}?ansicht=tag&datum=${day}`
+
+/** What weighs most today; else the next day that has something. */
+const DatesOfDay = ({ agenda: { list, total, date, next } }: { agenda: Agenda }) =>
+  total === 0 ? (
+    <Empty text="Heute keine Termine.">
+      {next ? (
+        <p className="sm">
+          Nächster: <a href={dayAddress(next)}>{format.longDate(`${next}T12:00:00Z`)}</a>
+        </p>
+      ) : null}
+    </Empty>
+  ) : (
+    <>
+      {list.map((entry) => (
+        <DateEntry key={entry.id} entry={entry} />
+      ))}
+      {total > list.length ? (
+        <a className="more-of-day" href={dayAddress(date)}>
+          {format.counted(total - list.length, 'weiterer Termin', 'weitere Termine')}
+        </a>
+      ) : null}
+    </>
+  )
+
+const changesOfDay = [
+  { key: 'hochgestuft', change: 'UPGRADED', label: 'Hochgestuft' },
+  { key: 'abgestuft', change: 'DOWNGRADED', label: 'Abgestuft' },
+  { key: 'ziel-erhoeht', change: 'TARGET_RAISED', label: 'Kursziel erhöht' },
+  { key: 'ziel-gesenkt', change: 'TARGET_LOWERED', label: 'Kursziel gesenkt' },
+] as const
+
+/** How many views changed today, and the newest of them. */
+const AnalysesOfDay = ({ analyses: { numPerChange, list, hint } }: { analyses: Analyses }) => (
+  <>
+    <ul className="chips pad">
+      {changesOfDay.map(({ key, change, label }) => (
+        <li key={key}>
+          <a className="chip" href={`/news/analysen?aenderung=${key}`} rel="nofollow">
+            {label} <em>{format.integer(numPerChange.find((each) => each.change === change)?.number ?? 0)}</em>
+          </a>
+        </li>
+      ))}
+    </ul>
+    <ul className="news">
+      {list.map(({ instrument, institute, datetime, targetPrice, isoCurrency }) => (
+        <li key={`${instrument.entityValue} ${institute}`}>
+          <time dateTime={datetime}>{format.minute(datetime)}</time>
+          <div>
+            <a href={pathOf(instrument)}>{instrument.name}</a>
+            <p className="by">
+              {institute}, Kursziel {format.payment(targetPrice)} {format.unit(isoCurrency)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p className="pad xs mut">{hint}</p>
+  </>
+)
 
 /** The newest episode of each podcast and series of films, where there is one. */
 function Shows({ shows }: { shows: readonly (Show & { episodes: EpisodeTeaser[] })[] }) {

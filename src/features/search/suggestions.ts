@@ -4,12 +4,21 @@ import { pathOf } from '#web/navigation.ts'
 import { searchEverything } from '#contract/search.ts'
 
 const shown = 5
+const shownArticles = 3
 
-/** What a missing page may have meant: values and pages that the search finds by the words of its address. */
+/** What a missing page may have meant: values, pages and articles that the search finds by the words of its address. */
 export async function suggestions(words: string, call: Call): Promise<Suggestion[]> {
-  const { instrumentList, pageList } = await call(searchEverything, { query: { searchValue: words, limit: shown } })
+  const { instrumentList, pageList, articleList } = await call(searchEverything, {
+    query: { searchValue: words, limit: shown },
+  })
   return [
-    ...instrumentList.list.map((instrument) => ({ label: instrument.name, href: pathOf(instrument) })),
-    ...pageList.list.map(({ name, path }) => ({ label: name, href: path })),
-  ].slice(0, shown)
+    ...[
+      ...instrumentList.list.map((instrument) => ({ label: instrument.name, href: pathOf(instrument) })),
+      ...pageList.list.map(({ name, path }) => ({ label: name, href: path })),
+    ].slice(0, shown),
+    ...articleList.list.slice(0, shownArticles).map(({ headline, urls }) => ({
+      label: headline,
+      href: new URL(urls.WEBSITE).pathname,
+    })),
+  ]
 }

@@ -122,18 +122,22 @@ export function leaders(top: readonly Standing[], flop: readonly Standing[], isO
 
 /** Who stands at a price of the year. @param isOver whether the session has ended */
 export function records({ highs, lows }: Records, isOver: boolean, choose: Choice): Said[] {
-  const named = (each: readonly Instrument[]) => listed(each.map((instrument) => about(instrument, instrument.name)))
-  const reached = isOver ? 'erreichten' : 'erreichen'
-  const sentence = (each: readonly Instrument[], word: string) =>
-    each.length === 0
+  const one = isOver ? 'erreichte' : 'erreicht'
+  const several = isOver ? 'erreichten' : 'erreichen'
+  const stood = isOver ? 'notierten' : 'notieren'
+  const sentence = (each: readonly Instrument[], superlative: string, word: string) => {
+    const named = listed(each.map((instrument) => about(instrument, instrument.name)))
+    const reached = each.length === 1 ? one : several
+    return each.length === 0
       ? []
       : [
           choose([
-            say`Den ${word} Stand seit einem Jahr ${each.length === 1 ? (isOver ? 'erreichte' : 'erreicht') : reached} ${named(each)}.`,
-            say`So ${word === 'höchsten' ? 'hoch' : 'tief'} wie seit einem Jahr nicht ${isOver ? 'notierten' : 'notieren'}: ${named(each)}.`,
+            say`Den ${superlative} Stand seit einem Jahr ${reached} ${named}.`,
+            say`So ${word} wie seit einem Jahr nicht ${stood}: ${named}.`,
           ]),
         ]
-  return [...sentence(highs, 'höchsten'), ...sentence(lows, 'tiefsten')]
+  }
+  return [...sentence(highs, 'höchsten', 'hoch'), ...sentence(lows, 'tiefsten', 'tief')]
 }
 
 /** Dates of the next days: those of companies, at most three of them, then those of everybody. */

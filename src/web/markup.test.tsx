@@ -1,6 +1,6 @@
 import { createContext, use, useId, useState, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { Attempt, bytesOf, hydratable, markupOf, Part, Written } from '#web/markup.tsx'
+import { Attempt, bytesOf, hydratable, markupOf, Part, RowPart, Written } from '#web/markup.tsx'
 import { sharedContext } from '#web/shared-context.tsx'
 
 const Broken = (): ReactNode => {
@@ -165,6 +165,47 @@ describe('on a page that is kept', () => {
       '<b>3</b><b>5</b>',
     ])
     expect(rendered).toEqual(['1', '2', '3', '4', '5'])
+  })
+})
+
+describe('on a page of one reader', () => {
+  test('rows of lists are kept for that reader, and nothing else is', () => {
+    const { Price, rendered } = counted()
+    const page = (reader: string, last: number) =>
+      bytesOf(
+        <main>
+          <Part>
+            <Price last={0} />
+          </Part>
+          <RowPart>
+            <Price last={last} />
+          </RowPart>
+        </main>,
+        { rowsKeptAs: `${reader} /liste` },
+      ).toString()
+    const asked = [
+      ['anna', 1],
+      ['anna', 1],
+      ['bert', 1],
+      ['bert', 2],
+      ['anna', 1],
+    ] as const
+    expect(asked.map(([reader, last]) => page(reader, last))).toEqual(
+      asked.map(([, last]) => `<main><b>0</b><b>${last}</b></main>`),
+    )
+    expect(rendered).toEqual(['0', '1', '0', '0', '1', '0', '2', '0'])
+  })
+
+  test('on every other page a row is a part like others', () => {
+    const { Price, rendered } = counted()
+    const page = (last: number) => (
+      <RowPart>
+        <Price last={last} />
+      </RowPart>
+    )
+    const render = keptPage()
+    expect([render(page(1)), render(page(1)), markupOf(page(1))]).toEqual(['<b>1</b>', '<b>1</b>', '<b>1</b>'])
+    expect(rendered).toEqual(['1', '1'])
   })
 })
 

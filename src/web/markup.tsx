@@ -13,6 +13,11 @@ interface WriteOptions {
    * kept
    */
   keptAs?: string | undefined
+  /**
+   * name of a page and of the one reader it is for: rows of its lists are kept, and shown to nobody else; default: as its other
+   * parts
+   */
+  rowsKeptAs?: string | undefined
   /** finished markup in front of it all: a page's document type */
   prologue?: Buffer
   /** stands in front of all ids, where markup is put into a page that is rendered by itself */
@@ -25,9 +30,14 @@ interface WriteOptions {
  * @returns UTF-8
  * @throws what a component throws outside of an `Attempt`
  */
-export function bytesOf(node: ReactNode, { onFailure, keptAs, prologue, ids = '' }: WriteOptions = {}): Buffer {
+export function bytesOf(
+  node: ReactNode,
+  { onFailure, keptAs, rowsKeptAs, prologue, ids = '' }: WriteOptions = {},
+): Buffer {
   const outer = writing
-  writing = { pieces: [], ids, count: 0, keptAs, failed: onFailure ?? outer?.failed ?? (() => {}) }
+  const parts = keptAs === undefined ? undefined : { name: keptAs, kept }
+  const rows = rowsKeptAs === undefined ? parts : { name: rowsKeptAs, kept: keptRows }
+  writing = { pieces: [], ids, count: 0, parts, rows, failed: onFailure ?? outer?.failed ?? (() => {}) }
   try {
     return filled(renderToStaticMarkup(node, { identifierPrefix: ids }), writing.pieces, prologue)
   } finally {
@@ -46,7 +56,9 @@ interface Writing {
   readonly ids: string
   /** parts so far */
   count: number
-  readonly keptAs: string | undefined
+  /** where its parts are kept, and rows of lists */
+  readonly parts: Place | undefined
+  readonly rows: Place | undefined
   readonly failed: (error: unknown) => void
 }
 
@@ -100,13 +112,33 @@ interface Kept {
   readonly markup: Buffer
 }
 const kept = new GenerationCache<string, Kept>(mostKeptBytes, ({ markup }) => markup.length)
+/** most rows of pages that are one reader's, each with what it was made of */
+const mostRowBytes = 16 * 2 ** 20
+const madeOfBytes = 1000
+const keptRows = new GenerationCache<string, Kept>(mostRowBytes, ({ markup }) => markup.length + madeOfBytes)
+
+/** Where markup is kept, and under which name. */
+interface Place {
+  readonly name: string
+  readonly kept: GenerationCache<string, Kept>
+}
 
 /**
  * Its children, rendered by themselves. On a page that is kept they are rendered again only when their elements, or a
  * shared context, say something else than the last time; so elements say all that is shown, the time included.
  */
 export function Part({ children }: { children: ReactNode }): ReactNode {
-  return mark(partOf(children, useShared(), current()))
+  const around = current()
+  return mark(partOf(children, useShared(), around, around.parts))
+}
+
+/**
+ * The same for a row of a list, which is also kept on a page of one reader: its elements hold nothing of the request, such as a
+ * token of a form.
+ */
+export function RowPart({ children }: { children: ReactNode }): ReactNode {
+  const around = current()
+  return mark(partOf(children, useShared(), around, around.rows))
 }
 
 /**
@@ -117,7 +149,7 @@ export function Attempt({ children, otherwise }: { children: ReactNode; otherwis
   const around = current()
   const { count } = around
   try {
-    return mark(partOf(children, shared, around))
+    return mark(partOf(children, shared, around, around.parts))
   } catch (error) {
     around.failed(error)
     around.count = count
@@ -125,29 +157,30 @@ export function Attempt({ children, otherwise }: { children: ReactNode; otherwis
   }
 }
 
-function partOf(children: ReactNode, shared: readonly unknown[], around: Writing): Buffer {
+function partOf(children: ReactNode, shared: readonly unknown[], around: Writing, place: Place | undefined): Buffer {
   const ids = nextIds(around)
   const write = () => rendered(<InContexts values={shared}>{children}</InContexts>, around, ids)
-  return keptOrWritten(children, shared, around, ids, write)
+  return keptOrWritten(children, shared, place, ids, write)
 }
 
 /** What was written in this place of the page the last time, where its elements and contexts say the same now. */
 function keptOrWritten(
   children: ReactNode,
   shared: readonly unknown[],
-  around: Writing,
+  place: Place | undefined,
   ids: string,
   write: () => Buffer,
 ): Buffer {
-  const key = around.keptAs === undefined ? undefined : `${around.keptAs} ${ids}`
-  const last = key === undefined ? undefined : kept.get(key)
+  if (place === undefined) return write()
+  const key = `${place.name} ${ids}`
+  const last = place.kept.get(key)
   if (last && deepEqual(last.children, children) && deepEqual(last.shared, shared)) {
     last.children = children // the next page most likely brings the same objects again, which is seen at once
     last.shared = shared
     return last.markup
   }
   const markup = write()
-  if (key !== undefined) kept.set(key, { children, shared, markup })
+  place.kept.set(key, { children, shared, markup })
   return markup
 }
 
@@ -175,7 +208,7 @@ export function hydratable(node: ReactNode): Hydratable {
   const around = current()
   const ids = nextIds(around)
   const write = () => rendered(node, around, ids, renderToString)
-  return { ids, markup: mark(keptOrWritten(node, noContexts, around, ids, write)) }
+  return { ids, markup: mark(keptOrWritten(node, noContexts, around.parts, ids, write)) }
 }
 
 const noContexts: readonly unknown[] = []

@@ -167,8 +167,11 @@ export function createSite({
         {
           prologue: doctype,
           onFailure: tell,
-          // A page with forms is one reader's, as is every page of who is signed in: nothing of them is kept.
-          keptAs: status === 200 && !route.actions && reader.kind !== 'user' ? request.path : undefined,
+          // A page with forms is one reader's, as is every page of who is signed in: of them rows alone are kept, for that reader.
+          ...(status === 200 &&
+            (reader.kind === 'user'
+              ? { rowsKeptAs: `${reader.email} ${request.path}` }
+              : !route.actions && { keptAs: request.path })),
         },
       )
       return {

@@ -2,7 +2,7 @@ import type { Alert } from '#features/alerts/alerts.contract.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.ts'
+import type { WatchedRow } from '#features/watchlist/positions-table.block.tsx'
 
 const edge = 8
 
@@ -25,16 +25,14 @@ export function placeBetween(price: number, { below, above }: { below?: number; 
 }
 
 /** Lower level · price · upper level, with how far each is; without alerts the way to one. */
-export const alarms = (byInstrument: ReadonlyMap<string, readonly Alert[]>): Column<WatchlistPosition> => ({
+export const alarms: Column<WatchedRow> = {
   key: 'alarms',
   label: 'Alarm unten · Kurs · oben',
   from: 'wide',
-  cell: ({ instrument, quote }) => {
-    const key = `${instrument.entityType}-${instrument.entityValue}`
-    const own = byInstrument.get(key) ?? []
-    const href = `/alarme/neu?wert=${key}`
-    const active = own.filter((alert) => alert.active).length
-    const around = levelsAround(own, quote.last ?? 0)
+  cell: ({ instrument, quote, alerts }) => {
+    const href = `/alarme/neu?wert=${instrument.entityType}-${instrument.entityValue}`
+    const active = alerts.filter((alert) => alert.active).length
+    const around = levelsAround(alerts, quote.last ?? 0)
     const { below, above } = around
     if (quote.last === undefined || (below === undefined && above === undefined))
       return (
@@ -74,6 +72,5 @@ export const alarms = (byInstrument: ReadonlyMap<string, readonly Alert[]>): Col
       </a>
     )
   },
-  attributes: ({ instrument }) =>
-    exactly(byInstrument.get(`${instrument.entityType}-${instrument.entityValue}`)?.length),
-})
+  attributes: ({ alerts }) => exactly(alerts.length || undefined),
+}

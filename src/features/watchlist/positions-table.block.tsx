@@ -1,7 +1,9 @@
+import type { Instrument } from '#contract/instruments.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
+import { placeOfBar, type BarPlace } from '#web/blocks/bar-place.ts'
+import { PlacedBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { commonSource, ListTable, listColumns, nameInFile } from '#web/blocks/list-table.tsx'
+import { commonSource, ListTable, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { exactly, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -16,22 +18,36 @@ import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.
 /** Where a position is looked at and changed. */
 export const positionPath = (list: string, position: string): string => `${listPath(list)}/POSITIONS/${position}`
 
-const since = (most: number): Column<WatchlistPosition> => ({
+/** A position as its row shows it, and no more: what nobody sees does not make it another row. */
+export interface WatchedRow
+  extends Pick<
+    WatchlistPosition,
+    'instrument' | 'quote' | 'note' | 'buyDate' | 'performanceSincePct' | 'highPrice1Year' | 'lowPrice1Year'
+  > {
+  /** of the change since it came, beside those of the other rows */
+  bar: BarPlace | undefined
+  /** of its paper */
+  alerts: readonly Alert[]
+  /** where its owner changes it */
+  href: string
+}
+
+const since: Column<WatchedRow> = {
   key: 'since',
   label: 'seit Aufnahme',
   numeric: true,
   sort: 'SINCE',
   from: 'tablet',
-  cell: ({ performanceSincePct }) => (
+  cell: ({ performanceSincePct, bar }) => (
     <div className="barred">
-      <DivergingBar value={performanceSincePct} most={most} />
+      {bar && <PlacedBar value={performanceSincePct} place={bar} />}
       <ChangePercent value={performanceSincePct} digits={1} />
     </div>
   ),
   attributes: ({ performanceSincePct }) => exactly(performanceSincePct),
-})
+}
 
-const added: Column<WatchlistPosition> = {
+const added: Column<WatchedRow> = {
   key: 'added',
   label: 'am',
   numeric: true,
@@ -42,36 +58,38 @@ const added: Column<WatchlistPosition> = {
 }
 
 /** below the name what its owner wrote, else number and place */
-const named = (common: string): Column<WatchlistPosition> => ({
-  key: 'name',
-  label: 'Wert',
-  sort: 'NAME',
-  inFile: nameInFile,
-  cell: ({ instrument, note, quote }) => (
-    <>
-      <InstrumentName
-        instrument={instrument}
-        detail={[
-          instrument.wkn ?? instrument.displayType,
-          ...(common === quote.market.name ? [] : [quote.market.name]),
-        ].join(' · ')}
-      />
-      {note ? <p className="note-line">{note}</p> : null}
-    </>
-  ),
-})
+const named = remembered(
+  (common: string): Column<WatchedRow> => ({
+    key: 'name',
+    label: 'Wert',
+    sort: 'NAME',
+    inFile: nameInFile,
+    cell: ({ instrument, note, quote }) => (
+      <>
+        <InstrumentName
+          instrument={instrument}
+          detail={[
+            instrument.wkn ?? instrument.displayType,
+            ...(common === quote.market.name ? [] : [quote.market.name]),
+          ].join(' · ')}
+        />
+        {note ? <p className="note-line">{note}</p> : null}
+      </>
+    ),
+  }),
+)
 
-const change = (list: string): Column<WatchlistPosition> => ({
+const change: Column<WatchedRow> = {
   key: 'change-position',
   label: <span className="vh">Ändern</span>,
   numeric: true,
-  cell: ({ idPosition, instrument }) => (
-    <a className="btn ghost square" href={positionPath(list, idPosition)} title={`${instrument.name} bearbeiten`}>
+  cell: ({ href, instrument }) => (
+    <a className="btn ghost square" href={href} title={`${instrument.name} bearbeiten`}>
       <span aria-hidden="true">⋯</span>
       <span className="vh">{instrument.name} bearbeiten</span>
     </a>
   ),
-})
+}
 
 /** as its owner moved them */
 const own: Sort = { key: 'OWN', order: 'ASC' }
@@ -104,23 +122,41 @@ interface PositionsTableProps {
   place?: ListPlace
 }
 
+const none: readonly Alert[] = []
+const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}-${entityValue}`
+
 /** The papers of a list, with prices that move. */
-export function PositionsTable({ list, caption, rows, alerts = [], sort = own, place }: PositionsTableProps) {
-  const byInstrument = Map.groupBy(alerts, ({ instrument }) => `${instrument.entityType}-${instrument.entityValue}`)
+export function PositionsTable({ list, caption, rows, alerts = none, sort = own, place }: PositionsTableProps) {
+  const byInstrument = Map.groupBy(alerts, ({ instrument }) => keyOf(instrument))
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
+  const shown = inOrder(rows, sort, valueBy).map((row): WatchedRow => {
+    const { instrument, quote, note, buyDate, performanceSincePct, highPrice1Year, lowPrice1Year, idPosition } = row
+    return {
+      instrument,
+      quote,
+      note,
+      buyDate,
+      performanceSincePct,
+      bar: performanceSincePct === undefined || most === 0 ? undefined : placeOfBar(performanceSincePct, most),
+      alerts: byInstrument.get(keyOf(instrument)) ?? none,
+      href: list === undefined ? '' : positionPath(list, idPosition),
+      ...(list === undefined && { highPrice1Year, lowPrice1Year }),
+    }
+  })
   return (
     <ListTable
       caption={caption}
-      rows={inOrder(rows, sort, valueBy)}
+      rows={shown}
+      keepsRows
       sort={sort}
       place={place}
       columns={[
         named(commonSource(rows)),
         listColumns.last,
         listColumns.changePct,
-        since(most),
+        since,
         added,
-        ...(list === undefined ? [listColumns.range] : [alarms(byInstrument), change(list)]),
+        ...(list === undefined ? [listColumns.range] : [alarms, change]),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { placeOfBar } from '#web/blocks/bar-place.ts'
+import { placeOfBar, type BarPlace } from '#web/blocks/bar-place.ts'
 import { direction } from '#web/format.ts'
 
 interface DivergingBarProps {
@@ -17,10 +17,13 @@ export function DivergingBar({ value, most, neutral = false }: DivergingBarProps
         <rect y="1" width={`${Math.round(Math.min(Math.abs(value) / most, 1) * 1000) / 10}%`} height="10" rx="1" />
       </svg>
     )
-  return (
-    <svg className={`diverging ${direction(value)}`} width="100%" height="12" aria-hidden="true">
-      <rect y="1" {...placeOfBar(value, most)} height="10" rx="1" />
-      <line x1="50%" x2="50%" y1="0" y2="12" />
-    </svg>
-  )
+  return <PlacedBar value={value} place={placeOfBar(value, most)} />
 }
+
+/** The same where it is known how far it reaches: a row that says so is another one only when its own bar is. */
+export const PlacedBar = ({ value, place }: { value: number | undefined; place: BarPlace }) => (
+  <svg className={`diverging ${direction(value)}`} width="100%" height="12" aria-hidden="true">
+    <rect y="1" {...place} height="10" rx="1" />
+    <line x1="50%" x2="50%" y1="0" y2="12" />
+  </svg>
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Part } from '#web/markup.tsx'
+import { RowPart } from '#web/markup.tsx'
 import { inList, type ListPlace } from '#web/navigation.ts'
 
 export interface Column<Row> {
@@ -140,9 +140,9 @@ export function Table<Row>({
           ) : null}
           {rows.map((row) =>
             keepsRows ? (
-              <Part key={rowKey(row)}>
+              <RowPart key={rowKey(row)}>
                 <TableRow row={row} columns={columns} asCards={asCards} />
-              </Part>
+              </RowPart>
             ) : (
               <TableRow key={rowKey(row)} row={row} columns={columns} asCards={asCards} />
             ),

@@ -107,9 +107,12 @@ async function loadList(context: PageContext): Promise<ListData> {
   const tab = params['tab'] ?? 'POSITIONS'
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
+  const own = call(listWatchlists)
   const [{ list: lists }, list, { list: positions, report }, hits, alerts, order] = await Promise.all([
-    call(listWatchlists),
-    call(getWatchlist, of),
+    own,
+    own.then(
+      async ({ list: all }) => all.find((each) => each.entityValue === of.params.entityValue) ?? call(getWatchlist, of),
+    ),
     call(listWatchlistPositions, of),
     searched
       ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))

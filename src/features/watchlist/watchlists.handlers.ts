@@ -7,7 +7,7 @@ import { requireQuality } from '#api/quality.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { TradingDay, UserId } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { publicationOf } from '#experts/publications.ts'
@@ -37,6 +37,7 @@ import {
   createWatchlist,
   deleteWatchlist as deleteStored,
   findWatchlist,
+  isId,
   restoreWatchlist as restoreStored,
   watchlistOf,
   watchlistsOf,
@@ -117,17 +118,33 @@ export function watchlistHandlers(rooms: Rooms) {
   }
 
   /** The asker's own, or what an expert shows to everybody. @throws Failure WATCHLIST_UNKNOWN, LOGIN_REQUIRED */
-  async function readable(asker: Asker, id: string): Promise<{ list: StoredWatchlist; stored: StoredPosition[] }> {
+  async function readable(asker: Asker, id: string): Promise<StoredWatchlist> {
     const own = asker.user && (await findWatchlist(db, asker.user, id))
-    if (own && asker.user) return { list: own, stored: await positionsOf(db, asker.user, id) }
-    const byRule = samples().watchlist(id)
-    if (byRule) return { list: byRule, stored: await samples().positions(id) }
-    const owner = (await publicationOf(db, 'WATCHLIST', id))?.owner ?? userOf(asker)
-    return { list: await watchlistOf(db, owner, id), stored: await positionsOf(db, owner, id) }
+    return own || samples().watchlist(id) || watchlistOf(db, await shownBy(asker, id), id)
   }
 
+  /** Who shows a list that is neither the asker's nor one by rule; the asker, of whom there is none such, where nobody does. */
+  const shownBy = async (asker: Asker, id: string): Promise<UserId> =>
+    (await publicationOf(db, 'WATCHLIST', id))?.owner ?? userOf(asker)
+
+  /** Its positions. @throws Failure likewise */
+  async function storedIn(asker: Asker, id: string): Promise<readonly StoredPosition[]> {
+    if (asker.user) {
+      // one question beside the other: mostly it is the asker's own
+      const [own, held] = await Promise.all([findWatchlist(db, asker.user, id), ownPositions(asker.user, id)])
+      if (own) return held
+    }
+    if (samples().watchlist(id)) return samples().positions(id)
+    const owner = await shownBy(asker, id)
+    await watchlistOf(db, owner, id)
+    return positionsOf(db, owner, id)
+  }
+
+  const ownPositions = async (owner: UserId, id: string): Promise<readonly StoredPosition[]> =>
+    isId(id) ? positionsOf(db, owner, id) : []
+
   async function positions(asker: Asker, id: string): Promise<WatchlistPosition[]> {
-    return (await readable(asker, id)).stored.flatMap((each) => presentPosition(each, asker) ?? [])
+    return (await storedIn(asker, id)).flatMap((each) => presentPosition(each, asker) ?? [])
   }
 
   const present = (stored: StoredWatchlist): Watchlist => ({
@@ -194,7 +211,7 @@ export function watchlistHandlers(rooms: Rooms) {
     })),
 
     handle(getWatchlist, async ({ params, asker, versionIs }) => {
-      const { list: found } = await readable(asker, params.entityValue)
+      const found = await readable(asker, params.entityValue)
       versionIs(found.version)
       return present(found)
     }),
@@ -219,7 +236,7 @@ export function watchlistHandlers(rooms: Rooms) {
 
     handle(copyWatchlist, async ({ params: { entityValue, destination }, asker }) => {
       const owner = userOf(asker)
-      const { stored: copied } = await readable(asker, entityValue)
+      const copied = await storedIn(asker, entityValue)
       return transaction(db, async (step) => {
         return { count: (await addPositions(step, owner, destination, copied)).length }
       })
@@ -302,7 +319,7 @@ export function watchlistHandlers(rooms: Rooms) {
     }),
 
     ...expertWatchlistHandlers(rooms, async (asker, id) => {
-      const { list } = await readable(asker, id)
+      const list = await readable(asker, id)
       return { list: present(list), report: reportOf(await positions(asker, id)) }
     }),
   ]

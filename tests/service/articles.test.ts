@@ -36,6 +36,7 @@ test.each([
   '/news/redaktion',
   '/suche/typ/news/SAP',
   '/aktien/news/SAP-Aktie-DE0007164600',
+  '/devisen/news/EUR-USD-Kurs-EURUSD',
 ])('without articles %s says so and leads to what there is', async (path) => {
   const { status, body } = await ask(path)
   expect(status).toBe(200)
@@ -192,6 +193,13 @@ test('news stand on the page of their value, whatever its class, and on the page
   ] as const)
     expect((await ask(path)).body.includes(headline), path).toBe(true)
   expect((await ask('/rohstoffe')).body.includes('Stromnetze tragen')).toBe(false)
+
+  expect((await ask('/rohstoffe/news/Gold-Preis-XC0009655157')).body).toContain('Gold glänzt')
+  const papers = await json(
+    '/v1/derivatives/finder/configuration_query?entityTypeUnderlying=STOCK&entityValueUnderlying=82849&perPage=1',
+  )
+  const ofPaper = new URL(papers.list[0].instrument.urls.WEBSITE).pathname.replace('/derivate/', '/derivate/news/')
+  expect((await ask(ofPaper)).body).toContain('Stromnetze tragen')
   expect((await ask('/rohstoffe/chart/Gold-Preis-XC0009655157?range=M1')).body).toContain('Gold glänzt, 20.11.2026')
   const { list } = await json('/v1/articles/finder/configuration_query?entityType=PRECIOUS_METAL')
   expect(list.map(({ headline }: { headline: string }) => headline)).toEqual(['Gold glänzt'])

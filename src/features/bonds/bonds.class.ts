@@ -13,7 +13,7 @@ export const bonds = assetClass({
   types: [{ entityType: 'BOND', word: 'Anleihe', plural: 'Anleihen', families: ['bonds'] }],
   slugWord: 'Anleihe',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'news'],
   // a few prices a day
   firstRange: 'M1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY'],

@@ -17,7 +17,7 @@ export const commodities = assetClass({
   ],
   slugWord: 'Preis',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'derivatives'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'news', 'derivatives'],
   firstRange: 'D1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   unit: 'currency',

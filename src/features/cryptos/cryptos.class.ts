@@ -13,7 +13,7 @@ export const cryptos = assetClass({
   types: [{ entityType: 'CRYPTO', word: 'Kryptowährung', plural: 'Kryptowährungen', families: ['cryptos'] }],
   slugWord: 'Kurs',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'news'],
   firstRange: 'D1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1', 'Y3'],
   unit: 'currency',

@@ -18,7 +18,7 @@ export const currencies = assetClass({
   types: [{ entityType: 'CURRENCY', word: 'Währung', plural: 'Währungen', families: ['currencies'] }],
   slugWord: 'Kurs',
   slugKey: 'entityValue',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'derivatives'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'news', 'derivatives'],
   firstRange: 'D1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   unit: 'currency',

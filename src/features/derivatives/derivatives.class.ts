@@ -27,7 +27,7 @@ export const derivatives = assetClass({
   slugWord: '',
   slugKey: 'isin',
   folder: 'Zertifikate',
-  tabs: ['overview', 'chart', 'quotes', 'history'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'news'],
   firstRange: 'D1',
   moverPeriods: ['D1'],
   unit: 'currency',

@@ -14,7 +14,7 @@ export const etfs = assetClass({
   subType: 'ETF',
   slugWord: 'ETF',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'figures'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'news', 'figures'],
   firstRange: 'D1',
   moverPeriods: ['M1', 'D1', 'W1', 'M3', 'M6', 'CY', 'Y1', 'Y3'],
   facets: [

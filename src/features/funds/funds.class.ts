@@ -13,7 +13,7 @@ export const funds = assetClass({
   types: [{ entityType: 'FUND', word: 'Fonds', families: ['funds'] }],
   slugWord: 'Fonds',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'figures'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'returns', 'news', 'figures'],
   // one price a day
   firstRange: 'Y1',
   moverPeriods: ['M1', 'W1', 'M3', 'M6', 'CY', 'Y1', 'Y3'],

@@ -14,7 +14,7 @@ export const futures = assetClass({
   types: [{ entityType: 'FUTURE', word: 'Future', plural: 'Futures', families: ['futures'], mayBeNegative: true }],
   slugWord: 'Future',
   slugKey: 'isin',
-  tabs: ['overview', 'chart', 'quotes', 'history'],
+  tabs: ['overview', 'chart', 'quotes', 'history', 'news'],
   firstRange: 'D1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   unit: 'currency',

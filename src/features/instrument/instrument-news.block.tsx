@@ -1,5 +1,6 @@
 import type { Call, ReplyOf } from '#contract/endpoint.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import { tabPath, tabs } from '#contract/instrument-tabs.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { findArticles } from '#features/news/articles.contract.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
@@ -25,14 +26,14 @@ interface Props {
   now: Instant
 }
 
-/** News of an instrument, where there are any: a class without a tab for them has nothing to say of their absence. */
+/** News of an instrument, where there are any; that there are none its tab says. */
 export const InstrumentNews = ({ snapshot: { instrument }, articles, now }: Props) =>
   articles && articles.list.length > 0 ? (
     <Board
       title={`Nachrichten zu ${instrument.tinyName}`}
       action={
-        <a className="more" href="/news">
-          Alle News
+        <a className="more" href={tabPath(pathOf(instrument), tabs.news.part)}>
+          Alle zu {instrument.tinyName}
         </a>
       }
     >

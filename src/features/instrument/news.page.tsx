@@ -1,4 +1,5 @@
 import type { KnownClass } from '#contract/asset-classes.ts'
+import type { Instrument } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { NoNews } from '#features/lists/no-news.block.tsx'
@@ -12,8 +13,13 @@ import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot, tabRoute } from '#features/instrument/layout.block.tsx'
 import { ForumBoard, loadForum, threadsOf } from '#features/instrument/forum-board.block.tsx'
 import { newsState } from '#features/instrument/page-state.ts'
+import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 
 const perPage = 50
+
+/** Whom news of a page are about: papers on something have the news of that. */
+const aboutOf = ({ instrument, underlying }: Snapshot): Instrument =>
+  instrument.entityType === 'DERIVATIVE' && underlying ? underlying.instrument : instrument
 
 /** News about an instrument; while there is none, the tabs that tell of it. */
 export function newsPage(assetClass: KnownClass): Route {
@@ -22,7 +28,7 @@ export function newsPage(assetClass: KnownClass): Route {
     path: tabRoute(assetClass, tab),
     async load(context) {
       const snapshot = await loadSnapshot(context, assetClass, tab)
-      const { entityType, entityValue } = snapshot.instrument
+      const { entityType, entityValue } = aboutOf(snapshot)
       const [{ number, list }, forum] = await Promise.all([
         pageOf(context, perPage, async (stretch) => {
           const query = {
@@ -44,7 +50,7 @@ export function newsPage(assetClass: KnownClass): Route {
     Page: ({ snapshot, number, list, forum, at }) => (
       <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
         <div className="stack">
-          <Board title={`Nachrichten zu ${snapshot.instrument.name}`}>
+          <Board title={`Nachrichten zu ${aboutOf(snapshot).name}`}>
             {ifLoaded(list, (given) =>
               given.list.length > 0 ? (
                 <>

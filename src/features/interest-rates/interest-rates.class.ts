@@ -15,7 +15,7 @@ export const interestRates = assetClass({
   ],
   slugWord: 'Zins',
   slugKey: 'entityValue',
-  tabs: ['overview', 'chart', 'history'],
+  tabs: ['overview', 'chart', 'history', 'news'],
   firstRange: 'Y1',
   moverPeriods: ['D1', 'W1', 'M1', 'CY', 'Y1'],
   unit: 'percent',

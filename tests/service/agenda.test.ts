@@ -132,6 +132,14 @@ test('whoever watches a share has its dates apart from those of all', async () =
   expect(html).toContain('SAP: ')
   expect(html).not.toContain('Allianz: ')
   expect((await answer('/api/v1/calendar_events/agenda/own')).status).toBe(401)
+
+  const made = await fetch(`${portal.url}/api/wealth/v1/income/address`, { method: 'POST', headers: reader.program })
+  const { secret } = (await made.json()) as { secret: string }
+  const calendar = await (await answer(`/news/finanzkalender/${secret}.ics`)).text()
+  expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(total)
+  expect(calendar).toContain('SUMMARY:SAP: ')
+  for (const file of [`${secret.slice(1)}x.ics`, `${secret}.txt`, '.ics'])
+    expect([file, (await answer(`/news/finanzkalender/${file}`)).status]).toEqual([file, 404])
 })
 
 test('a day without dates names the next one; words that mean nothing are named', async () => {

@@ -175,6 +175,7 @@ async function readerWithAll() {
     getNewsletterRequest: { key: confirming },
     getNewsletter: { key: managing },
     getIncomeByAddress: { secret: String(secret) },
+    listAgendaByAddress: { secret: String(secret) },
     Wealth: { entityValue: account, idTransaction: idBooking, instrument, idLink },
     Administration: { idUser: id },
   }

@@ -180,7 +180,11 @@ function AddressBoard({ at, since }: { at: PageContext; since: string | undefine
   return (
     <Board
       title="Im eigenen Kalender"
-      footer={<span>Wer die Adresse kennt, sieht Namen und Beträge der Zahlungen, sonst nichts.</span>}
+      footer={
+        <span>
+          Wer die Adresse kennt, sieht Namen und Beträge der Zahlungen und Termine deiner Werte, sonst nichts.
+        </span>
+      }
     >
       <div className="post-form">
         {secret === undefined ? null : (

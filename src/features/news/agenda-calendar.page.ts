@@ -1,34 +1,56 @@
 import ical from 'ical-generator'
 import { pathOf } from '#web/navigation.ts'
-import { file } from '#web/page.tsx'
-import { listAgenda, type AgendaEntry } from './agenda.contract.ts'
+import { file, type PageContext } from '#web/page.tsx'
+import { Failure } from '#contract/failures.ts'
+import { listAgenda, listAgendaByAddress, type Agenda, type AgendaEntry } from './agenda.contract.ts'
 import { amount, signOf } from './agenda.block.tsx'
-import { filtersIn } from './agenda-query.ts'
+import { agendaPath, filtersIn } from './agenda-query.ts'
 
 export const calendarPath = '/news/finanzkalender.ics'
 
+/** Where a calendar reads the dates of somebody's own values; the secret is the key. */
+export const ownCalendarPath = (secret: string): string => `${agendaPath}/${secret}${ending}`
+
+const ending = '.ics'
 const perPage = 1000
 const aDayMs = 86_400_000
 const lengthMs = 30 * 60_000
 
-/** The dates of the coming quarter of a year for calendars (RFC 5545), under the filters of the page. */
+type Asked = ReturnType<typeof filtersIn> & { range: 'M3'; page: number; perPage: number }
+
+/** A calendar (RFC 5545) of the coming quarter of a year, under the filters of the page. */
+async function written({ query, settings, now }: PageContext, name: string, list: (query: Asked) => Promise<Agenda>) {
+  const entries: AgendaEntry[] = []
+  for (let page = 0, total = 1; page * perPage < total; page++) {
+    const found = await list({ ...filtersIn(query), range: 'M3', page, perPage })
+    total = found.total
+    entries.push(...found.list)
+  }
+  const calendar = ical({
+    name: `${settings.name}: ${name}`,
+    description: 'Termine von Unternehmen sind simuliert.',
+    prodId: { company: 'Parkett', product: 'Finanzkalender', language: 'DE' },
+    ttl: 6 * 60 * 60,
+  })
+  for (const entry of entries) calendar.createEvent(eventOf(entry, now, settings.publicUrl))
+  return { contentType: 'text/calendar; charset=utf-8', text: `${calendar.toString()}\r\n` }
+}
+
+/** The dates of everybody. */
 export const calendarFile = file({
   path: calendarPath,
-  async load({ call, query, settings, now }) {
-    const entries: AgendaEntry[] = []
-    for (let page = 0, total = 1; page * perPage < total; page++) {
-      const found = await call(listAgenda, { query: { ...filtersIn(query), range: 'M3', page, perPage } })
-      total = found.total
-      entries.push(...found.list)
-    }
-    const calendar = ical({
-      name: `${settings.name}: Finanzkalender`,
-      description: 'Termine von Unternehmen sind simuliert.',
-      prodId: { company: 'Parkett', product: 'Finanzkalender', language: 'DE' },
-      ttl: 6 * 60 * 60,
-    })
-    for (const entry of entries) calendar.createEvent(eventOf(entry, now, settings.publicUrl))
-    return { contentType: 'text/calendar; charset=utf-8', text: `${calendar.toString()}\r\n` }
+  load: (context) => written(context, 'Finanzkalender', (query) => context.call(listAgenda, { query })),
+})
+
+/** Those of the values of whoever made the secret address. */
+export const ownCalendarFile = file({
+  path: `${agendaPath}/:file`,
+  async load(context) {
+    const name = context.params['file'] ?? ''
+    if (!name.endsWith(ending)) throw new Failure('NOT_FOUND')
+    const params = { secret: name.slice(0, -ending.length) }
+    const list = (query: Asked) => context.call(listAgendaByAddress, { params, query })
+    return { ...(await written(context, 'Termine deiner Werte', list)), cacheControl: 'private, no-store' }
   },
 })
 

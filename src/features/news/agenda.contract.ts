@@ -108,3 +108,18 @@ export const listOwnAgenda = endpoint({
   access: 'users, on their own',
   cache: 'private',
 })
+
+export const listAgendaByAddress = endpoint({
+  name: 'listAgendaByAddress',
+  path: '/v1/calendar_events/agenda/address/:secret',
+  summary:
+    'The same for whoever knows the secret address of a reader’s calendars (`POST /wealth/v1/income/address`): names and ' +
+    'dates, nothing else.',
+  group: 'Calendar',
+  params: z.object({ secret: z.string().max(100).describe('of the address') }),
+  query,
+  reply,
+  failures: ['NOT_FOUND', 'INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
+  access: 'whoever knows the secret address',
+  cache: 'private',
+})

@@ -16,14 +16,17 @@ import {
   weekEnding,
 } from '#calendar/days.ts'
 import { agendaInstant, createAgenda, type AgendaEntry as Entry } from '#content/agenda.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { Failure } from '#contract/failures.ts'
+import type { TradingDay, UserId } from '#contract/vocabulary.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { ownPapers } from '#features/lists/own-papers.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
+import { ownerOfAddress } from '#portfolio/calendar-addresses.ts'
 import {
   agendaKinds,
   listAgenda,
+  listAgendaByAddress,
   listOwnAgenda,
   type Agenda,
   type AgendaEntry,
@@ -38,7 +41,7 @@ const quartersAYear = 4
 
 /** What is due when. */
 export function agendaHandlers(rooms: Rooms) {
-  const { calendar, market, universe, fundamentals, origin, ownDates } = rooms
+  const { calendar, db, market, universe, fundamentals, origin, ownDates } = rooms
   const agenda = perGeneration(rooms, () => createAgenda(rooms))
   const indices = perGeneration(rooms, () =>
     universe.ofType('INDEX').filter((index) => universe.membersOf(index).length > 0),
@@ -47,17 +50,22 @@ export function agendaHandlers(rooms: Rooms) {
   return [
     handle(listAgenda, (request) => agendaFor(request)),
 
-    handle(listOwnAgenda, async (request) => {
-      const own = [...(await ownPapers(rooms, userOf(request.asker))).keys()]
-      return agendaFor(
-        request,
-        own.flatMap((key) => {
-          const instrument = universe.byKey(key)
-          return instrument?.facts.kind === 'stock' ? instrument : []
-        }),
-      )
+    handle(listOwnAgenda, async (request) => agendaFor(request, await sharesOf(userOf(request.asker)))),
+
+    handle(listAgendaByAddress, async (request) => {
+      const owner = await ownerOfAddress(db, request.params.secret)
+      if (owner === undefined) throw new Failure('NOT_FOUND', {}, 'No calendar has this address')
+      return agendaFor(request, await sharesOf(owner))
     }),
   ]
+
+  /** Those that somebody watches or has booked. */
+  async function sharesOf(user: UserId): Promise<Instrument[]> {
+    return [...(await ownPapers(rooms, user)).keys()].flatMap((key) => {
+      const instrument = universe.byKey(key)
+      return instrument?.facts.kind === 'stock' ? instrument : []
+    })
+  }
 
   /** @param own shares whose dates are wanted; absent: those of everybody */
   function agendaFor(

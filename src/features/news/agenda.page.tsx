@@ -1,5 +1,8 @@
 import { countryName } from '#contract/country.ts'
+import { getIncomeAddress, postIncomeAddress } from '#features/depots/income.contract.ts'
+import { shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -14,7 +17,7 @@ import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { dayColumns, dayColumnsWithForecasts, hasForecasts, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
 import { agendaKinds, listAgenda, listOwnAgenda, type Agenda, type AgendaKind } from './agenda.contract.ts'
 import { agendaPath, dayIn, filtersIn, isMine, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
-import { calendarPath } from './agenda-calendar.page.ts'
+import { calendarPath, ownCalendarPath } from './agenda-calendar.page.ts'
 
 const perPage = 50
 const perDay = { tag: 1, woche: 7, monat: 2 } as const
@@ -22,10 +25,13 @@ const perDay = { tag: 1, woche: 7, monat: 2 } as const
 const longDay = (day: string): string => format.longDate(`${day}T12:00:00Z`)
 const date = (day: string): string => format.date(`${day}T12:00:00Z`)
 
+const makeAddress: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
+
 /** What is due when: companies, economies, central banks, first listings, expiries, holidays of exchanges. */
 export const agenda = page({
   path: agendaPath,
   widthClass: 'lg',
+  action: { adresse: makeAddress },
   nav: [
     {
       label: 'Finanzkalender',
@@ -43,7 +49,7 @@ export const agenda = page({
     const filters = filtersIn(query)
     const mine = isMine(query) && reader.kind === 'user'
     const list = mine ? listOwnAgenda : listAgenda
-    const [overview, detail] = await Promise.all([
+    const [overview, detail, address] = await Promise.all([
       softly(
         call(list, {
           query: {
@@ -59,8 +65,9 @@ export const agenda = page({
       view.alias === 'monat'
         ? undefined
         : pageOf(context, perPage, (part) => softly(call(list, { query: { ...filters, date: day, ...part } }))),
+      mine ? softly(call(getIncomeAddress)) : undefined,
     ])
-    return { view, overview, detail, mine, unknown: unknownIn(query) }
+    return { view, overview, detail, mine, addressedSince: address?.datetimeCreated, unknown: unknownIn(query) }
   },
   head: (_, { query }) => ({
     title: 'Finanzkalender',
@@ -69,7 +76,7 @@ export const agenda = page({
     noIndex: query.size > 0,
     feeds: [eventsFeed, { title: 'Finanzkalender als Kalenderdatei', path: calendarPath, type: 'text/calendar' }],
   }),
-  Page: ({ view, overview, detail, mine, unknown, at }) => (
+  Page: ({ view, overview, detail, mine, addressedSince, unknown, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'News', path: '/news' }, { label: 'Finanzkalender' }]} />
       <div className="page-head">
@@ -88,7 +95,16 @@ export const agenda = page({
           />
           <a
             className="btn"
-            href={withQuery(calendarPath, at.query, { ansicht: undefined, datum: undefined, page: undefined })}
+            href={
+              mine
+                ? '#kalender'
+                : withQuery(calendarPath, at.query, {
+                    ansicht: undefined,
+                    datum: undefined,
+                    meine: undefined,
+                    page: undefined,
+                  })
+            }
           >
             Abonnieren (ICS)
           </a>
@@ -107,11 +123,43 @@ export const agenda = page({
           {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
             <DayBoard at={at} agenda={detail.list} number={detail.number} />
           ) : null}
+          {mine ? <AddressBoard at={at} since={addressedSince} /> : null}
         </div>
       ))}
     </>
   ),
 })
+
+/** A secret address, so that a calendar, which signs in nowhere, reads the dates of own values. */
+function AddressBoard({ at, since }: { at: PageContext; since: string | undefined }) {
+  const secret = at.form?.action === 'adresse' ? at.form.shown?.[0] : undefined
+  return (
+    <Board
+      title="Im eigenen Kalender"
+      id="kalender"
+      footer={<span>Wer die Adresse kennt, sieht die Termine deiner Werte und deine erwarteten Zahlungen.</span>}
+    >
+      <div className="post-form">
+        {secret === undefined ? null : (
+          <>
+            <p>Nur jetzt zu sehen. Trag die Adresse in deiner Kalender-App als Abonnement ein.</p>
+            <pre>{at.settings.publicUrl + ownCalendarPath(secret)}</pre>
+          </>
+        )}
+        <p>
+          {since === undefined
+            ? 'Eine geheime Adresse, an der deine Kalender-App die Termine deiner Werte abholt.'
+            : `Eine Adresse gilt seit dem ${format.date(since)}. Eine neue macht die alte ungültig, auch die der Erträge.`}
+        </p>
+      </div>
+      <Form of={formOf(at, 'adresse')}>
+        <div className="acts">
+          <button className="btn">{since === undefined ? 'Adresse anlegen' : 'Neue Adresse'}</button>
+        </div>
+      </Form>
+    </Board>
+  )
+}
 
 const isWithin = (day: string, { dateStart, dateEnd }: Agenda): boolean => day >= dateStart && day <= dateEnd
 

@@ -8,7 +8,7 @@ import { route as feedRoute } from './feed.page.tsx'
 import * as agendaContract from './agenda.contract.ts'
 import { agendaHandlers } from './agenda.handlers.ts'
 import { agenda } from './agenda.page.tsx'
-import { calendarFile } from './agenda-calendar.page.ts'
+import { calendarFile, ownCalendarFile } from './agenda-calendar.page.ts'
 import { newsSitemap } from './news-sitemap.page.ts'
 import { route, unasked } from './news.page.tsx'
 import * as contract from './reports.contract.ts'
@@ -30,6 +30,7 @@ export const news = feature({
     reportsFeed,
     agenda,
     calendarFile,
+    ownCalendarFile,
     newsSitemap,
     feedRoute,
     ...articleRoutes,

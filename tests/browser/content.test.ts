@@ -136,6 +136,21 @@ test('from the feed to the headline, the article, its value and back, by keyboar
   await page.getByRole('heading', { name: 'SAP hebt Ausblick für das Cloudgeschäft' }).waitFor()
 })
 
+test('who reads on is told that there is more, and sees it when they ask for it', async () => {
+  const page = await visited.open()
+  await page.clock.install()
+  await page.goto(`${visited.url}/news`)
+  writeFileSync(
+    join(folder, 'artikel', 'neu.md'),
+    '---\ntitle: Eben erst\nteaser: Worum\npublished: 2026-11-20 10:30\n---\nText.\n',
+  )
+  const { db } = visited.portal.rooms
+  await takeInTexts(db, folder, await knownPapers(db), Date.parse(tradingFriday))
+  await page.clock.runFor(60_000)
+  await page.getByRole('link', { name: '1 neue Meldung zeigen' }).press('Enter')
+  await page.getByRole('link', { name: 'Eben erst' }).first().waitFor()
+})
+
 test('a film has its captions on, and does not play by itself', async () => {
   const page = await visited.open()
   await page.goto(`${visited.url}/news/videos/mahlzeit`)

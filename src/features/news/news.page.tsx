@@ -22,6 +22,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
+import { Driven } from '#web/islands/place.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { file, page, Redirect } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
@@ -129,7 +130,14 @@ export const route = page({
             }
           >
             {ifLoaded(articles, () =>
-              lead ? <ArticleList articles={stream} now={at.now} /> : <NoNews instead={newsInstead} />,
+              lead ? (
+                <>
+                  <NewArticles articles={stream} />
+                  <ArticleList articles={stream} now={at.now} />
+                </>
+              ) : (
+                <NoNews instead={newsInstead} />
+              ),
             )}
           </Board>
           <div className="g2">
@@ -194,6 +202,17 @@ const MostRead = ({ articles }: { articles: readonly ArticleTeaser[] }) =>
       </ol>
     </Board>
   ) : null
+
+/** A link that appears once there is more to read, so that lines move when the reader says so. */
+const NewArticles = ({ articles }: { articles: readonly ArticleTeaser[] }) => (
+  <Driven by="new-articles" when="now" props={{ known: articles.map(({ entityValue }) => entityValue) }}>
+    <p role="status">
+      <a className="new-articles" href="/news" hidden>
+        Neue Meldungen zeigen
+      </a>
+    </p>
+  </Driven>
+)
 
 const dayAddress = (day: string): string => `${agendaPath}?ansicht=tag&datum=${day}`
 

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
 import type { IdempotentAnswers } from './schema.ts'
-import { atOnce, transaction, type Question, type Step } from './transaction.ts'
+import { atOnce, transaction, type Found, type Question, type Questions, type Step } from './transaction.ts'
 import { vaultOf } from './vault.ts'
 
 const keptHours = 24
@@ -25,37 +25,39 @@ export interface NamedRequest {
  * @throws Failure KEY_REUSED for another request under the same key, REQUEST_RUNNING while the first one is running
  */
 export function once<T>(db: Db, named: NamedRequest, work: (step: Step) => Promise<T>): Promise<T> {
-  return onceAtOnce(db, named, [], async (step, keeping) => {
-    const answer = await work(step)
-    await atOnce<object[]>(step, keeping(answer))
-    return answer
-  })
+  return onceAtOnce<T, []>(
+    db,
+    named,
+    () => [],
+    async (step, keeping) => {
+      const answer = await work(step)
+      await atOnce<object[]>(step, keeping(answer))
+      return answer
+    },
+  )
 }
 
 /**
  * The same for work whose first and last questions are to be asked together with those of the key.
  * @param first what `work` has asked by the time it begins
- * @param work asks what `keeping` gives for its answer, before it ends
+ * @param work is given the rows of each of them, and asks what `keeping` gives for its answer, before it ends
  */
-export function onceAtOnce<T>(
+export function onceAtOnce<T, Rows extends readonly object[]>(
   db: Db,
   { owner, key, request, reused = 'KEY_REUSED' }: NamedRequest,
-  first: readonly ((step: Step) => Question)[],
-  work: (step: Step, keeping: (answer: T) => Question[]) => Promise<T>,
+  first: (step: Step) => Questions<Rows>,
+  work: (step: Step, keeping: (answer: T) => Question[], found: Found<Rows>) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (step) => {
-    const asked = first.map((question) => question(step))
-    if (owner === undefined || key === undefined) {
-      await atOnce<object[]>(step, asked)
-      return work(step, () => [])
-    }
+    const asked = first(step)
+    if (owner === undefined || key === undefined) return work(step, () => [], await atOnce<Rows>(step, asked))
     const request_sha256 = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
     const keptAnswer = step
       .selectFrom('idempotent_answers')
       .select(['request_sha256', 'answer', 'sealed'])
       .where('owner', '=', owner)
       .where('key', '=', key)
-    const [[lock], [kept]] = await atOnce<[Lock, Kept, ...object[]]>(step, [
+    const [[lock], [kept], ...found] = await atOnce<[Lock, Kept, ...Rows]>(step, [
       takeKey(step, owner, key),
       keptAnswer,
       ...asked,
@@ -65,7 +67,7 @@ export function onceAtOnce<T>(
       throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
     const vault = vaultOf(step)
     if (kept) return vault.opened('idempotent_answers', { owner, key }, kept).answer as T // what `work` of the same request has answered
-    return work(step, (answer) => [
+    const keeping = (answer: T) => [
       step
         .insertInto('idempotent_answers')
         .values(
@@ -75,7 +77,8 @@ export function onceAtOnce<T>(
             { owner, key, request_sha256, answer: JSON.stringify(answer) },
           ),
         ),
-    ])
+    ]
+    return work(step, keeping, found)
   })
 }
 

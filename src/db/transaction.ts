@@ -29,15 +29,16 @@ export interface Question<Row extends object = object> {
   compile(): CompiledQuery<Row>
 }
 
+export type Questions<Rows extends readonly object[]> = { readonly [Place in keyof Rows]: Question<Rows[Place]> }
+/** The rows that each of them finds. */
+export type Found<Rows extends readonly object[]> = { -readonly [Place in keyof Rows]: Rows[Place][] }
+
 /**
  * Asks questions of one transaction at once: they are answered one after another, but none waits until the answer before it has
  * arrived. All are awaited, so nothing is left running when the transaction ends.
  * @returns the rows of each @throws what the first that failed has thrown
  */
-export function atOnce<Rows extends readonly object[]>(
-  step: Step,
-  questions: { readonly [Place in keyof Rows]: Question<Rows[Place]> },
-): Promise<{ -readonly [Place in keyof Rows]: Rows[Place][] }> {
+export function atOnce<Rows extends readonly object[]>(step: Step, questions: Questions<Rows>): Promise<Found<Rows>> {
   return step.getExecutor().provideConnection(async (connection) => {
     const settled = await Promise.allSettled(
       questions.map((question) => connection.executeQuery(question.compile() as CompiledQuery<object>)),
@@ -46,6 +47,6 @@ export function atOnce<Rows extends readonly object[]>(
       if (each.status === 'rejected') throw each.reason
       return each.value.rows
     })
-    return answers as { -readonly [Place in keyof Rows]: Rows[Place][] } // in the order of the questions
+    return answers as Found<Rows> // in the order of the questions
   })
 }

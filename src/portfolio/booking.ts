@@ -1,20 +1,35 @@
 import { Failure } from '#contract/failures.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import type { InstrumentKey, TradingDay, UserId } from '#contract/vocabulary.ts'
-import type { Step } from '#db/transaction.ts'
+import type { Db } from '#db/connection.ts'
+import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
+import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
 import { completed, type Entered, type FieldFaults } from './entered.ts'
 import { type MarketFacts, pieceWorth } from './market-facts.ts'
 import { decimalText } from './numbers/decimal-text.ts'
 import { newShortage, type Shortage } from './shortage.ts'
-import { lockPortfolio, type StoredPortfolio } from './stored-portfolios.ts'
 import {
-  addTransaction,
+  lockingPortfolio,
+  lockPortfolio,
+  portfolioFrom,
+  type PortfolioRow,
+  type StoredPortfolio,
+} from './stored-portfolios.ts'
+import {
+  addition,
+  assertAdded,
   changeTransaction,
   deleteTransactions,
+  nextNumbers,
   restoreTransaction,
   revertTransaction,
+  stretchOf,
+  transactionsFrom,
   transactionsOf,
+  type Before,
   type Came,
+  type KeptRow,
+  type Numbers,
 } from './stored-transactions.ts'
 import type { StoredTransaction, Transaction } from './transactions.ts'
 
@@ -41,18 +56,68 @@ function checked(entered: Entered, { currency }: StoredPortfolio, market: Market
 /** Books one row. @throws Failure INPUT_INVALID, PORTFOLIO_UNKNOWN, TOO_MANY_TRANSACTIONS */
 export async function book(
   step: Step,
-  { owner, portfolio }: Place,
+  place: Place,
   entered: Entered,
   market: MarketFacts,
   came?: Came,
 ): Promise<StoredTransaction> {
-  const into = await lockPortfolio(step, owner, portfolio)
-  const transaction = checked(entered, into, market)
-  if (transaction.instrument !== undefined) {
-    const before = await transactionsOf(step, owner, portfolio, transaction.instrument)
-    assertHeld(before, [...before, transaction], [transaction.instrument])
+  const begun = await atOnce<Begun>(step, beginning(step, place, entered))
+  const { stored, questions } = await booking(step, place, entered, market, begun, came)
+  const [added] = await atOnce<[Before, object]>(step, questions)
+  assertAdded(added)
+  return stored
+}
+
+/**
+ * Books one row in a step of its own, once for each name of a request. Somebody waits: what the step begins with is asked at once,
+ * and so is what it ends with.
+ * @param present what is answered @throws Failure likewise, and those of `once`
+ */
+export const bookOnce = <Answer>(
+  db: Db,
+  named: NamedRequest,
+  place: Place,
+  entered: Entered,
+  market: MarketFacts,
+  present: (stored: StoredTransaction) => Answer,
+): Promise<Answer> =>
+  onceAtOnce<Answer, Begun>(
+    db,
+    named,
+    (step) => beginning(step, place, entered),
+    async (step, keeping, begun) => {
+      const { stored, questions } = await booking(step, place, entered, market, begun)
+      const answer = present(stored)
+      const [added] = await atOnce<[Before, ...object[]]>(step, [...questions, ...keeping(answer)])
+      assertAdded(added)
+      return answer
+    },
+  )
+
+/** What tells whether a row can be booked: its portfolio, its numbers, and of its paper what was booked before. */
+type Begun = [PortfolioRow, Numbers, ...KeptRow[]]
+
+const beginning = (step: Step, { owner, portfolio }: Place, { instrument }: Entered): Questions<Begun> => [
+  lockingPortfolio(step, owner, portfolio), // first: what follows is of the time when nobody else writes
+  nextNumbers(step),
+  ...(typeof instrument === 'object' ? [stretchOf(step, { owner, portfolio, instrument: instrument.key })] : []),
+]
+
+async function booking(
+  step: Step,
+  place: Place,
+  entered: Entered,
+  market: MarketFacts,
+  [locked, numbers, held = []]: Found<Begun>,
+  came?: Came,
+) {
+  const transaction = checked(entered, portfolioFrom(locked), market)
+  const { instrument } = transaction
+  if (instrument !== undefined) {
+    const before = await transactionsFrom(step, { ...place, instrument }, held)
+    assertHeld(before, [...before, transaction], [instrument])
   }
-  return addTransaction(step, owner, portfolio, transaction, came)
+  return addition(step, place, transaction, numbers, came)
 }
 
 /** Puts another booking in the place of one; every figure follows. @throws Failure also TRANSACTION_UNKNOWN, VERSION_CONFLICT */

@@ -159,15 +159,23 @@ export async function restorePortfolio(step: Step, owner: UserId, id: string): P
 
 /** The portfolio is this transaction's until its end. @throws Failure PORTFOLIO_UNKNOWN */
 export async function lockPortfolio(step: Step, owner: UserId, id: string): Promise<StoredPortfolio> {
+  return portfolioFrom(await lockingPortfolio(step, owner, id).execute())
+}
+
+/** The same as a question to be asked with others; `portfolioFrom` reads its answer. @throws Failure PORTFOLIO_UNKNOWN for what is no id */
+export function lockingPortfolio(step: Step, owner: UserId, id: string) {
   if (!isId(id)) throw unknown()
-  const row = await step
+  return step
     .selectFrom('portfolios')
     .select(columns)
     .where('owner', '=', owner)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
+}
+
+/** @throws Failure PORTFOLIO_UNKNOWN */
+export function portfolioFrom([row]: readonly PortfolioRow[]): StoredPortfolio {
   if (!row) throw unknown()
   return fromRow(row)
 }
@@ -186,7 +194,8 @@ const toRow = ({ name, note, currency, keepsCash, benchmark, isCounted }: Portfo
   ...(isCounted !== undefined && { is_counted: isCounted }),
 })
 
-interface Row {
+/** as it is stored */
+export interface PortfolioRow {
   id: string
   owner: UserId
   kind: PortfolioKind
@@ -201,7 +210,7 @@ interface Row {
   contents: string
 }
 
-const fromRow = (row: Row): StoredPortfolio => ({
+const fromRow = (row: PortfolioRow): StoredPortfolio => ({
   id: row.id,
   owner: row.owner,
   kind: row.kind,

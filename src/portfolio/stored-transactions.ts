@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import { tradingDay, type InstrumentKey, type UserId } from '#contract/vocabulary.ts'
-import type { Step } from '#db/transaction.ts'
+import type { Question, Step } from '#db/transaction.ts'
 import { vaultOf } from '#db/vault.ts'
 import { assertVersion, nextVersion } from '#db/versions.ts'
 import type { Db } from '#db/connection.ts'
@@ -44,31 +44,49 @@ const columns = [
  * All of a portfolio, or those of one instrument, oldest first; none where the portfolio is another's. Very many are read in
  * stretches, each a quick question.
  */
-export async function transactionsOf(
+export const transactionsOf = async (
   db: Db | Step,
   owner: UserId,
   portfolio: string,
   instrument?: InstrumentKey,
+): Promise<StoredTransaction[]> =>
+  transactionsFrom(
+    db,
+    { owner, portfolio, instrument },
+    await stretchOf(db, { owner, portfolio, instrument }).execute(),
+  )
+
+/** The first stretch of them, as a question to be asked with others; `transactionsFrom` reads its answer, and what follows it. */
+export const stretchOf = (db: Db | Step, { owner, portfolio, instrument }: Held, after = '0') =>
+  db
+    .selectFrom('transactions')
+    .select(columns)
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? ''))
+    .orderBy('id')
+    .limit(rowsAtOnce)
+
+/** @param first rows of the first stretch */
+export async function transactionsFrom(
+  db: Db | Step,
+  held: Held,
+  first: readonly KeptRow[],
 ): Promise<StoredTransaction[]> {
-  const read = reader(db, { owner, portfolio })
+  const read = reader(db, held)
   const found: StoredTransaction[] = []
-  let last: string | undefined = '0'
-  while (last !== undefined) {
-    const rows: KeptRow[] = await db
-      .selectFrom('transactions')
-      .select(columns)
-      .where('owner', '=', owner)
-      .where('portfolio', '=', portfolio)
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last)
-      .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? ''))
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
+  let rows = first
+  for (;;) {
     await eachInTurn(rows, (row) => void found.push(read(row)))
-    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id
+    if (rows.length < rowsAtOnce) return found.toSorted(oldestFirst)
+    rows = await stretchOf(db, held, rows.at(-1)?.id).execute()
   }
-  return found.toSorted(oldestFirst)
+}
+
+interface Held extends Owned {
+  instrument?: InstrumentKey | undefined
 }
 
 const oldestFirst = (a: StoredTransaction, b: StoredTransaction): number =>
@@ -120,33 +138,61 @@ export async function bookedBy(db: Db, owner: UserId, portfolio?: string): Promi
   return rows.map(({ instrument }) => instrument as InstrumentKey) // written from an instrument of the universe
 }
 
-/** Adds a row to a portfolio that the step has locked: one question, for somebody waits. @throws Failure TOO_MANY_TRANSACTIONS */
-export async function addTransaction(
-  step: Step,
-  owner: UserId,
-  portfolio: string,
-  added: Transaction,
-  { origin, externalId }: Came = { origin: 'hand' },
-): Promise<StoredTransaction> {
-  const { before, ...row } = await step
-    .with('changed', (query) =>
-      query
-        .updateTable('portfolios')
-        .set({ contents: nextVersion })
-        .where('owner', '=', owner)
-        .where('id', '=', portfolio)
-        .returning('id'),
-    )
-    .insertInto('transactions')
-    .values({ owner, portfolio, ...toKept(step, { owner, portfolio }, added), origin, external_id: externalId ?? null })
-    .returning([
-      ...columns,
-      sql<string>`(select count(*) from transactions counted where counted.portfolio = ${portfolio})`.as('before'),
-    ])
-    .executeTakeFirstOrThrow()
-  assertFits(Number(before) + 1) // where it does not, the step takes the row back
-  return reader(step, { owner, portfolio })(row)
+/** By what a row is called that is about to be added. */
+export interface Numbers {
+  id: string
+  version: string
+  created_at: Date
 }
+
+/** Numbers for one row more, as a question to be asked with others once the portfolio is locked. */
+export const nextNumbers = (step: Step): Question<Numbers> => ({
+  compile: () =>
+    sql<Numbers>`
+      select nextval(pg_get_serial_sequence('transactions', 'id')) as id, nextval('row_versions') as version, now() as created_at`.compile(
+      step,
+    ),
+})
+
+/**
+ * A row with its numbers, and the questions that add it to a portfolio that the step has locked, to be asked with others: somebody
+ * waits. What the first of them answers is for `assertAdded`.
+ */
+export function addition(
+  step: Step,
+  { owner, portfolio }: Owned,
+  added: Transaction,
+  [numbers]: readonly Numbers[],
+  { origin, externalId }: Came = { origin: 'hand' },
+): { stored: StoredTransaction; questions: readonly [Question<Before>, Question] } {
+  if (!numbers) throw new Error('A row without numbers')
+  const { id, version, created_at: createdAt } = numbers
+  const row = {
+    ...toKept(step, { owner, portfolio }, added),
+    id,
+    version,
+    owner,
+    portfolio,
+    origin,
+    external_id: externalId ?? null,
+  }
+  const inserted = sql<Before>`
+    insert into transactions (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    overriding system value values (${sql.join(Object.values(row))})
+    returning (select count(*) from transactions counted where counted.portfolio = ${portfolio}) as before`
+  return {
+    stored: { ...added, id, version: Number(version), createdAt },
+    questions: [{ compile: () => inserted.compile(step) }, changing(step, owner, portfolio)],
+  }
+}
+
+/** rows before the one that was added */
+export interface Before {
+  before: string
+}
+
+/** @throws Failure TOO_MANY_TRANSACTIONS where the row does not fit: the step takes it back */
+export const assertAdded = ([row]: readonly Before[]): void => assertFits(Number(row?.before ?? 0) + 1)
 
 /** Adds what an import brings, however much that is. @throws Failure TOO_MANY_TRANSACTIONS */
 export async function addInBulk(
@@ -421,13 +467,10 @@ async function assertSeen(step: Step, { owner, portfolio, id, seen }: Addressed)
   assertVersion(Number(row.version), seen)
 }
 
-const changed = (step: Step, owner: UserId, portfolio: string) =>
-  step
-    .updateTable('portfolios')
-    .set({ contents: nextVersion })
-    .where('owner', '=', owner)
-    .where('id', '=', portfolio)
-    .execute()
+const changed = (step: Step, owner: UserId, portfolio: string) => changing(step, owner, portfolio).execute()
+
+const changing = (step: Step, owner: UserId, portfolio: string) =>
+  step.updateTable('portfolios').set({ contents: nextVersion }).where('owner', '=', owner).where('id', '=', portfolio)
 
 const unknown = (): Failure => new Failure('TRANSACTION_UNKNOWN', {}, 'The portfolio has no such transaction')
 
@@ -457,7 +500,8 @@ type Owned = Pick<Addressed, 'owner' | 'portfolio'>
 
 const toKept = (step: Step, place: Owned, one: Transaction) => vaultOf(step).shut('transactions', place, toRow(one))
 
-type KeptRow = Pick<Selectable<Transactions>, (typeof columns)[number]>
+/** as it is kept */
+export type KeptRow = Pick<Selectable<Transactions>, (typeof columns)[number]>
 
 /** Reads rows of a portfolio. */
 function reader(db: Db | Step, place: Owned): (row: KeptRow) => StoredTransaction {

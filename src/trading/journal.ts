@@ -36,13 +36,18 @@ export async function act<T>(
 ): Promise<T> {
   let changed: readonly string[] = []
   const named = { ...request, reused: 'ORDER_KEY_REUSED' } as const
-  const done = await onceAtOnce<T>(rooms.db, named, [takeTurn], async (step, keeping) => {
-    const session = new Session(step, rooms)
-    const answer = await work(session)
-    await session.save(keeping(answer))
-    changed = [...session.changedAccounts]
-    return answer
-  })
+  const done = await onceAtOnce<T, [object]>(
+    rooms.db,
+    named,
+    (step) => [takeTurn(step)],
+    async (step, keeping) => {
+      const session = new Session(step, rooms)
+      const answer = await work(session)
+      await session.save(keeping(answer))
+      changed = [...session.changedAccounts]
+      return answer
+    },
+  )
   if (changed.length > 0) void rooms.ordersChanged(changed).catch(() => {}) // it is stored; who missed it asks again
   return done
 }

@@ -185,6 +185,17 @@ describe('a transaction', () => {
     expect((await api(anna, 'DELETE', `/${id}/transactions/${idTransaction}`)).status).toBe(409)
   })
 
+  test.each([
+    { type: 'DEPOSIT', date: '2026-11-02', amount: 1234.5, note: 'Übertrag' },
+    { type: 'BUY', date: '2026-11-02', time: '09:15', instrument: sap, quantity: 0.123456789012, amount: 25, fee: 1 },
+    { type: 'DIVIDEND', date: '2026-11-02', instrument: sap, quantity: 3, price: 2.2, tax: 1.7 },
+    { type: 'SPLIT', date: '2026-11-02', instrument: sap, ratioNew: 3, ratioOld: 1 },
+  ])('is answered as it will be read: $type', async (body) => {
+    const id = await create()
+    const booked = await add(id, body)
+    expect((await api(anna, 'GET', `/${id}/transactions/${booked.body.idTransaction}`)).body).toEqual(booked.body)
+  })
+
   test('is booked once, however often it is sent', async () => {
     const id = await create()
     const send = () =>

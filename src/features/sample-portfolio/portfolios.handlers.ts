@@ -17,7 +17,7 @@ import { publicationOf } from '#experts/publications.ts'
 import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
-import { book, bookAgain, rebook, unbook, unchange } from '#portfolio/booking.ts'
+import { bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import type { Entered } from '#portfolio/entered.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
@@ -228,7 +228,7 @@ export function portfolioHandlers(rooms: Rooms) {
       const owner = userOf(asker)
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postTransaction.name, params, body] }
       const place = { owner, portfolio: params.entityValue }
-      const booked = await once(db, named, async (step) => shown(await book(step, place, enteredFrom(body), facts())))
+      const booked = await bookOnce(db, named, place, enteredFrom(body), facts(), shown)
       versionIs(booked.version)
       return booked
     }),

@@ -65,6 +65,7 @@ import { projectRoot } from '#platform/paths.ts'
 import { addressOf, announcePortal } from '#platform/running-portals.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
 import { openSpans, type Spans } from '#platform/spans.ts'
+import { unhurriedly } from '#platform/turns.ts'
 import { buildFacts } from '#platform/version.ts'
 import { mountPush } from '#push/mount.ts'
 import { createPush } from '#push/push.ts'
@@ -514,8 +515,8 @@ async function openPortal(
   const lookAround = async () => {
     const call = createCall(bounds, anonymous, clock)
     await idle(() => stopping)
-    if (!stopping) await call(listAlarms)
-    if (!stopping) await call(listMovers, { params: { assetClass: 'stocks' } })
+    if (!stopping) await unhurriedly(() => call(listAlarms))
+    if (!stopping) await unhurriedly(() => call(listMovers, { params: { assetClass: 'stocks' } }))
   }
   const lookingAround =
     settles && isWeb && config.PROFILE !== 'small'

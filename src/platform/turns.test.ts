@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { atOnce, inTurns } from './turns.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { atOnce, inTurns, unhurriedly } from './turns.ts'
 
 function* busy(steps: number, ms: number): Generator<void, number> {
   for (let step = 0; step < steps; step++) {
@@ -36,6 +36,31 @@ test('many who work at once share a round of the event loop: no two long pieces 
   await Promise.all(Array.from({ length: 10 }, () => inTurns(work())))
   counting = false
   expect(new Set(rounds).size).toBeGreaterThanOrEqual(9) // the first round has begun before the counting
+})
+
+test('others are served sooner while nobody waits for the work', async () => {
+  await new Promise(setImmediate) // a round of its own
+  let now = 0
+  vi.stubGlobal('performance', { now: () => now })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  let round = 0
+  const count = () => {
+    round++
+    if (round < 1000) setImmediate(count)
+  }
+  setImmediate(count)
+  function* work(rounds: Set<number>) {
+    for (let step = 0; step < 20; step++) {
+      now++
+      rounds.add(round)
+      yield
+    }
+  }
+  const [hurried, calm] = [new Set<number>(), new Set<number>()]
+  await inTurns(work(hurried))
+  await unhurriedly(() => inTurns(work(calm)))
+  round = 1000
+  expect([hurried.size, calm.size]).toEqual([4, 20])
 })
 
 test('the same computation at once', () => expect(atOnce(busy(3, 0))).toBe(3))

@@ -1,15 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as onceRound } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
 
 /** ms after which others get their turn */
 const turnMs = 5
+/** and of work for which nobody waits: whoever writes meanwhile waits for the thread at each answer of the database */
+const unhurriedMs = 1
+const unhurried = new AsyncLocalStorage<true>()
+
+/** Runs work for which nobody waits. */
+export const unhurriedly = <Result>(work: () => Result): Result => unhurried.run(true, work)
 
 /** when work that asks for its turn began in the present round of the event loop */
 let began: number | undefined
 
 /** Whether the work of this round has taken long enough. */
 function isSpent(): boolean {
-  if (began !== undefined) return performance.now() - began >= turnMs
+  if (began !== undefined) return performance.now() - began >= (unhurried.getStore() ? unhurriedMs : turnMs)
   began = performance.now()
   onceRound(() => (began = undefined))
   return false

@@ -4,8 +4,11 @@ import * as z from 'zod'
 import { articleKindNames, type ArticleKind } from '#contract/articles.ts'
 
 const alias = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens')
+/** Not recommendations: a feed does not say how they came about, which has to stand below them (MAR art. 20). */
 const kinds = new Map<string, ArticleKind>(
-  articleKindNames.map((kind) => [kind.toLowerCase().replaceAll('_', '-'), kind]),
+  articleKindNames
+    .filter((kind) => kind !== 'RECOMMENDATION')
+    .map((kind) => [kind.toLowerCase().replaceAll('_', '-'), kind]),
 )
 
 const Source = z.strictObject({

@@ -37,9 +37,10 @@ const folders = { articles: 'artikel', authors: 'autoren' } as const
 const mostBytes = 1_000_000
 const mostPictureBytes = 10_000_000
 
-const line = (most: number) => z.string().transform(plainLine).pipe(z.string().min(1, 'is empty').max(most))
-const moment = z.string().transform((text, context) => {
-  const at = momentOf(text)
+const text = z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'one text, no list') })
+const line = (most: number) => text.transform(plainLine).pipe(z.string().min(1, 'is empty').max(most))
+const moment = text.transform((told, context) => {
+  const at = momentOf(told)
   if (at === undefined) context.addIssue({ code: 'custom', message: 'a time such as 2026-11-20 10:30, of Berlin' })
   return at ?? z.NEVER
 })

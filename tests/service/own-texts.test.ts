@@ -63,6 +63,7 @@ test.each([
     'values: no paper is known as DE0000000000',
   ],
   ['an unknown author', usual.replace('muster-a', 'niemand'), 1, 'author: there is no autoren/niemand.md'],
+  ['no time at all', usual.replace(/\npublished: [^\n]*/, ''), 1, 'published: is missing'],
   [
     'no such time',
     usual.replace('2026-11-19 10:30', '2026-02-30'),

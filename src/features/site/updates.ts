@@ -14,6 +14,63 @@ export interface Update {
 /** What is new for readers, newest first; a new entry goes on top. */
 export const updates: readonly Update[] = [
   {
+    id: 'konjunktur',
+    day: '2026-11-28',
+    title: 'Konjunktur und deine Werte im Finanzkalender',
+    text:
+      'Der Finanzkalender zeigt Konjunkturdaten mit Prognose und Ergebnis, wo der Betreiber sie nennt, und Börsengänge. Unter „Meine ' +
+      'Werte“ stehen nur deine Termine, auch als Abonnement für deinen Kalender.',
+    path: '/news/finanzkalender',
+  },
+  {
+    id: 'marktberichte-verweise',
+    day: '2026-11-28',
+    title: 'Marktberichte, deren Zahlen weiterführen',
+    text: 'Jede Zahl eines Marktberichts führt zu der Seite, die sie zeigt. Genannt sind auch Höchst- und Tiefststände eines Jahres.',
+    path: '/news/marktberichte',
+  },
+  {
+    id: 'nachrichten-zu-jedem-wert',
+    day: '2026-11-28',
+    title: 'Nachrichten zu jedem Wert',
+    text:
+      'Fonds, ETFs, Anleihen, Rohstoffe, Devisen, Kryptowährungen und Derivate haben einen Reiter „News“, und /news zeigt die Meldungen ' +
+      'zu deinen eigenen Werten.',
+    path: '/news',
+  },
+  {
+    id: 'podcasts',
+    day: '2026-11-26',
+    title: 'Podcasts und Videos',
+    text:
+      'Folgen mit Kapiteln, Tempo und Text zum Mitlesen. Was du hörst, läuft auf der nächsten Seite weiter, und Filme haben Untertitel, ' +
+      'wo es sie gibt.',
+    path: '/news/podcast',
+  },
+  {
+    id: 'gemerkte-suchen',
+    day: '2026-11-26',
+    title: 'Gemerkte Suchen',
+    text: 'Merke dir eine Suche in einem Finder. Die Liste sagt, was sie jetzt findet und was davon neu ist, auf Wunsch auch per E-Mail.',
+    path: '/gemerkte-suchen',
+  },
+  {
+    id: 'depots',
+    day: '2026-11-25',
+    title: 'Eigene Depots',
+    text:
+      'Führe deine Depots und Konten an einem Ort, von Hand oder aus der Datei deines Brokers: mit Rendite, Erträgen, Steuern und ' +
+      'einem Vergleich mit dem Markt.',
+    path: '/depots',
+  },
+  {
+    id: 'themen',
+    day: '2026-11-25',
+    title: 'Anlagethemen',
+    text: 'Themen mit einer datierten These, der Regel für ihre Werte, einem Vergleich mit dem MSCI World und dem, was dagegen spricht.',
+    path: '/anlagethemen',
+  },
+  {
     id: 'ratgeber',
     day: '2026-11-25',
     title: 'Ratgeber mit Rechnern und Broker-Vergleich',

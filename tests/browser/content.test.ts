@@ -67,7 +67,7 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, 'artikel', 'eigen.md'),
     `---\ntitle: Auftragsbuch\nteaser: Worum\npublished: 2026-11-18 10:00\nsection: aktien\nvalues: [DE0007164600]\n---
-${attacks.join('\n\n')}\n\n[Verweis](javascript:window.foreign=1)\n\n![Bild](https://fremd.example/bild.png)\n`,
+${attacks.join('\n\n')}\n\n[Verweis](javascript:window.foreign=1)\n\n![Bild](https://fremd.example/bild.png)\n\nSAP steigt.\n`,
   )
   const { db } = visited.portal.rooms
   const now = () => Date.parse(tradingFriday)

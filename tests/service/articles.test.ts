@@ -53,7 +53,7 @@ test('own texts: page, lists, feeds and search, each marked as what it is', asyn
   write(
     'artikel/netze.md',
     'title: Stromnetze tragen\nteaser: Worum\nauthor: muster-a\npublished: 2026-11-19 10:30\nsection: aktien\nvalues: [DE0007164600]',
-    'Ein **Satz**, <script>alert(1)</script>',
+    'Ein **Satz** über SAP, <script>alert(1)</script>',
   )
   write(
     'artikel/plus.md',
@@ -79,6 +79,9 @@ test('own texts: page, lists, feeds and search, each marked as what it is', asyn
   ])
   const page = await ask('/news/aktien/netze')
   expect(page.body).toContain('<strong>Satz</strong>')
+  expect(page.body.replaceAll('<!-- -->', '')).toMatch(
+    /<a class="value" href="\/aktien\/SAP-Aktie-DE0007164600">SAP <span [^>]*><span class="\w+">[^<]*%<\/span>/,
+  )
   expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page.body).toContain('seit Veröffentlichung')
   expect(page.body).toContain('"@type":"NewsArticle"')

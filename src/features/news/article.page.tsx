@@ -8,14 +8,17 @@ import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/artic
 import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
 import { ForumBoard, loadForum, type ForumOfInstrument } from '#features/instrument/forum-board.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import type { ReactNode } from 'react'
+import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
 import { format } from '#web/format.ts'
+import { pathOf } from '#web/navigation.ts'
 import { page, Redirect, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { Sign } from '#web/shell/icons.tsx'
 import { softly } from '#web/soft.tsx'
 import { findArticles, getArticle } from './articles.contract.ts'
+import { withLinkedValues } from './values-in-text.ts'
 
 type Article = typeof getArticle extends { reply: { _output: infer Reply } } ? Reply : never
 const relatedArticles = 5
@@ -141,7 +144,10 @@ function ArticlePage({
               <ArticlePicture picture={article.picture} sizes="(max-width: 42rem) 100vw, 42rem" isFirst />
             ) : null}
             <div className="prose">
-              <RichText items={article.contentItems} />
+              <RichText
+                items={withLinkedValues(article.contentItems, article.instruments)}
+                notes={movesOf(article.instruments, quotes)}
+              />
             </div>
             {article.shortened ? <PlusNote name={at.settings.name} /> : null}
             <ArticleFoot article={article} />
@@ -175,6 +181,25 @@ function ArticlePage({
     </>
   )
 }
+
+/** How values moved today, by the path of their pages. */
+const movesOf = (instruments: Article['instruments'], quotes: readonly Quote[]): ReadonlyMap<string, ReactNode> =>
+  new Map(
+    instruments.flatMap((instrument) => {
+      const { entityType, entityValue } = instrument
+      const quote = quotes.find((each) => each.entityType === entityType && each.entityValue === entityValue)
+      return quote?.performancePct === undefined
+        ? []
+        : [
+            [
+              pathOf(instrument),
+              <span key={entityValue} {...liveChange(quote)}>
+                <QuoteChange instrument={instrument} quote={quote} />
+              </span>,
+            ],
+          ]
+    }),
+  )
 
 function ByLine({ article }: { article: Article }) {
   const [correction] = article.corrections

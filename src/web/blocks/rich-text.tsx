@@ -1,15 +1,25 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ContentItem, Run } from '#contract/rich-text.ts'
 
 /** Links that lead off this site are told so to search engines and get no window of ours. */
 const isOwn = (href: string): boolean => /^\/(?!\/)|^#/.test(href)
 
-function Styled({ run: { text, href, bold, italic, code } }: { run: Run }) {
+/** What stands behind the text of links, by where they lead. */
+type Notes = ReadonlyMap<string, ReactNode>
+
+function Styled({ run: { text, href, bold, italic, code }, notes }: { run: Run; notes: Notes | undefined }) {
   let element = <>{withBreaks(text)}</>
   if (code) element = <code>{element}</code>
   if (italic) element = <em>{element}</em>
   if (bold) element = <strong>{element}</strong>
   if (href === undefined) return element
+  const note = notes?.get(href)
+  if (note !== undefined)
+    return (
+      <a className="value" href={href}>
+        {element} {note}
+      </a>
+    )
   return isOwn(href) ? (
     <a href={href}>{element}</a>
   ) : (
@@ -22,31 +32,31 @@ function Styled({ run: { text, href, bold, italic, code } }: { run: Run }) {
 const withBreaks = (text: string): (string | ReactElement)[] =>
   text.split('\n').flatMap((line, place) => (place === 0 ? [line] : [<br key={`${place} ${line}`} />, line]))
 
-const Runs = ({ runs }: { runs: readonly Run[] }) => (
+const Runs = ({ runs, notes }: { runs: readonly Run[]; notes?: Notes | undefined }) => (
   <>
     {runs.map((run, place) => (
-      <Styled key={`${place} ${run.text}`} run={run} />
+      <Styled key={`${place} ${run.text}`} run={run} notes={notes} />
     ))}
   </>
 )
 
-/** A text of parts: its elements are made here, so it brings no markup of its own. */
-export const RichText = ({ items }: { items: readonly ContentItem[] }) => (
+/** A text of parts: its elements are made here, so it brings no markup of its own. @param notes behind links of paragraphs */
+export const RichText = ({ items, notes }: { items: readonly ContentItem[]; notes?: Notes }) => (
   <>
     {items.map((item, place) => (
-      <Part key={`${place} ${item.type}`} item={item} />
+      <Part key={`${place} ${item.type}`} item={item} notes={notes} />
     ))}
   </>
 )
 
-function Part({ item }: { item: ContentItem }) {
+function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) {
   const { type, value, lines = [], rows = [], level, ordered, picture } = item
   const [first = []] = lines
   switch (type) {
     case 'NewsParagraph':
       return (
         <p>
-          <Runs runs={first} />
+          <Runs runs={first} notes={notes} />
         </p>
       )
     case 'NewsHeading':

@@ -15,7 +15,6 @@ const slowest = [
   'backup',
   'process',
   'pages',
-  'every-page',
   'own-pages',
   'trading-kill',
   'hung-database',

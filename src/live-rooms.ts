@@ -79,6 +79,8 @@ interface Parts {
   /** puts the market together */
   compose: typeof composeMarket
   readHistories: typeof loadHistories
+  /** whether orders are worked through and days settled as time goes on */
+  hasClockwork: boolean
 }
 
 export interface LiveRooms {
@@ -121,6 +123,7 @@ export async function openRooms({
   paperThread,
   compose: composeAs,
   readHistories,
+  hasClockwork,
 }: Parts): Promise<LiveRooms> {
   const { db } = database
   const compose = async () => {
@@ -241,7 +244,7 @@ export async function openRooms({
   const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
   evaluation.start()
   const clockwork = createClockwork({ ...rooms, db, log })
-  clockwork.start()
+  if (hasClockwork) clockwork.start()
   const postman = createPostman({ ...rooms, db, log, reports: perGeneration(rooms, () => createReports(rooms)) })
   postman.start()
 

@@ -128,6 +128,8 @@ export interface StartOptions {
   histories?: typeof loadHistories
   /** false prepares nothing behind the start: what a request needs is made when it comes */
   settles?: boolean
+  /** false leaves orders and days to whoever turns a clockwork, as tests do that have instants of their own */
+  clockwork?: boolean
   /** what this process does; `web` or `push` at least, else see `startJobsAlone` */
   services?: ReadonlySet<Service>
 }
@@ -265,6 +267,7 @@ async function openPortal(
     compose = composeMarket,
     histories = loadHistories,
     settles = true,
+    clockwork = true,
   }: StartOptions,
 ): Promise<Portal> {
   const isWeb = services.has('web')
@@ -309,6 +312,7 @@ async function openPortal(
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       compose,
       readHistories: histories,
+      hasClockwork: clockwork,
       readFile: fileReading(program('file-worker')),
       outbound: {
         webhooks: config.WEBHOOKS === 'on',

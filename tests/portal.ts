@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { gallery } from '#features/gallery.tsx'
 import { createSite } from '#web/site.tsx'
-import { startPortal, type Portal } from '../src/main.ts'
+import { startPortal, type Portal, type StartOptions } from '../src/main.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { knownHistories, leaseMarket } from './leased-market.ts'
@@ -21,7 +21,11 @@ export const tradingFriday = '2026-11-20T10:00:00Z'
  * A whole portal on a free port with a database of its own, its market's clock starting at `at`; it has the gallery,
  * too. Where `settings` name no other database, it is a copy of a new portal's.
  */
-export async function testPortal(at = tradingFriday, settings: Record<string, string> = {}): Promise<Portal> {
+export async function testPortal(
+  at = tradingFriday,
+  settings: Record<string, string> = {},
+  options: Pick<StartOptions, 'clockwork'> = {},
+): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
   const database = settings.DATA_DIR || settings.DATABASE_URL ? undefined : await freshDatabase()
   const config = readConfig({
@@ -37,6 +41,7 @@ export async function testPortal(at = tradingFriday, settings: Record<string, st
   const portal = await startPortal(config, silentLog, {
     statistics: false,
     settles: false,
+    ...options,
     compose,
     ...(database && { histories: knownHistories }),
     openSite: (options) => createSite({ ...options, pages: [...options.pages, gallery] }),

@@ -11,7 +11,7 @@ import { createClockwork } from '#trading/clockwork.ts'
 import { placeOrder } from '#trading/journal.ts'
 import { passQuiz } from '#trading/quiz.ts'
 import { settleDays, startOf, type SettlementRooms } from '#trading/settlement.ts'
-import { testPortal, testReader } from '../portal.ts'
+import { testPortal, testReader, tradingFriday } from '../portal.ts'
 import { assertSound, rowsOf } from './trading-rows.ts'
 
 /** Some weeks before the market of the portal, and days before warrants end. */
@@ -20,7 +20,7 @@ let portal: Portal
 let owner: UserId
 let account: string
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal(tradingFriday, {}, { clockwork: false }) // these tests turn their own, weeks before
   owner = (await testReader(portal)).id
   account = (await openAccount(roomsOn(bought), owner, { owner, key: 'account', request: 1 }, 'Spielgeld', 1_000_000))
     .id

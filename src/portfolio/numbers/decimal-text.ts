@@ -7,8 +7,12 @@ export function decimalText(value: Fixed): string {
   return `${value < 0n ? '-' : ''}${size / scale}${decimals && `.${decimals}`}`
 }
 
+/** As the database writes it: its digits are those of the integer. */
+const ofTwelvePlaces = /^-?\d{1,28}\.\d{12}$/
+
 /** A decimal as written, to twelve places; undefined where the text is none. */
 export function fixedOf(text: string): Fixed | undefined {
+  if (ofTwelvePlaces.test(text)) return BigInt(text.slice(0, -13) + text.slice(-12))
   const read = parseDecimal(text)
   return read && toFixed(read)
 }

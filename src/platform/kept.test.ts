@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { GenerationCache, keepPart, keeper, keptForAWhile, once, onceByKey, recentMemory } from './kept.ts'
+import { GenerationCache, joined, keepPart, keeper, keptForAWhile, once, onceByKey, recentMemory } from './kept.ts'
 
 const owner = () => ({})
 const owners = (count: number) => Array.from({ length: count }, owner)
@@ -104,6 +104,25 @@ describe('a result that holds for a while', () => {
     await expect(kept('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await ask('a')).toBe(1)
   })
+})
+
+test('what is asked for several times at once is computed once, for each owner and key', async () => {
+  const [one, other] = [owner(), owner()]
+  const computed: string[] = []
+  const ask = joined<object, string>()
+  const compute = async (name: string) => {
+    computed.push(name)
+    return name
+  }
+  const asked = await Promise.all([
+    ask(one, 'a', () => compute('first')),
+    ask(one, 'a', () => compute('nobody asks for it')),
+    ask(one, 'b', () => compute('of another key')),
+    ask(other, 'a', () => compute('of another owner')),
+  ])
+  expect(asked).toEqual(['first', 'first', 'of another key', 'of another owner'])
+  expect(await ask(one, 'a', () => compute('afterwards'))).toBe('afterwards')
+  expect(computed).toEqual(['first', 'of another key', 'of another owner', 'afterwards'])
 })
 
 test('memories that may fill a part of their limit forget earlier', () => {

@@ -89,6 +89,20 @@ export function keptForAWhile<Value>({ forMs, staleMs = 0, most, now }: ForAWhil
   }
 }
 
+/** One computation at a time for each key of an owner: whoever asks meanwhile gets its result, and nothing is kept beyond it. */
+export function joined<Owner extends object, Value>() {
+  const underWay = new WeakMap<Owner, Map<string, Promise<Value>>>()
+  return (owner: Owner, key: string, compute: () => Promise<Value>): Promise<Value> => {
+    const own = underWay.get(owner) ?? new Map<string, Promise<Value>>()
+    underWay.set(owner, own)
+    const running = own.get(key)
+    if (running) return running
+    const result = compute().finally(() => own.delete(key))
+    own.set(key, result)
+    return result
+  }
+}
+
 /** A memory keyed weakly by object: holds at least the last `most` owners asked for, at most twice as many. */
 export interface Memory<Value> {
   get(owner: object): Value | undefined

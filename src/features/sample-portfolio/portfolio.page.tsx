@@ -185,11 +185,13 @@ const portfolioPage = (path: string) =>
     action: actions,
     load: async (context) => {
       const entityValue = context.params['id'] ?? ''
+      const showing = shownOn(context)
+      showing.catch(() => {}) // it is told where the portfolio is shown here at all
       const portfolio = await context.call(getPortfolio, { params: { entityValue } })
       if (portfolio.kind !== 'SAMPLE') throw new Redirect(302, `/depots/${entityValue}`)
       if (context.params['tab'] === 'positionen' && context.params['position'] === undefined)
         throw new Redirect(302, portfolioPath(entityValue))
-      return { portfolio, shown: await shownOn(context) }
+      return { portfolio, shown: await showing }
     },
     head: ({ portfolio, shown }) => ({
       title: [tabs.find(({ key }) => key === shown.tab && key !== '')?.label, `Musterdepot ${portfolio.name}`]

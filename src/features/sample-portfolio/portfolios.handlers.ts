@@ -16,6 +16,7 @@ import { inPercent } from '#figures/rounding.ts'
 import { publicationOf } from '#experts/publications.ts'
 import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
+import { joined } from '#platform/kept.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
@@ -28,7 +29,6 @@ import {
   createPortfolio,
   deletePortfolio as deleteStored,
   lockPortfolio,
-  findPortfolio,
   portfolioOf,
   portfoliosOf,
   restorePortfolio as restoreStored,
@@ -72,11 +72,11 @@ import {
 
 export function portfolioHandlers(rooms: Rooms) {
   const { db, universe, search, origin } = rooms
-  const { facts, samples, books } = openBooks(rooms)
+  const { facts, samples, books, findOwn } = openBooks(rooms)
 
   /** The asker's own, or what an expert shows to everybody. @throws Failure PORTFOLIO_UNKNOWN, LOGIN_REQUIRED */
   async function readable(asker: Asker, id: string): Promise<StoredPortfolio> {
-    const own = asker.user && (await findPortfolio(db, asker.user, id))
+    const own = await findOwn(asker, id)
     if (own) return own
     const shownByRule = samples().portfolio(id)
     if (shownByRule) return shownByRule
@@ -86,8 +86,9 @@ export function portfolioHandlers(rooms: Rooms) {
   }
 
   /** A portfolio the asker may read, with everything that follows from it now. */
-  const opened = async (asker: Asker, id: string): Promise<OpenPortfolio> =>
-    books()(await readable(asker, id), seenBy(asker))
+  const opened = (asker: Asker, id: string): Promise<OpenPortfolio> =>
+    opening(asker, id, async () => books()(await readable(asker, id), seenBy(asker)))
+  const opening = joined<Asker, OpenPortfolio>()
 
   function benchmarkOf(text: string | undefined): InstrumentKey | undefined {
     if (!text) return undefined

@@ -23,16 +23,20 @@ export const addressKey = (key: string): string => key.replace(':', '-')
 /** An expert's, which the reader looks at. */
 const isShown = (home: string): boolean => home.startsWith('/experten-')
 
-const columnsOf = (home: string): readonly Column<Position>[] => [
+/** A position as its row shows it. */
+interface ShownPosition extends Position {
+  /** where its name leads */
+  href: string
+}
+
+const columns: readonly Column<ShownPosition>[] = [
   {
     key: 'name',
     label: 'Name',
     sort: 'NAME',
-    cell: ({ instrument, idPosition }) => (
+    cell: ({ instrument, href }) => (
       <>
-        <a href={isShown(home) ? pathOf(instrument) : `${home}/positionen/${addressKey(idPosition)}`}>
-          {instrument.name}
-        </a>
+        <a href={href}>{instrument.name}</a>
         <small>{[instrument.wkn ?? instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}</small>
       </>
     ),
@@ -150,8 +154,12 @@ export function PositionTable({
       <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
       <Table
         caption="Positionen"
-        columns={columnsOf(home)}
-        rows={inOrder(positions.list, sort, valueBy)}
+        columns={columns}
+        rows={inOrder(positions.list, sort, valueBy).map((position) => ({
+          ...position,
+          href: isShown(home) ? pathOf(position.instrument) : `${home}/positionen/${addressKey(position.idPosition)}`,
+        }))}
+        keepsRows
         rowKey={({ idPosition }) => idPosition}
         sort={sort}
         place={listPlace(at.path, at.query)}

@@ -13,7 +13,7 @@ import { distributionsOf, holdingsOf } from '#market/fund-holdings.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { redemptionWithin } from '#market/paper-redemption.ts'
 import { isNominal } from '#market/worth.ts'
-import { GenerationCache } from '#platform/kept.ts'
+import { GenerationCache, once as onceOf } from '#platform/kept.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { book } from '#portfolio/booking.ts'
 import { instrumentsOf } from '#portfolio/depot-rows.ts'
@@ -37,7 +37,7 @@ const mostEnds = 5000
 /** What the market knows of held papers and is not booked: the portal proposes, the owner decides. */
 export function proposalHandlers(rooms: Rooms) {
   const { db, origin } = rooms
-  const { books } = openBooks(rooms)
+  const { books, findOwn } = openBooks(rooms)
   const facts = perGeneration(rooms, () => {
     const market = marketFacts(rooms)
     const ends = new GenerationCache<string, { lastDay: TradingDay; each: number }>(mostEnds) // no paper ends twice
@@ -74,6 +74,8 @@ export function proposalHandlers(rooms: Rooms) {
     }
   }
 
+  const presented = onceOf((list: readonly ProposedAction[]) => list.map(present))
+
   /** by the bookings of a ledger, which are the same list while nothing is booked */
   const proposed = new WeakMap<readonly StoredTransaction[], { stamp: string; list: readonly ProposedAction[] }>()
 
@@ -99,13 +101,13 @@ export function proposalHandlers(rooms: Rooms) {
 
   return [
     handle(listProposals, async ({ params, asker }) => {
-      const owner = userOf(asker)
-      const portfolio = await portfolioOf(db, owner, params.entityValue)
+      const id = params.entityValue
+      const portfolio = (await findOwn(asker, id)) ?? (await portfolioOf(db, userOf(asker), id))
       const [dismissed, { transactions }] = await Promise.all([
         dismissedOf(db, portfolio),
         books()(portfolio, (listing) => requireQuality(asker, listing)),
       ])
-      return { list: proposedTo(transactions, dismissed).map(present), numberDismissed: dismissed.size }
+      return { list: presented(proposedTo(transactions, dismissed)), numberDismissed: dismissed.size }
     }),
 
     handle(confirmProposals, ({ params, body, asker, idempotencyKey }) => {

@@ -22,6 +22,22 @@ test('News begins with the reports of the day; each leads to its page, whose fig
   }
 })
 
+test('what members moved an index by adds up to its change, and to the sum on the page', async () => {
+  const path = '2026-11-19/mittag'
+  const { contributionList, indexList } = (await (
+    await answer(`/api/v1/articles/market_reports/${path}`)
+  ).json()) as Report
+  const sum = contributionList.reduce((total, { value }) => total + value, 0)
+  const { last = Number.NaN, performancePct = Number.NaN } = indexList[0] ?? {}
+  expect(contributionList).toHaveLength(40)
+  expect(sum).toBeCloseTo(last - last / (1 + performancePct / 100), 1)
+  const page = await (await answer(`/news/marktberichte/${path}`)).text()
+  expect(page).toContain('Wer den DAX bewegt')
+  const table = page.slice(page.indexOf('Wer den DAX bewegt')).split('</table>')[0] ?? ''
+  const points = [...table.matchAll(/data-value="([^"]+)"/g)].map(([, value]) => Number(value))
+  expect(points.slice(0, -1).reduce((total, value) => total + value, 0)).toBeCloseTo(points.at(-1) ?? Number.NaN, 6)
+})
+
 test('what a report says of a share at noon is what the history of that minute says', async () => {
   const { topList, datetime } = (await (
     await answer('/api/v1/articles/market_reports/2026-11-19/mittag')

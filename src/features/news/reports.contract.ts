@@ -65,6 +65,9 @@ export const getReport = endpoint({
     numberTop: z.int().optional().describe('of the lead index’s members; absent before the opening'),
     numberFlop: z.int().optional(),
     numberEqual: z.int().optional(),
+    contributionList: z
+      .array(z.object({ instrument: Instrument, value: z.number().describe('points') }))
+      .describe('what each member moved the lead index by, the strongest first: they add up to its change'),
     topList: z.array(Standing),
     flopList: z.array(Standing),
     industryList: z.array(

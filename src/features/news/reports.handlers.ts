@@ -4,9 +4,10 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addDays, earlier } from '#calendar/days.ts'
-import { createReports, textOf, type Piece, type ReportHead, type Standing } from '#content/reports.ts'
+import { createReports, textOf, type Piece, type Report, type ReportHead, type Standing } from '#content/reports.ts'
 import { Failure } from '#contract/failures.ts'
 import { isTradingDay } from '#contract/vocabulary.ts'
+import { mainListing } from '#market/listings.ts'
 import { getReport, listReports, type ReportStanding } from './reports.contract.ts'
 
 const note = 'automatisch erstellt aus simulierten Kursen'
@@ -63,7 +64,7 @@ export function reportHandlers(rooms: Rooms) {
       return { expires, note, dateBefore: day, list: found.map(head) }
     }),
 
-    handle(getReport, ({ params, expires }) => {
+    handle(getReport, async ({ params, expires }) => {
       const report =
         params.day < firstDay || params.day > today() || !isTradingDay(params.day)
           ? undefined
@@ -79,6 +80,7 @@ export function reportHandlers(rooms: Rooms) {
         numberTop: breadth?.risen,
         numberFlop: breadth?.fallen,
         numberEqual: breadth?.unchanged,
+        contributionList: await contributionsTo(report),
         topList: top.map(standing),
         flopList: flop.map(standing),
         industryList: (breadth?.industries ?? []).map(({ name, members, changePct }) => ({
@@ -94,4 +96,15 @@ export function reportHandlers(rooms: Rooms) {
       }
     }),
   ]
+
+  /** What members moved the lead index by, where a report tells of them. */
+  async function contributionsTo({ at, breadth, indices: [lead] }: Report) {
+    if (!breadth || !lead) return []
+    const listing = mainListing(lead.instrument)
+    const quote = market.quote(listing.notation.id, 'RLT', at)
+    const { contributions } = await rooms.drivers.explain(listing, quote, 'D1')
+    return contributions
+      .toSorted((a, b) => b.value - a.value)
+      .map(({ member, value }) => ({ instrument: presentInstrument(member, origin), value }))
+  }
 }

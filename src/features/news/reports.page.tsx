@@ -13,9 +13,10 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { letterTo } from '#web/blocks/report-link.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
-import { format } from '#web/format.ts'
+import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -161,6 +162,68 @@ const HowMade = ({ report: { name, datetime, note, headline }, at }: { report: R
   )
 }
 
+const shownMovers = 4
+
+/** Who moved the lead index, in points: the strongest and the weakest by name, the rest together. */
+function Contributions({ report: { contributionList, indexList } }: { report: Report }) {
+  const [lead] = indexList
+  if (!lead || contributionList.length === 0) return null
+  const risen = contributionList.filter(({ value }) => value > 0)
+  const fallen = contributionList.filter(({ value }) => value < 0).toReversed()
+  const rows = [
+    ...movers(risen, 'Übrige Gewinner'),
+    ...movers(fallen, 'Übrige Verlierer'),
+    { label: 'Summe', value: sumOf(contributionList), path: undefined },
+  ]
+  const most = Math.max(...rows.slice(0, -1).map(({ value }) => Math.abs(value)))
+  return (
+    <Board title={`Wer den ${lead.instrument.name} bewegt`}>
+      <Table
+        caption={`Beitrag zum ${lead.instrument.name} in Punkten`}
+        rows={rows}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'name', label: 'Wert', cell: ({ label, path }) => (path ? <a href={path}>{label}</a> : label) },
+          {
+            key: 'bar',
+            label: <span className="vh">Anteil</span>,
+            from: 'half',
+            inFile: false,
+            cell: ({ label, value }) => (label === 'Summe' ? null : <DivergingBar value={value} most={most} />),
+          },
+          {
+            key: 'points',
+            label: 'Punkte',
+            numeric: true,
+            cell: ({ label, value }) =>
+              label === 'Summe' ? (
+                <b>{format.change(value)}</b>
+              ) : (
+                <span className={direction(value)}>{format.change(value)}</span>
+              ),
+            attributes: ({ value }) => exactly(value),
+          },
+        ]}
+      />
+    </Board>
+  )
+}
+
+type Contribution = Report['contributionList'][number]
+
+const movers = (list: readonly Contribution[], rest: string) => [
+  ...list
+    .slice(0, shownMovers)
+    .map(({ instrument, value }) => ({ label: instrument.name, value, path: pathOf(instrument) })),
+  ...(list.length > shownMovers
+    ? [{ label: `${rest} (${list.length - shownMovers})`, value: sumOf(list.slice(shownMovers)), path: undefined }]
+    : []),
+]
+
+/** To the hundredth, as they are shown. */
+const sumOf = (list: readonly Contribution[]): number =>
+  Math.round(list.reduce((sum, { value }) => sum + value, 0) * 100) / 100
+
 const shownLetters = 70
 
 /** As much of headline, kind and day as lists of hits show. */
@@ -201,30 +264,33 @@ export const report = page({
     <>
       <Crumbs crumbs={[...crumbs, { label: 'Marktberichte', path: base }, { label: found.name }]} />
       <div className="cols">
-        <article className="board prose">
-          <p className="sm mut">
-            <span className="badge auto">automatisch erstellt</span> {found.name},{' '}
-            <time dateTime={found.datetime}>
-              {`${dayText(found.day)} ${found.day.slice(0, 4)}, `}
-              {format.minute(found.datetime)} Uhr
-            </time>
-          </p>
-          <h1>{found.headline}</h1>
-          <HowMade report={found} at={at} />
-          {found.linkedParagraphs.map((pieces, place) => (
-            <p key={found.paragraphs[place]}>
-              {pieces.map(({ text, url }) =>
-                url === undefined ? (
-                  text
-                ) : (
-                  <a key={text} className="value" href={new URL(url).pathname}>
-                    {text}
-                  </a>
-                ),
-              )}
+        <div className="stack">
+          <article className="board prose report-text">
+            <p className="sm mut">
+              <span className="badge auto">automatisch erstellt</span> {found.name},{' '}
+              <time dateTime={found.datetime}>
+                {`${dayText(found.day)} ${found.day.slice(0, 4)}, `}
+                {format.minute(found.datetime)} Uhr
+              </time>
             </p>
-          ))}
-        </article>
+            <h1>{found.headline}</h1>
+            <HowMade report={found} at={at} />
+            {found.linkedParagraphs.map((pieces, place) => (
+              <p key={found.paragraphs[place]}>
+                {pieces.map(({ text, url }) =>
+                  url === undefined ? (
+                    text
+                  ) : (
+                    <a key={text} className="value" href={new URL(url).pathname}>
+                      {text}
+                    </a>
+                  ),
+                )}
+              </p>
+            ))}
+          </article>
+          <Contributions report={found} />
+        </div>
         <div className="stack">
           <Board title="Indizes" footer={<span>Stand {format.minute(found.datetime)}, gegen den letzten Schluss</span>}>
             <Standings caption="Indizes zum Zeitpunkt des Berichts" rows={found.indexList} />

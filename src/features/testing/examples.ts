@@ -720,6 +720,7 @@ export const replies: Readonly<Record<string, unknown>> = {
     numberTop: 28,
     numberFlop: 12,
     numberEqual: 0,
+    contributionList: [{ instrument: sap, value: 12.5 }],
     topList: [{ instrument: sap, last: 285.8, performancePct: 2.1 }],
     flopList: [{ instrument: sap, last: 285.8, performancePct: -1.1 }],
     industryList: [{ name: 'Technologie', members: 4, performancePct: 1.2 }],

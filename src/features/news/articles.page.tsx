@@ -1,5 +1,6 @@
 import { articleKindNames, articleKinds, articleSectionNames, articleSections, mostFound } from '#contract/articles.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { askedFor } from '#features/lists/asked-for.ts'
 import { marketInstead, NoNews, type Instead } from '#features/lists/no-news.block.tsx'
 import { isDay } from '#web/charts/history.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -27,20 +28,17 @@ export const newsInstead: readonly Instead[] = [
 const strange = (asked: string | null, known: readonly string[]): string | undefined =>
   !asked || known.includes(asked) ? undefined : asked
 
-/** What was typed, without signs that no text has. */
-const oneLine = (text: string | null | undefined): string => (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()
-
 /** What a reader narrowed the list by; what is no such thing is left out and said. */
 function narrowing(query: URLSearchParams) {
   const from = query.get('von') ?? ''
   const to = query.get('bis') ?? ''
   const wrongDays = [from, to].some((day) => day !== '' && !isDay(day)) || (isDay(from) && isDay(to) && from > to)
   return {
-    words: oneLine(query.get('q')).slice(0, 120),
+    words: askedFor(query.get('q')),
     publisher: query.get('quelle') ?? '',
     kind: articleKindNames.find((each) => each === query.get('art')) ?? '',
     section: articleSectionNames.find((each) => each === query.get('rubrik')),
-    value: oneLine(query.get('wert')).slice(0, 60),
+    value: askedFor(query.get('wert'), 60),
     language: /^[a-z]{2}$/.exec(query.get('sprache') ?? '')?.[0] ?? '',
     from,
     to,
@@ -304,7 +302,7 @@ export const finderPage = page({
 export const searchPage = page({
   path: '/suche/typ/news/:wert',
   widthClass: 'lg',
-  load: (context) => loadList(context, oneLine(context.params['wert']).slice(0, 120)),
+  load: (context) => loadList(context, askedFor(context.params['wert'])),
   head: ({ asked, number }) => ({ title: `News zu „${asked.words}“`, noIndex: true, page: number }),
   Page: (props) => {
     const { asked, at } = props

@@ -136,6 +136,16 @@ test('the price of the chosen day stands in the form of a paper', async () => {
   expect(html).toContain('Kurs vom 13.11.2026')
 })
 
+test('of a bond its nominal, its price in percent and its interest are told', async () => {
+  const portfolio = await begin()
+  const bought = { art: 'kauf', wert: 'DE000BU2Z072', tag: '2026-03-02', stueck: '1000', kurs: '98,20' }
+  expect((await send(`${portfolio}/transaktionen/neu`, 'buchen', bought)).status).toBe(303)
+  const held = /positionen\/(BOND-\d+)/.exec((await open(portfolio)).html)?.[1]
+  const text = (await open(`${portfolio}/positionen/${held}`)).html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/Nominal 1\.000 Kaufkurs 98,200 % Kurs/)
+  expect(text).toContain('Zukaufen Verkaufen Zinsen')
+})
+
 test('another reader’s portfolio is no page, and nobody’s is asked for a sign-in', async () => {
   const portfolio = await begin()
   expect((await open(portfolio, bert)).status).toBe(404)

@@ -3,8 +3,7 @@ import type { InvestmentReply } from '#features/depots/wealth.contract.ts'
 import { dealMarks, dealRangeOf, sinceFirstDeal } from './deal-marks.ts'
 
 type Deal = InvestmentReply['bookings'][number]
-type Instrument = InvestmentReply['instrument']
-const share = { entityType: 'STOCK' } as Instrument
+const inPieces = { unitType: 'STK' }
 const deal = (type: Deal['type'], date: string, more: Partial<Deal> = {}): Deal =>
   ({ type, date, amount: 0, isoCurrency: 'EUR', name: 'Langfristdepot', ...more }) as Deal
 
@@ -18,7 +17,7 @@ test('purchases, sales and dividends are marked on their days, over depots, with
       deal('SPLIT', '2026-11-13', { ratioNew: 4, ratioOld: 1 }),
       deal('FEE', '2026-11-14', { amount: 3 }),
     ],
-    share,
+    inPieces,
   )
   expect(marks.map(({ text, title, at }) => [new Date(at).toISOString().slice(0, 10), text, title])).toEqual([
     [
@@ -34,8 +33,8 @@ test('purchases, sales and dividends are marked on their days, over depots, with
 
 test('a bond is bought by its nominal, in percent', () => {
   const [mark] = dealMarks([deal('BUY', '2026-11-02', { quantity: 5000, price: 98.5 })], {
-    entityType: 'BOND',
-  } as Instrument)
+    unitType: 'PRC',
+  })
   expect(mark?.title).toContain('nominal 5.000 zu 98,50 %')
 })
 

@@ -4,11 +4,12 @@ import { kinds } from '#features/sample-portfolio/kinds.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 import type { Mark } from '#web/charts/marks.ts'
 import { markOn } from '#web/charts/marks-of.ts'
+import { isNominal, piecesOf } from '#web/blocks/pieces.ts'
 import { firstFrom, type ChartRange, type Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 type Deal = InvestmentReply['bookings'][number]
-type Instrument = InvestmentReply['instrument']
+type Quote = Pick<InvestmentReply['quote'], 'unitType'>
 
 /** What stands above or below the line for a booking; others, as of a fee, leave no mark. */
 const looks: Partial<Record<TransactionType, Pick<Mark, 'text' | 'side' | 'isHollow'>>> = {
@@ -21,7 +22,7 @@ const looks: Partial<Record<TransactionType, Pick<Mark, 'text' | 'side' | 'isHol
 }
 
 /** A mark for every day and kind of booking; its title names the depots. */
-export function dealMarks(deals: readonly Deal[], instrument: Instrument): Mark[] {
+export function dealMarks(deals: readonly Deal[], quote: Quote): Mark[] {
   return [...Map.groupBy(deals, ({ type, date }) => `${date} ${type}`).values()].flatMap((alike) => {
     const [{ type, date } = { type: 'FEE' as const, date: '' }] = alike
     const look = looks[type]
@@ -29,30 +30,19 @@ export function dealMarks(deals: readonly Deal[], instrument: Instrument): Mark[
     const { label } = kinds[type]
     return [
       markOn(date, { ...look, meaning: label, rank: 0 }, (day) => {
-        const parts = alike.map((deal) => `${wordsOf(deal, instrument)} (${deal.name})`)
+        const parts = alike.map((deal) => `${wordsOf(deal, quote)} (${deal.name})`)
         return `${label} am ${day}: ${parts.join('; ')}`
       }),
     ]
   })
 }
 
-export const isBond = ({ entityType }: Pick<Instrument, 'entityType'>): boolean => entityType === 'BOND'
-
-/** „10 Stück“, of a bond „nominal 1.000“ */
-export const piecesOf = (instrument: Pick<Instrument, 'entityType'>, quantity: number): string =>
-  isBond(instrument) ? `nominal ${format.pieces(quantity)}` : `${format.pieces(quantity)} Stück`
-
 /** „10 Stück zu 200,00 EUR“ */
-function wordsOf(
-  { type, quantity, price, amount, isoCurrency, ratioNew, ratioOld }: Deal,
-  instrument: Instrument,
-): string {
+function wordsOf({ type, quantity, price, amount, isoCurrency, ratioNew, ratioOld }: Deal, quote: Quote): string {
   if (type === 'SPLIT') return `${format.pieces(ratioNew)} neue für ${format.pieces(ratioOld)} alte`
   if (quantity === undefined) return `${format.number(amount)} ${isoCurrency}`
-  const pieces = piecesOf(instrument, quantity)
-  return price === undefined
-    ? pieces
-    : `${pieces} zu ${format.payment(price)} ${isBond(instrument) ? '%' : isoCurrency}`
+  const pieces = piecesOf(quote, quantity)
+  return price === undefined ? pieces : `${pieces} zu ${format.payment(price)} ${isNominal(quote) ? '%' : isoCurrency}`
 }
 
 /** What the chart of a paper can show. */

@@ -1,7 +1,8 @@
-import { dealMarks, dealRanges, isBond, sinceFirstDeal, type DealRange } from '#features/depots/deal-marks.ts'
+import { dealMarks, dealRanges, sinceFirstDeal, type DealRange } from '#features/depots/deal-marks.ts'
 import type { InvestmentReply } from '#features/depots/wealth.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { isNominal } from '#web/blocks/pieces.ts'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { placedMarks } from '#web/charts/marks.ts'
@@ -29,7 +30,7 @@ export function DealsBoard({
   const kind = kindOf(instrument)
   const shown = series && range === 'MAX' ? sinceFirstDeal(series, bookings) : series
   const drawn = shown && shown.value.length > 1 ? shown : undefined
-  const marks = dealMarks(bookings, instrument)
+  const marks = dealMarks(bookings, quote)
   const placed = drawn ? placedMarks(marks, drawn) : []
   const price = (value: number | undefined) => format.price(value, kind)
   const paid = paidForAPiece(investment)
@@ -66,7 +67,7 @@ export function DealsBoard({
             {paid === undefined ? null : (
               <span>
                 <i className="reference" />
-                {isBond(instrument) ? 'Einstand' : 'Einstand je Stück'} mit Kosten {price(paid)}
+                {isNominal(quote) ? 'Einstand' : 'Einstand je Stück'} mit Kosten {price(paid)}
               </span>
             )}
             {[...new Map(placed.map(({ mark }) => [mark.text, mark])).values()].map(({ text, meaning, isHollow }) => (
@@ -106,8 +107,8 @@ export function DealsBoard({
 }
 
 /** What is held cost on average, as its price is told; undefined where nothing is held, or the chart is not in euro. */
-function paidForAPiece({ cost, quantity, quote, instrument }: InvestmentReply): number | undefined {
+function paidForAPiece({ cost, quantity, quote }: InvestmentReply): number | undefined {
   if (cost === undefined || quantity <= 0 || quote.isoCurrency !== 'EUR') return undefined
-  // bonds are priced in percent of what is held of them
-  return (isBond(instrument) ? 100 * cost : cost) / quantity
+  // a nominal has its price in percent
+  return (isNominal(quote) ? 100 * cost : cost) / quantity
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { dealRangeOf, isBond, piecesOf, type DealRange } from '#features/depots/deal-marks.ts'
+import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
 import { DealsBoard } from '#features/depots/deals.block.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import {
@@ -19,6 +19,7 @@ import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { isNominal, piecesOf } from '#web/blocks/pieces.ts'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { loadSeries } from '#web/charts/load-series.ts'
@@ -139,8 +140,8 @@ const lineLabels: Readonly<Record<string, string>> = {
   value: 'Wert jetzt',
 }
 
-const incomeLabel = (instrument: InvestmentReply['instrument']): string =>
-  isBond(instrument) ? 'Zinsen vor Steuern' : 'Dividenden vor Steuern'
+const incomeLabel = (quote: InvestmentReply['quote']): string =>
+  isNominal(quote) ? 'Zinsen vor Steuern' : 'Dividenden vor Steuern'
 
 /** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
 const investmentRoute = page<{
@@ -192,7 +193,7 @@ const investmentRoute = page<{
               <KeyFigures
                 name="bestand"
                 figures={[
-                  { label: isBond(instrument) ? 'Nominal' : 'Stück', value: format.pieces(investment.quantity) },
+                  { label: isNominal(quote) ? 'Nominal' : 'Stück', value: format.pieces(investment.quantity) },
                   {
                     label: 'Kurs',
                     value: format.price(quote.last, kindOf(instrument)),
@@ -211,7 +212,7 @@ const investmentRoute = page<{
                   { label: 'Gewinn/Verlust in Prozent', ...percentFigure(investment) },
                   { label: 'Gewinn/Verlust, realisiert', ...gainFigure(investment.realized, isoCurrency) },
                   {
-                    label: incomeLabel(instrument),
+                    label: incomeLabel(quote),
                     value: format.number(investment.dividends),
                     unit: isoCurrency,
                     reason: notKnown,
@@ -227,7 +228,7 @@ const investmentRoute = page<{
                       <small className="mut2">{format.date(row.date)}</small>{' '}
                       <a href={bookingPath(`${depotsPath}/${row.entityValue}`, row.idTransaction)}>
                         {kinds[row.type].label}
-                        {row.quantity === undefined ? '' : ` ${piecesOf(instrument, row.quantity)}`}
+                        {row.quantity === undefined ? '' : ` ${piecesOf(quote, row.quantity)}`}
                       </a>{' '}
                       <small className="mut2">{row.name}</small>
                     </span>
@@ -262,7 +263,7 @@ const percentFigure = ({ gainPct, quantity }: Pick<InvestmentReply, 'gainPct' | 
     : { value: <ChangePercent value={gainPct} /> }
 
 /** The lines add up to the result, to the cent. */
-const ResultBoard = ({ investment: { instrument, lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
+const ResultBoard = ({ investment: { quote, lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
   <Board
     title="Wie kommt das Ergebnis zustande?"
     footer={<span>In {isoCurrency}; jede Zeile ist auf den Cent gerundet, die letzte ist ihre Summe.</span>}
@@ -273,7 +274,7 @@ const ResultBoard = ({ investment: { instrument, lines, result, isoCurrency } }:
       <ul className="booked">
         {lines.map(({ figure, value }) => (
           <li key={figure}>
-            <span>{figure === 'dividends' ? incomeLabel(instrument) : (lineLabels[figure] ?? figure)}</span>
+            <span>{figure === 'dividends' ? incomeLabel(quote) : (lineLabels[figure] ?? figure)}</span>
             <span className="num">{format.change(value)}</span>
           </li>
         ))}
@@ -288,9 +289,9 @@ const ResultBoard = ({ investment: { instrument, lines, result, isoCurrency } }:
   </Board>
 )
 
-const LotsBoard = ({ investment: { instrument, lots, isoCurrency } }: { investment: InvestmentReply }) => (
+const LotsBoard = ({ investment: { quote, lots, isoCurrency } }: { investment: InvestmentReply }) => (
   <Board
-    title={isBond(instrument) ? 'Nach Kauf' : 'Stücke nach Kauf'}
+    title={isNominal(quote) ? 'Nach Kauf' : 'Stücke nach Kauf'}
     footer={<span>Das oberste eines Depots geht beim Verkauf zuerst; Einstand mit Kosten in {isoCurrency}.</span>}
   >
     {lots.length === 0 ? (
@@ -300,7 +301,7 @@ const LotsBoard = ({ investment: { instrument, lots, isoCurrency } }: { investme
         {lots.map((lot, index) => (
           <li key={`${lot.entityValue} ${lot.date} ${index}`}>
             <span>
-              {piecesOf(instrument, lot.quantity)}{' '}
+              {piecesOf(quote, lot.quantity)}{' '}
               <small className="mut2">
                 vom {format.date(lot.date)} · <a href={`${depotsPath}/${lot.entityValue}`}>{lot.name}</a>
               </small>

@@ -13,6 +13,7 @@ import { QuoteChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { isNominal } from '#web/blocks/pieces.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -35,6 +36,7 @@ interface PositionProps {
 export function PositionBoards(props: PositionProps) {
   const { at, home, isoCurrency, instrument, position, transactions, page, trail } = props
   const key = `${instrument.entityType}:${instrument.entityValue}`
+  const nominal = position ? isNominal(position.quote) : instrument.entityType === 'BOND'
   return (
     <div className="stack">
       <Board title={instrument.name} action={<a href={pathOf(instrument)}>Zum Wertpapier</a>}>
@@ -53,11 +55,11 @@ export function PositionBoards(props: PositionProps) {
             </a>
           ) : null}
           <a className="btn" href={bookPath(home, `?art=dividende&wert=${key}`)}>
-            Dividende
+            {nominal ? 'Zinsen' : 'Dividende'}
           </a>
         </div>
       </Board>
-      {trail ? <TrailBoard trail={trail} label={trailLabels[trail.figure] ?? trail.figure} /> : null}
+      {trail ? <TrailBoard trail={trail} label={labelOf(trail.figure, nominal)} /> : null}
       <Board title={`Transaktionen mit ${instrument.name}`} id={addressKey(key)}>
         <TransactionTable at={at} home={home} transactions={transactions} page={page} />
       </Board>
@@ -65,8 +67,12 @@ export function PositionBoards(props: PositionProps) {
   )
 }
 
+const piecesLabel = (nominal: boolean): string => (nominal ? 'Nominal' : 'Stück')
+
+const labelOf = (figure: string, nominal: boolean): string =>
+  figure === 'sharesHeld' ? piecesLabel(nominal) : (trailLabels[figure] ?? figure)
+
 const trailLabels: Readonly<Record<string, string>> = {
-  sharesHeld: 'Stück',
   fifoCostPerShareNet: 'Kaufkurs',
   fifoCost: 'Einstand mit Kosten',
   marketValue: 'Wert',
@@ -86,8 +92,12 @@ function PositionFigures({ position, isoCurrency, home }: { position: Position; 
     <KeyFigures
       name="position"
       figures={[
-        { label: 'Stück', value: from('sharesHeld', format.pieces(quantity)) },
-        { label: 'Kaufkurs', value: from('fifoCostPerShareNet', format.price(purchasePrice, kind)), unit: isoCurrency },
+        { label: piecesLabel(isNominal(quote)), value: from('sharesHeld', format.pieces(quantity)) },
+        {
+          label: 'Kaufkurs',
+          value: from('fifoCostPerShareNet', format.price(purchasePrice, kind)),
+          unit: isNominal(quote) ? '%' : isoCurrency,
+        },
         {
           label: 'Kurs',
           value: format.price(quote.last, kind),

@@ -1,11 +1,14 @@
 import type { Instrument } from '#contract/instruments.ts'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import type { ListRow } from '#contract/lists.ts'
+import { ChangePercent, type Price } from '#web/blocks/change.tsx'
 import { placeOfBar, type BarPlace } from '#web/blocks/bar-place.ts'
 import { PlacedBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { commonSource, ListTable, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
-import { exactly, type Column, type Sort } from '#web/blocks/table.tsx'
+import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { YearNote } from '#web/blocks/year-note.tsx'
+import { YearRange } from '#web/blocks/year-range.tsx'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { inList, type ListPlace } from '#web/navigation.ts'
@@ -19,18 +22,19 @@ import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.
 export const positionPath = (list: string, position: string): string => `${listPath(list)}/POSITIONS/${position}`
 
 /** A position as its row shows it, and no more: what nobody sees does not make it another row. */
-export interface WatchedRow
-  extends Pick<
-    WatchlistPosition,
-    'instrument' | 'quote' | 'note' | 'buyDate' | 'performanceSincePct' | 'highPrice1Year' | 'lowPrice1Year'
-  > {
+export interface WatchedRow extends Pick<WatchlistPosition, 'instrument' | 'note' | 'buyDate' | 'performanceSincePct'> {
+  quote: Price
   /** of the change since it came, beside those of the other rows */
   bar: BarPlace | undefined
   /** of its paper */
   alerts: readonly Alert[]
   /** where its owner changes it */
   href: string
+  /** of an expert's, whose rows show the year */
+  year: ListRow | undefined
 }
+
+const range: Column<WatchedRow> = { ...listColumns.range, cell: ({ year }) => year && <YearRange {...year} /> }
 
 const since: Column<WatchedRow> = {
   key: 'since',
@@ -123,6 +127,23 @@ interface PositionsTableProps {
 }
 
 const none: readonly Alert[] = []
+const priceOf = ({
+  market,
+  entityType,
+  entitySubType,
+  last,
+  performance,
+  performancePct,
+  displayUnit,
+}: WatchlistPosition['quote']): Price => ({
+  market,
+  entityType,
+  entitySubType,
+  last,
+  performance,
+  performancePct,
+  displayUnit,
+})
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}-${entityValue}`
 
 /** The papers of a list, with prices that move. */
@@ -130,34 +151,38 @@ export function PositionsTable({ list, caption, rows, alerts = none, sort = own,
   const byInstrument = Map.groupBy(alerts, ({ instrument }) => keyOf(instrument))
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   const shown = inOrder(rows, sort, valueBy).map((row): WatchedRow => {
-    const { instrument, quote, note, buyDate, performanceSincePct, highPrice1Year, lowPrice1Year, idPosition } = row
+    const { instrument, quote, note, buyDate, performanceSincePct, idPosition } = row
     return {
       instrument,
-      quote,
+      quote: priceOf(quote),
       note,
       buyDate,
       performanceSincePct,
       bar: performanceSincePct === undefined || most === 0 ? undefined : placeOfBar(performanceSincePct, most),
       alerts: byInstrument.get(keyOf(instrument)) ?? none,
       href: list === undefined ? '' : positionPath(list, idPosition),
-      ...(list === undefined && { highPrice1Year, lowPrice1Year }),
+      year: list === undefined ? row : undefined,
     }
   })
   return (
-    <ListTable
-      caption={caption}
-      rows={shown}
-      keepsRows
-      sort={sort}
-      place={place}
-      columns={[
-        named(commonSource(rows)),
-        listColumns.last,
-        listColumns.changePct,
-        since,
-        added,
-        ...(list === undefined ? [listColumns.range] : [alarms, change]),
-      ]}
-    />
+    <>
+      <Table
+        caption={caption}
+        rows={shown}
+        rowKey={({ instrument, quote }) => `${keyOf(instrument)}-${quote.market.idNotation}`}
+        keepsRows
+        sort={sort}
+        place={place}
+        columns={[
+          named(commonSource(rows)),
+          listColumns.last,
+          listColumns.changePct,
+          since,
+          added,
+          ...(list === undefined ? [range] : [alarms, change]),
+        ]}
+      />
+      {list === undefined ? <YearNote rows={rows} /> : null}
+    </>
   )
 }

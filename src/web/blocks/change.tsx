@@ -38,8 +38,14 @@ export const changesByPoints = ({
   performancePct,
 }: Pick<Quote, 'performance' | 'performancePct'>): boolean => performance !== undefined && performancePct === undefined
 
+/** What of a quote says its price, and how it changed. */
+export type Price = Pick<
+  Quote,
+  'market' | 'entityType' | 'entitySubType' | 'last' | 'performance' | 'performancePct' | 'displayUnit'
+>
+
 /** The change of the day: in percent, else in points. */
-export function QuoteChange({ instrument, quote }: { instrument: Instrument; quote: Quote }) {
+export function QuoteChange({ instrument, quote }: { instrument: Instrument; quote: Price }) {
   if (!changesByPoints(quote)) return <ChangePercent value={quote.performancePct} />
   return (
     <>
@@ -52,4 +58,4 @@ export function QuoteChange({ instrument, quote }: { instrument: Instrument; quo
 }
 
 /** The attributes of the cell around it that keep it up to date; points, beside their unit, have their own. */
-export const liveChange = (quote: Quote) => (changesByPoints(quote) ? {} : live(quote, 'performancePct'))
+export const liveChange = (quote: Price) => (changesByPoints(quote) ? {} : live(quote, 'performancePct'))

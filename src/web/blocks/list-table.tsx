@@ -1,7 +1,7 @@
 import type { ListRow } from '#contract/lists.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
-import { Change, ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
+import { Change, ChangePercent, liveChange, QuoteChange, type Price } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
@@ -55,6 +55,30 @@ export function remembered<Args extends (string | number)[], Made>(make: (...arg
   }
 }
 
+/** As much of a row as its price and its change are written from. */
+export interface PricedRow {
+  instrument: ListRow['instrument']
+  quote: Price
+}
+
+const last = {
+  key: 'last',
+  label: 'Kurs',
+  numeric: true,
+  sort: 'LAST',
+  cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
+  attributes: ({ quote }) => live(quote, 'last'),
+} satisfies Column<PricedRow>
+
+const changePct = {
+  key: 'changePct',
+  label: '± %',
+  numeric: true,
+  sort: 'PERFORMANCE_PCT',
+  cell: (row) => <QuoteChange {...row} />,
+  attributes: ({ quote }) => liveChange(quote),
+} satisfies Column<PricedRow>
+
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 /** „716460 · Xetra · Schlusskurs“ below a name: the WKN leaves for a column of its own. */
 export const nameInFile = { detail: 'Art und Kursquelle' }
@@ -107,14 +131,7 @@ export const listColumns = {
   },
   /** beside the content, where there is no room for the source of each price */
   shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
-  last: {
-    key: 'last',
-    label: 'Kurs',
-    numeric: true,
-    sort: 'LAST',
-    cell: ({ instrument, quote }) => format.price(quote.last, kindOf(instrument)),
-    attributes: ({ quote }) => live(quote, 'last'),
-  },
+  last,
   change: {
     key: 'change',
     label: '±',
@@ -123,14 +140,7 @@ export const listColumns = {
     cell: ({ instrument, quote }) => <Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} />,
     attributes: ({ quote }) => live(quote, 'performance'),
   },
-  changePct: {
-    key: 'changePct',
-    label: '± %',
-    numeric: true,
-    sort: 'PERFORMANCE_PCT',
-    cell: (row) => <QuoteChange {...row} />,
-    attributes: ({ quote }) => liveChange(quote),
-  },
+  changePct,
   /** today and the year, one above the other */
   performance: {
     key: 'performance',

@@ -1,6 +1,6 @@
 import { createContext, use, useId, useState, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { Attempt, bytesOf, hydratable, markupOf, Part, RowPart, Written } from '#web/markup.tsx'
+import { Attempt, bytesOf, hydratable, markupOf, Part, Rows, Written } from '#web/markup.tsx'
 import { sharedContext } from '#web/shared-context.tsx'
 
 const Broken = (): ReactNode => {
@@ -177,9 +177,7 @@ describe('on a page of one reader', () => {
           <Part>
             <Price last={0} />
           </Part>
-          <RowPart>
-            <Price last={last} />
-          </RowPart>
+          <Rows>{[<Price key="a" last={last} />, <Price key="b" last={9} />]}</Rows>
         </main>,
         { rowsKeptAs: `${reader} /liste` },
       ).toString()
@@ -191,18 +189,14 @@ describe('on a page of one reader', () => {
       ['anna', 1],
     ] as const
     expect(asked.map(([reader, last]) => page(reader, last))).toEqual(
-      asked.map(([, last]) => `<main><b>0</b><b>${last}</b></main>`),
+      asked.map(([, last]) => `<main><b>0</b><b>${last}</b><b>9</b></main>`),
     )
-    expect(rendered).toEqual(['0', '1', '0', '0', '1', '0', '2', '0'])
+    expect(rendered).toEqual(['0', '1', '9', '0', '0', '1', '9', '0', '2', '0'])
   })
 
   test('on every other page a row is a part like others', () => {
     const { Price, rendered } = counted()
-    const page = (last: number) => (
-      <RowPart>
-        <Price last={last} />
-      </RowPart>
-    )
+    const page = (last: number) => <Rows>{[<Price key="a" last={last} />]}</Rows>
     const render = keptPage()
     expect([render(page(1)), render(page(1)), markupOf(page(1))]).toEqual(['<b>1</b>', '<b>1</b>', '<b>1</b>'])
     expect(rendered).toEqual(['1', '1'])

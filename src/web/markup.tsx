@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { GenerationCache } from '#platform/kept.ts'
 import { deepEqual } from '#web/deep-equal.ts'
@@ -77,6 +77,8 @@ function current(): Writing {
 const sign = '\uE000'
 const token = randomBytes(9).toString('base64url')
 const opening = `${sign}${token}:`
+/** stands behind each node of those that are rendered together */
+const between = `${sign}${token};`
 
 /** Puts finished markup in the place where its component stands. */
 function mark(piece: Buffer): string {
@@ -133,13 +135,25 @@ export function Part({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * The same for a row of a list, which is also kept on a page of one reader: its elements hold nothing of the request, such as a
- * token of a form.
+ * Rows of a list, each kept by itself, also on a page of one reader: their elements hold nothing of the request, such as a token of a
+ * form, and no ids of React's. Those that say something else than the last time are rendered together, for a rendering of its own
+ * costs about as much as a row.
  */
-export function RowPart({ children }: { children: ReactNode }): ReactNode {
+export function Rows({ children }: { children: readonly ReactElement[] }): ReactNode {
   const around = current()
-  return mark(partOf(children, useShared(), around, around.rows))
+  const shared = useShared()
+  const ids = children.map(() => nextIds(around))
+  const place = around.rows
+  if (!place) return children
+  const known = children.map((row, i) => keptIn(place, ids[i] ?? '', row, shared))
+  const others = children.filter((_, i) => !known[i])
+  const written = others.length === 0 ? [] : renderedApart(others, shared, around, ids[0] ?? '')
+  return children.map((row, i) => {
+    const markup = known[i] ?? keep(place, ids[i] ?? '', { children: row, shared, markup: written.shift() ?? nothing })
+    return mark(markup)
+  })
 }
+const nothing = Buffer.alloc(0)
 
 /**
  * Like `Part`; when one of its children fails, something else stands in its place and the rest of the page stays alive.
@@ -172,17 +186,18 @@ function keptOrWritten(
   write: () => Buffer,
 ): Buffer {
   if (place === undefined) return write()
-  const key = `${place.name} ${ids}`
-  const last = place.kept.get(key)
-  if (last && deepEqual(last.children, children) && deepEqual(last.shared, shared)) {
-    last.children = children // the next page most likely brings the same objects again, which is seen at once
-    last.shared = shared
-    return last.markup
-  }
-  const markup = write()
-  place.kept.set(key, { children, shared, markup })
-  return markup
+  return keptIn(place, ids, children, shared) ?? keep(place, ids, { children, shared, markup: write() })
 }
+
+function keptIn(place: Place, ids: string, children: ReactNode, shared: readonly unknown[]): Buffer | undefined {
+  const last = place.kept.get(`${place.name} ${ids}`)
+  if (!last || !deepEqual(last.children, children) || !deepEqual(last.shared, shared)) return undefined
+  last.children = children // the next page most likely brings the same objects again, which is seen at once
+  last.shared = shared
+  return last.markup
+}
+
+const keep = (place: Place, ids: string, what: Kept): Buffer => place.kept.set(`${place.name} ${ids}`, what).markup
 
 /** Parts are numbered in the order of the page, so one that is kept has the ids it would get anew. */
 const nextIds = (around: Writing): string => `${around.ids}${(around.count++).toString(36)}-`
@@ -192,6 +207,24 @@ function rendered(node: ReactNode, around: Writing, ids: string, render = render
   writing = own
   try {
     return filled(render(node, { identifierPrefix: ids }), own.pieces)
+  } finally {
+    writing = around
+  }
+}
+
+/** Several nodes in one rendering, each as markup of its own. */
+function renderedApart(
+  nodes: readonly ReactElement[],
+  shared: readonly unknown[],
+  around: Writing,
+  ids: string,
+): Buffer[] {
+  const own = { ...around, pieces: [], ids, count: 0 }
+  writing = own
+  try {
+    const all = <InContexts values={shared}>{nodes.flatMap((node) => [node, between])}</InContexts>
+    const markup = renderToStaticMarkup(all, { identifierPrefix: ids })
+    return markup.split(between, nodes.length).map((each) => filled(each, own.pieces))
   } finally {
     writing = around
   }

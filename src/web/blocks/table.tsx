@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RowPart } from '#web/markup.tsx'
+import { Rows } from '#web/markup.tsx'
 import { inList, type ListPlace } from '#web/navigation.ts'
 
 export interface Column<Row> {
@@ -94,6 +94,7 @@ export function Table<Row>({
   asCards = false,
 }: TableProps<Row>) {
   const roles = rolesOf(asCards)
+  const shown = rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} asCards={asCards} />)
   return (
     <div className="tw" tabIndex={0} role="region" aria-label={caption}>
       <table className={inGrid ? 'in-grid' : asCards ? 'cards' : undefined} role={roles.table}>
@@ -138,15 +139,7 @@ export function Table<Row>({
               </td>
             </tr>
           ) : null}
-          {rows.map((row) =>
-            keepsRows ? (
-              <RowPart key={rowKey(row)}>
-                <TableRow row={row} columns={columns} asCards={asCards} />
-              </RowPart>
-            ) : (
-              <TableRow key={rowKey(row)} row={row} columns={columns} asCards={asCards} />
-            ),
-          )}
+          {keepsRows ? <Rows>{shown}</Rows> : shown}
         </tbody>
         {foot}
       </table>

@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-20T23:00:00Z')
 const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
 const fundamentals = { events: () => [] }
 const sources = { market, universe, calendar, fundamentals }
-const { ofDay, find } = createReports(sources)
+const { ofDay, find, findInTurns } = createReports(sources)
 const friday = tradingDay('2026-11-20')
 
 test('a trading day has its six reports, the latest first; a holiday those of the exchanges that trade', () => {
@@ -37,9 +37,12 @@ test('a report is told a quarter of an hour after its instant, when its prices a
   expect(find(friday, 'mittag', at + 15 * 60_000)?.at).toBe(at)
 })
 
-test('the same report is the same in another process', () => {
-  for (const kind of reportKindNames)
-    expect(createReports(sources).find(friday, kind, now)).toEqual(find(friday, kind, now))
+test('the same report is the same in another process, and written in turns', async () => {
+  for (const kind of reportKindNames) {
+    const report = await findInTurns(friday, kind, now)
+    expect(report?.kind).toBe(kind)
+    expect(createReports(sources).find(friday, kind, now)).toEqual(report)
+  }
 })
 
 test('every figure of the reports of a month is the market’s at their instant, and stands in the text', () => {

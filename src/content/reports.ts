@@ -1,6 +1,7 @@
 import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { GenerationCache } from '#platform/kept.ts'
+import { atOnce, inTurns } from '#platform/turns.ts'
 import {
   breadthOf,
   commonDatesOf,
@@ -150,35 +151,42 @@ export function createReports(sources: ReportSources) {
     },
 
     /** One report; undefined on a day without trading, and before it is told. */
-    find(day: TradingDay, kind: ReportKind, now: Instant): Report | undefined {
-      const at = reportTime(calendar, day, kind)
-      if (at === undefined || !isTold(at, now)) return undefined
-      const head = headOf(day, kind, at)
-      if (!head) return undefined
-      const key = `${day} ${kind}`
-      return whole.get(key) ?? whole.set(key, written(head, key))
-    },
+    find: (day: TradingDay, kind: ReportKind, now: Instant) => atOnce(found(day, kind, now)),
+
+    /** The same; others are answered while it is written. */
+    findInTurns: (day: TradingDay, kind: ReportKind, now: Instant) => inTurns(found(day, kind, now)),
   }
 
-  function written(head: ReportHead, key: string): Report {
+  function* found(day: TradingDay, kind: ReportKind, now: Instant): Generator<void, Report | undefined> {
+    const at = reportTime(calendar, day, kind)
+    if (at === undefined || !isTold(at, now)) return undefined
+    const head = headOf(day, kind, at)
+    if (!head) return undefined
+    const key = `${day} ${kind}`
+    return whole.get(key) ?? whole.set(key, yield* written(head, key))
+  }
+
+  function* written(head: ReportHead, key: string): Generator<void, Report> {
     const { day, kind, at, indices } = head
     const { isOver } = reportKinds[kind]
     const choose = choiceOf(`${key} text`)
     const isBefore = kind === 'vorboerse'
     const told = isBefore ? sources.universe.find('INDEX', dax) : indices[0]?.instrument
     const events = told ? eventsOf(sources, told, day, daysAhead) : []
-    const breadth = isBefore || !told ? undefined : breadthOf(sources, told, at)
+    const breadth = isBefore || !told ? undefined : yield* breadthOf(sources, told, at)
     const standings = breadth?.standings ?? []
     const top = standings.filter(({ changePct }) => changePct > 0).slice(0, shownMembers)
     const flop = standings
       .filter(({ changePct }) => changePct < 0)
       .slice(-shownMembers)
       .toReversed()
+    const shown = [...indices.slice(0, 1), ...top, ...flop]
+    const reached = isBefore ? undefined : yield* recordsOf(sources, shown, day, at)
     const paragraphs = [
       moved(indices, isOver, choose),
       breadth && told ? spread(told, breadth, isOver, choose) : [],
       leaders(top, flop, isOver, choose),
-      isBefore ? [] : records(recordsOf(sources, [...indices.slice(0, 1), ...top, ...flop], day, at), isOver, choose),
+      reached ? records(reached, isOver, choose) : [],
       kind === 'asien' ? [] : ahead(events, commonDatesOf(sources, day, daysAhead), day),
     ]
     return {

@@ -9,23 +9,23 @@ const portionMs = 4
 const mostDays = 10
 
 /**
- * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, and others are answered
- * in between: the market remembers settled days, so what was asked for is there when the whole is put together.
+ * Daily bars from `from` to `to`, both included. A long history is made backwards in portions, after each of which it
+ * yields: the market remembers settled days, so what was asked for is there when the whole is put together.
  */
-export function longHistory(
+export function* historyInPortions(
   market: Pick<Market, 'daily' | 'firstDay'>,
   id: NotationId,
   from: TradingDay,
   to: TradingDay,
   at: Instant,
-): Promise<DailyBars> {
-  return inTurns(
-    (function* () {
-      yield* backwards(later(from, market.firstDay(id)), to, (begin, end) => market.daily(id, begin, end, at))
-      return market.daily(id, from, to, at)
-    })(),
-  )
+): Generator<void, DailyBars> {
+  yield* backwards(later(from, market.firstDay(id)), to, (begin, end) => market.daily(id, begin, end, at))
+  return market.daily(id, from, to, at)
 }
+
+/** The same; others are answered in between. */
+export const longHistory = (...asked: Parameters<typeof historyInPortions>): Promise<DailyBars> =>
+  inTurns(historyInPortions(...asked))
 
 /** The same of days that are over, by their closes alone. */
 export function longPast(

@@ -6,13 +6,14 @@ import type { CompanyEvent, Fundamentals } from '#market/fundamentals.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { historyInPortions } from '#market/long-history.ts'
 import type { Market } from '#market/market.ts'
 import { createAgenda, type AgendaEntry, type AgendaKind } from '../agenda.ts'
 import { noDates } from '../calendar-file.ts'
 
 /** What reports are made from. */
 export interface ReportSources {
-  market: Pick<Market, 'quote' | 'daily'>
+  market: Pick<Market, 'quote' | 'daily' | 'firstDay'>
   universe: Pick<Universe, 'find' | 'membersOf' | 'ofType'>
   calendar: Calendar
   fundamentals: Pick<Fundamentals, 'events'>
@@ -75,12 +76,17 @@ export const standingsOf = (sources: ReportSources, values: readonly string[], a
     return (index && standingOf(sources, index, at)) ?? []
   })
 
-/** How the members of an index stand. As shown: a change of 0.004 % is none. */
-export function breadthOf(sources: ReportSources, index: Instrument, at: Instant): Breadth {
-  const standings = sources.universe
-    .membersOf(index)
-    .flatMap((member) => standingOf(sources, member, at) ?? [])
-    .toSorted((a, b) => b.changePct - a.changePct || a.instrument.name.localeCompare(b.instrument.name, 'de'))
+/** How the members of an index stand; yields now and then. As shown: a change of 0.004 % is none. */
+export function* breadthOf(sources: ReportSources, index: Instrument, at: Instant): Generator<void, Breadth> {
+  const found: Standing[] = []
+  for (const member of sources.universe.membersOf(index)) {
+    const standing = standingOf(sources, member, at)
+    if (standing) found.push(standing)
+    yield
+  }
+  const standings = found.toSorted(
+    (a, b) => b.changePct - a.changePct || a.instrument.name.localeCompare(b.instrument.name, 'de'),
+  )
   const shown = standings.map(({ changePct }) => Math.round(changePct * 100))
   return {
     risen: shown.filter((change) => change > 0).length,
@@ -123,28 +129,23 @@ export const eventsOf = (
       (a, b) => a.event.day.localeCompare(b.event.day) || a.instrument.name.localeCompare(b.instrument.name, 'de'),
     )
 
-/** Those of some that have reached a price on a day which was not there in the year before. */
-export function recordsOf(
+/** Those of some that have reached a price on a day which was not there in the year before; yields now and then. */
+export function* recordsOf(
   { market }: ReportSources,
   standings: readonly Standing[],
   day: TradingDay,
   at: Instant,
-): Records {
-  const reached = standings.map(({ instrument }) => {
+): Generator<void, Records> {
+  const [highs, lows]: [Instrument[], Instrument[]] = [[], []]
+  for (const { instrument } of standings) {
     const { id } = mainListing(instrument).notation
     const { high, low } = market.quote(id, 'RLT', at)
-    const before = market.daily(id, addDays(day, -yearDays), addDays(day, -1))
-    const isKnown = before.high.length > 0
-    return {
-      instrument,
-      isHigh: isKnown && high !== undefined && before.high.every((each) => each < high),
-      isLow: isKnown && low !== undefined && before.low.every((each) => each > low),
-    }
-  })
-  return {
-    highs: reached.flatMap(({ instrument, isHigh }) => (isHigh ? instrument : [])),
-    lows: reached.flatMap(({ instrument, isLow }) => (isLow ? instrument : [])),
+    const before = yield* historyInPortions(market, id, addDays(day, -yearDays), addDays(day, -1), at)
+    if (before.high.length === 0) continue
+    if (high !== undefined && before.high.every((each) => each < high)) highs.push(instrument)
+    if (low !== undefined && before.low.every((each) => each > low)) lows.push(instrument)
   }
+  return { highs, lows }
 }
 
 const commonKinds: readonly AgendaKind[] = ['CENTRAL_BANKS', 'EXPIRIES']

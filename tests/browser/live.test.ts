@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { visitedPortal } from './visited.ts'
 
 const visited = visitedPortal()
@@ -232,29 +234,60 @@ test('every value of Kennzahlen opens its formula without script', async () => {
 })
 
 test('a connection that broke says so, with the time of the last prices, and goes on by itself', async () => {
+  const line = await severable(Number(new URL(visited.url).port))
+  onTestFinished(line.close)
   const page = await visited.open()
-  const reached: { close(): Promise<void> }[] = []
-  let reachable = true
-  let largest = 0
-  await page.routeWebSocket(/./, async (socket) => {
-    if (!reachable) return socket.close()
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      socket.send(message)
-      largest = Math.max(largest, message.length)
-    })
-    reached.push(socket)
-  })
-  await page.goto(`${visited.url}/aktien/SAP-Aktie-DE0007164600`)
+  await page.goto(`${line.url}/aktien/SAP-Aktie-DE0007164600`)
   await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
-  await expect.poll(() => largest, patience).toBeGreaterThan(200) // a whole state of prices
-  reachable = false
-  await Promise.all(reached.map((socket) => socket.close()))
+  const cells = '[data-live][data-field="last"]'
+  const before = await shown(page, cells)
+  await expect.poll(() => shown(page, cells), patience).not.toBe(before)
+  line.cut()
   await expect.poll(() => status(page)).toMatch(/^Kurse getrennt, Stand (\d\d\.\d\d\., )?\d\d:\d\d:\d\d$/)
-  reachable = true
+  line.mend()
   await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
   await page.context().close()
 })
+
+/** A way to a port of this machine that can be cut, with everything that goes over it. */
+async function severable(port: number) {
+  const ends = new Set<Socket>()
+  let isWhole = true
+  const server = createServer((near) => {
+    if (!isWhole) {
+      near.destroy()
+      return
+    }
+    const far = connect(port, '127.0.0.1')
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => {}) // the close that follows says enough
+      end.on('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+      end.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const cut = () => {
+    isWhole = false
+    for (const end of ends) end.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => void (isWhole = true),
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 test('without network a line on top says how old the values are, until it is back', async () => {
   const page = await at('/aktien')

@@ -4,6 +4,7 @@ import { addDays } from '#calendar/days.ts'
 import { tradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import { withRememberedDays } from '#market/remembered-days.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { createReports, reportKindNames, reportTime, textOf } from './reports.ts'
@@ -11,10 +12,10 @@ import { createReports, reportKindNames, reportTime, textOf } from './reports.ts
 const universe = loadUniverse()
 const calendar = createCalendar()
 const now = Date.parse('2026-11-20T23:00:00Z')
-const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
+const market = withRememberedDays(createSimulatedMarket({ universe, calendar, clock: { now: () => now } }))
 const fundamentals = { events: () => [] }
 const sources = { market, universe, calendar, fundamentals }
-const { ofDay, find, findInTurns } = createReports(sources)
+const { ofDay, find } = createReports(sources)
 const friday = tradingDay('2026-11-20')
 
 test('a trading day has its six reports, the latest first; a holiday those of the exchanges that trade', () => {
@@ -30,25 +31,25 @@ test('a trading day has its six reports, the latest first; a holiday those of th
   expect(ofDay(tradingDay('2026-11-21'), now)).toEqual([])
 })
 
-test('a report is told a quarter of an hour after its instant, when its prices are free for all', () => {
+test('a report is told a quarter of an hour after its instant, when its prices are free for all', async () => {
   const at = reportTime(calendar, friday, 'mittag')
   if (at === undefined) throw new Error('Xetra trades on this day')
-  expect(find(friday, 'mittag', at + 15 * 60_000 - 1)).toBeUndefined()
-  expect(find(friday, 'mittag', at + 15 * 60_000)?.at).toBe(at)
+  expect(await find(friday, 'mittag', at + 15 * 60_000 - 1)).toBeUndefined()
+  expect((await find(friday, 'mittag', at + 15 * 60_000))?.at).toBe(at)
 })
 
-test('the same report is the same in another process, and written in turns', async () => {
+test('the same report is the same in another process', async () => {
   for (const kind of reportKindNames) {
-    const report = await findInTurns(friday, kind, now)
+    const report = await find(friday, kind, now)
     expect(report?.kind).toBe(kind)
-    expect(createReports(sources).find(friday, kind, now)).toEqual(report)
+    expect(await createReports(sources).find(friday, kind, now)).toEqual(report)
   }
 })
 
-test('every figure of the reports of a month is the market’s at their instant, and stands in the text', () => {
+test('every figure of the reports of a month is the market’s at their instant, and stands in the text', async () => {
   for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-01'), tradingDay('2026-10-30')))
     for (const kind of ['mittag', 'schluss'] as const) {
-      const report = find(day, kind, now)
+      const report = await find(day, kind, now)
       if (!report) throw new Error(`no report of ${day}`)
       for (const { instrument, last, changePct } of [...report.indices, ...report.top, ...report.flop]) {
         const quote = market.quote(mainListing(instrument).notation.id, 'RLT', report.at)
@@ -64,19 +65,19 @@ test('every figure of the reports of a month is the market’s at their instant,
     }
 })
 
-test('every figure belongs to a value, whose page says it; days alone stand by themselves', () => {
+test('every figure belongs to a value, whose page says it; days alone stand by themselves', async () => {
   for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-26'), tradingDay('2026-10-30')))
     for (const kind of reportKindNames)
-      for (const piece of find(day, kind, now)?.paragraphs.flat() ?? [])
+      for (const piece of (await find(day, kind, now))?.paragraphs.flat() ?? [])
         if (piece.of === undefined) expect(piece.text.replaceAll(/am \d+\.\d+\./g, '')).not.toMatch(/\d/)
 })
 
-test('who reaches the highest or lowest price of a year is named, and nobody else', () => {
+test('who reaches the highest or lowest price of a year is named, and nobody else', async () => {
   const bars = (instrument: Instrument, until: TradingDay) =>
     market.daily(mainListing(instrument).notation.id, addDays(until, -365), addDays(until, -1))
   let named = 0
   for (const day of calendar.tradingDays('XETR', tradingDay('2026-10-19'), tradingDay('2026-10-30'))) {
-    const report = find(day, 'schluss', now)
+    const report = await find(day, 'schluss', now)
     if (!report) throw new Error(`no report of ${day}`)
     const sentences = report.paragraphs.map(textOf).find((text) => text.includes('seit einem Jahr')) ?? ''
     for (const { instrument } of [...report.indices.slice(0, 1), ...report.top, ...report.flop]) {
@@ -95,8 +96,9 @@ test('who reaches the highest or lowest price of a year is named, and nobody els
   expect(named).toBeGreaterThan(0)
 })
 
-test('a week with a decision of a central bank says so', () => {
+test('a week with a decision of a central bank says so', async () => {
   const later = Date.parse('2026-12-15T23:00:00Z')
-  const text = createReports(sources).find(tradingDay('2026-12-15'), 'schluss', later)?.paragraphs.map(textOf).join(' ')
+  const report = await createReports(sources).find(tradingDay('2026-12-15'), 'schluss', later)
+  const text = report?.paragraphs.map(textOf).join(' ')
   expect(text).toContain('Für alle: Europäische Zentralbank: Zinsentscheid mit Projektionen (am 17.12.)')
 })

@@ -1,7 +1,9 @@
 import type { Calendar, CalendarId, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { createAgenda } from './agenda.ts'
+import { noDates } from './calendar-file.ts'
 import { GenerationCache } from '#platform/kept.ts'
-import { atOnce, inTurns } from '#platform/turns.ts'
+import { inTurns } from '#platform/turns.ts'
 import {
   breadthOf,
   commonDatesOf,
@@ -126,6 +128,7 @@ export function createReports(sources: ReportSources) {
   const { calendar } = sources
   const heads = new GenerationCache<string, ReportHead>(600)
   const whole = new GenerationCache<string, Report>(100)
+  const agenda = createAgenda({ ...sources, ownDates: noDates })
 
   function headOf(day: TradingDay, kind: ReportKind, at: Instant): ReportHead | undefined {
     const key = `${day} ${kind}`
@@ -150,11 +153,9 @@ export function createReports(sources: ReportSources) {
         .toSorted((a, b) => b.at - a.at)
     },
 
-    /** One report; undefined on a day without trading, and before it is told. */
-    find: (day: TradingDay, kind: ReportKind, now: Instant) => atOnce(found(day, kind, now)),
-
-    /** The same; others are answered while it is written. */
-    findInTurns: (day: TradingDay, kind: ReportKind, now: Instant) => inTurns(found(day, kind, now)),
+    /** One report; undefined on a day without trading, and before it is told. Others are answered while it is written. */
+    find: (day: TradingDay, kind: ReportKind, now: Instant): Promise<Report | undefined> =>
+      inTurns(found(day, kind, now)),
   }
 
   function* found(day: TradingDay, kind: ReportKind, now: Instant): Generator<void, Report | undefined> {
@@ -187,7 +188,7 @@ export function createReports(sources: ReportSources) {
       breadth && told ? spread(told, breadth, isOver, choose) : [],
       leaders(top, flop, isOver, choose),
       reached ? records(reached, isOver, choose) : [],
-      kind === 'asien' ? [] : ahead(events, commonDatesOf(sources, day, daysAhead), day),
+      kind === 'asien' ? [] : ahead(events, commonDatesOf(agenda, day, daysAhead), day),
     ]
     return {
       ...head,

@@ -47,14 +47,14 @@ function endsWeek(calendar: Calendar, day: TradingDay): boolean {
 }
 
 /** What the issue of a day says; undefined where there is no report of it. */
-export function issueOf(
+export async function issueOf(
   sources: IssueSources,
   origin: string,
   rhythm: Rhythm,
   day: TradingDay,
   now: Instant,
-): Issue | undefined {
-  const report = sources.reports.find(day, kind, now)
+): Promise<Issue | undefined> {
+  const report = await sources.reports.find(day, kind, now)
   if (!report) return undefined
   const week = rhythm === 'WEEKLY' ? weekOf(sources, day, now) : undefined
   return {

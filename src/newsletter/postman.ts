@@ -43,7 +43,7 @@ export function createPostman({ db, market, calendar, reports, sender, log }: Pa
     for (const rhythm of rhythms) {
       const day = latestIssue(sources, rhythm, now)
       if (day === undefined || doneTo.get(rhythm) === day || !isFresh(calendar, rhythm, day, now)) continue
-      const issue = (await isDue(rhythm, day)) ? issueOf(sources, sender.origin, rhythm, day, now) : undefined
+      const issue = (await isDue(rhythm, day)) ? await issueOf(sources, sender.origin, rhythm, day, now) : undefined
       if (issue) await writeAll(rhythm, day, issue)
       if (!(await isDue(rhythm, day))) doneTo.set(rhythm, day)
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Agenda } from '#features/news/agenda.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
 
 let portal: Portal
 const folder = mkdtempSync(join(tmpdir(), 'parkett-agenda-'))
@@ -133,13 +134,18 @@ test('whoever watches a share has its dates apart from those of all', async () =
   expect(html).not.toContain('Allianz: ')
   expect((await answer('/api/v1/calendar_events/agenda/own')).status).toBe(401)
 
-  const made = await fetch(`${portal.url}/api/wealth/v1/income/address`, { method: 'POST', headers: reader.program })
-  const { secret } = (await made.json()) as { secret: string }
+  const browser = browserOf(portal, reader)
+  const made = await browser.send('/news/finanzkalender?meine=1', 'adresse', {})
+  const [, secret = ''] = /\/news\/finanzkalender\/([\w-]{32})\.ics/.exec(made.html) ?? []
   const calendar = await (await answer(`/news/finanzkalender/${secret}.ics`)).text()
   expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(total)
   expect(calendar).toContain('SUMMARY:SAP: ')
   for (const file of [`${secret.slice(1)}x.ics`, `${secret}.txt`, '.ics'])
     expect([file, (await answer(`/news/finanzkalender/${file}`)).status]).toEqual([file, 404])
+  const { location } = await browser.send('/news/finanzkalender?meine=1', 'entfernen', { antwort: 'ja' })
+  expect(location).toMatch(/^\/news\/finanzkalender\?meine=1&/)
+  expect((await browser.open(location)).html).toContain('Die Kalenderadresse gilt nicht mehr.')
+  expect((await answer(`/news/finanzkalender/${secret}.ics`)).status).toBe(404)
 })
 
 test('a day without dates names the next one; words that mean nothing are named', async () => {

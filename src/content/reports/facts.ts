@@ -8,8 +8,7 @@ import type { Instrument, Universe } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { historyInPortions } from '#market/long-history.ts'
 import type { Market } from '#market/market.ts'
-import { createAgenda, type AgendaEntry, type AgendaKind } from '../agenda.ts'
-import { noDates } from '../calendar-file.ts'
+import type { createAgenda, AgendaEntry, AgendaKind } from '../agenda.ts'
 
 /** What reports are made from. */
 export interface ReportSources {
@@ -148,10 +147,11 @@ export function* recordsOf(
   return { highs, lows }
 }
 
+type Agenda = ReturnType<typeof createAgenda>
 const commonKinds: readonly AgendaKind[] = ['CENTRAL_BANKS', 'EXPIRIES']
 
 /** Decisions of central banks and large expiries from a day on: facts that were known long before. */
-export const commonDatesOf = (sources: ReportSources, from: TradingDay, days: number): readonly CommonDate[] =>
-  createAgenda({ ...sources, ownDates: noDates })
+export const commonDatesOf = (agenda: Agenda, from: TradingDay, days: number): readonly CommonDate[] =>
+  agenda
     .between(from, addDays(from, days), [])
     .filter(({ kind, importance }) => importance === 3 && commonKinds.includes(kind))

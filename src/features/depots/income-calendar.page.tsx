@@ -7,33 +7,18 @@ import {
   signOf,
   UntoldFunds,
 } from '#features/depots/income.block.tsx'
-import {
-  deleteIncomeAddress,
-  getIncome,
-  getIncomeAddress,
-  postIncomeAddress,
-  type ExpectedIncome,
-  type Income,
-} from '#features/depots/income.contract.ts'
+import { getIncome, getIncomeAddress, type ExpectedIncome, type Income } from '#features/depots/income.contract.ts'
+import { CalendarAddress, calendarAddressActions } from '#features/lists/calendar-address.block.tsx'
 import { berlinTime } from '#contract/berlin.ts'
-import { done, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { page, type PageContext } from '#web/page.tsx'
+import { page } from '#web/page.tsx'
 
 const months = 12
 const dayMs = 86_400_000
 const weekdays = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-
-const makeAddress: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
-
-const removeAddress: Action = async (_submitted, { call }) => {
-  await call(deleteIncomeAddress)
-  return done(calendarPath, 'Die Kalenderadresse gilt nicht mehr.')
-}
 
 interface CalendarData {
   income: Income
@@ -48,7 +33,7 @@ interface CalendarData {
 export const calendarRoute = page<CalendarData>({
   path: calendarPath,
   needsLogin: true,
-  action: { adresse: makeAddress, entfernen: removeAddress },
+  action: calendarAddressActions(calendarPath),
   load: async ({ call, query, now }) => {
     const [income, address] = await Promise.all([call(getIncome), call(getIncomeAddress)])
     const { year, month } = berlinTime(now)
@@ -99,7 +84,12 @@ export const calendarRoute = page<CalendarData>({
               rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
             />
           </Board>
-          <AddressBoard at={at} since={addressedSince} />
+          <CalendarAddress
+            at={at}
+            since={addressedSince}
+            what="die Zahlungen"
+            pathOf={(secret) => `${calendarPath}/${secret}.ics`}
+          />
         </div>
       )}
     </>
@@ -171,46 +161,6 @@ function MonthBoard({
           )
         })}
       </ol>
-    </Board>
-  )
-}
-
-function AddressBoard({ at, since }: { at: PageContext; since: string | undefined }) {
-  const secret = at.form?.action === 'adresse' ? at.form.shown?.[0] : undefined
-  return (
-    <Board
-      title="Im eigenen Kalender"
-      footer={
-        <span>
-          Wer die Adresse kennt, sieht Namen und Beträge der Zahlungen und Termine deiner Werte, sonst nichts.
-        </span>
-      }
-    >
-      <div className="post-form">
-        {secret === undefined ? null : (
-          <>
-            <p>Nur jetzt zu sehen. Trag die Adresse in deiner Kalender-App als Abonnement ein.</p>
-            <pre>{`${at.settings.publicUrl}${calendarPath}/${secret}.ics`}</pre>
-          </>
-        )}
-        <p>
-          {since === undefined
-            ? 'Eine geheime Adresse, an der deine Kalender-App die Zahlungen abholt.'
-            : `Eine Adresse gilt seit dem ${format.date(since)}. Eine neue macht die alte ungültig.`}
-        </p>
-      </div>
-      <Form of={formOf(at, 'adresse')}>
-        <div className="acts">
-          <button className="btn">{since === undefined ? 'Adresse anlegen' : 'Neue Adresse'}</button>
-        </div>
-      </Form>
-      {since === undefined ? null : (
-        <Form of={formOf(at, 'entfernen')} question="Die Kalenderadresse abschaffen?">
-          <div className="acts">
-            <button className="btn">Adresse abschaffen</button>
-          </div>
-        </Form>
-      )}
     </Board>
   )
 }

@@ -79,7 +79,7 @@ export function eventHandlers(rooms: Rooms) {
       return {
         expires,
         total: ofShares.length + ofAll.length,
-        hint: 'Termine simuliert',
+        hint: wanted.hasOthers ? 'Termine von Unternehmen simuliert' : 'Termine simuliert',
         list:
           ofAll.length === 0
             ? list

@@ -1,8 +1,6 @@
 import { countryName } from '#contract/country.ts'
-import { getIncomeAddress, postIncomeAddress } from '#features/depots/income.contract.ts'
-import { shown, type Action } from '#web/action.ts'
+import { getIncomeAddress } from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -13,6 +11,7 @@ import { listPlace, withQuery } from '#web/navigation.ts'
 import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { CalendarAddress, calendarAddressActions } from '#features/lists/calendar-address.block.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { dayColumns, dayColumnsWithForecasts, hasForecasts, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
 import { agendaKinds, listAgenda, listOwnAgenda, type Agenda, type AgendaKind } from './agenda.contract.ts'
@@ -25,13 +24,11 @@ const perDay = { tag: 1, woche: 7, monat: 2 } as const
 const longDay = (day: string): string => format.longDate(`${day}T12:00:00Z`)
 const date = (day: string): string => format.date(`${day}T12:00:00Z`)
 
-const makeAddress: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
-
 /** What is due when: companies, economies, central banks, first listings, expiries, holidays of exchanges. */
 export const agenda = page({
   path: agendaPath,
   widthClass: 'lg',
-  action: { adresse: makeAddress },
+  action: calendarAddressActions(`${agendaPath}?meine=1`),
   nav: [
     {
       label: 'Finanzkalender',
@@ -123,43 +120,14 @@ export const agenda = page({
           {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
             <DayBoard at={at} agenda={detail.list} number={detail.number} />
           ) : null}
-          {mine ? <AddressBoard at={at} since={addressedSince} /> : null}
+          {mine ? (
+            <CalendarAddress at={at} since={addressedSince} what="die Termine deiner Werte" pathOf={ownCalendarPath} />
+          ) : null}
         </div>
       ))}
     </>
   ),
 })
-
-/** A secret address, so that a calendar, which signs in nowhere, reads the dates of own values. */
-function AddressBoard({ at, since }: { at: PageContext; since: string | undefined }) {
-  const secret = at.form?.action === 'adresse' ? at.form.shown?.[0] : undefined
-  return (
-    <Board
-      title="Im eigenen Kalender"
-      id="kalender"
-      footer={<span>Wer die Adresse kennt, sieht die Termine deiner Werte und deine erwarteten Zahlungen.</span>}
-    >
-      <div className="post-form">
-        {secret === undefined ? null : (
-          <>
-            <p>Nur jetzt zu sehen. Trag die Adresse in deiner Kalender-App als Abonnement ein.</p>
-            <pre>{at.settings.publicUrl + ownCalendarPath(secret)}</pre>
-          </>
-        )}
-        <p>
-          {since === undefined
-            ? 'Eine geheime Adresse, an der deine Kalender-App die Termine deiner Werte abholt.'
-            : `Eine Adresse gilt seit dem ${format.date(since)}. Eine neue macht die alte ungültig, auch die der Erträge.`}
-        </p>
-      </div>
-      <Form of={formOf(at, 'adresse')}>
-        <div className="acts">
-          <button className="btn">{since === undefined ? 'Adresse anlegen' : 'Neue Adresse'}</button>
-        </div>
-      </Form>
-    </Board>
-  )
-}
 
 const isWithin = (day: string, { dateStart, dateEnd }: Agenda): boolean => day >= dateStart && day <= dateEnd
 

@@ -16,7 +16,7 @@ import { listReports } from './reports.contract.ts'
 import { ReportTeasers } from './report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
-import { listAnalyses, type Analyses } from '#features/stocks/ratings.contract.ts'
+import { listAnalyses, ratingChangeWords, type Analyses } from '#features/stocks/ratings.contract.ts'
 import { NoNews } from '#features/lists/no-news.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -239,20 +239,13 @@ const DatesOfDay = ({ agenda: { list, total, date, next } }: { agenda: Agenda })
     </>
   )
 
-const changesOfDay = [
-  { key: 'hochgestuft', change: 'UPGRADED', label: 'Hochgestuft' },
-  { key: 'abgestuft', change: 'DOWNGRADED', label: 'Abgestuft' },
-  { key: 'ziel-erhoeht', change: 'TARGET_RAISED', label: 'Kursziel erhöht' },
-  { key: 'ziel-gesenkt', change: 'TARGET_LOWERED', label: 'Kursziel gesenkt' },
-] as const
-
 /** How many views changed today, and the newest of them. */
 const AnalysesOfDay = ({ analyses: { numPerChange, list, hint } }: { analyses: Analyses }) => (
   <>
     <ul className="chips pad">
-      {changesOfDay.map(({ key, change, label }) => (
-        <li key={key}>
-          <a className="chip" href={`/news/analysen?aenderung=${key}`} rel="nofollow">
+      {ratingChangeWords.map(({ alias, change, label }) => (
+        <li key={change}>
+          <a className="chip" href={`/news/analysen?aenderung=${alias}`} rel="nofollow">
             {label} <em>{format.integer(numPerChange.find((each) => each.change === change)?.number ?? 0)}</em>
           </a>
         </li>

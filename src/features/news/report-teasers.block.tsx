@@ -17,7 +17,6 @@ export const ReportTeasers = ({ reports }: { reports: readonly ReportHead[] }) =
           <div>
             <a href={reportPath(report)}>{report.headline}</a>
             <p className="by">
-              <span className="badge auto">automatisch erstellt</span>
               <span>{report.name}</span>
               {lead ? (
                 <span>

@@ -68,7 +68,7 @@ export function reportHandlers(rooms: Rooms) {
       const report =
         params.day < firstDay || params.day > today() || !isTradingDay(params.day)
           ? undefined
-          : await reports().findInTurns(params.day, params.kind, market.now())
+          : await reports().find(params.day, params.kind, market.now())
       if (!report) throw new Failure('NOT_FOUND', { ...params })
       const { breadth, paragraphs, top, flop, events } = report
       return {

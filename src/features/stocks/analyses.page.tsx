@@ -13,16 +13,10 @@ import { page, pageOf } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { RatingChange, TargetChange } from './rating-change.block.tsx'
-import { listAnalyses } from './ratings.contract.ts'
+import { listAnalyses, ratingChangeWords } from './ratings.contract.ts'
 
 const path = '/news/analysen'
 const perPage = 50
-const buckets = [
-  { key: 'hochgestuft', change: 'UPGRADED', label: 'Hochgestuft' },
-  { key: 'abgestuft', change: 'DOWNGRADED', label: 'Abgestuft' },
-  { key: 'ziel-erhoeht', change: 'TARGET_RAISED', label: 'Kursziel erhöht' },
-  { key: 'ziel-gesenkt', change: 'TARGET_LOWERED', label: 'Kursziel gesenkt' },
-] as const
 
 /** What the sample institutes said of shares on a day. */
 export const route = page({
@@ -39,7 +33,7 @@ export const route = page({
   ],
   async load(context) {
     const { call, query, now } = context
-    const bucket = buckets.find(({ key }) => key === query.get('aenderung'))
+    const bucket = ratingChangeWords.find(({ alias }) => alias === query.get('aenderung'))
     const asked = query.get('tag') ?? ''
     const wrongDay = asked !== '' && (!isDay(asked) || asked > dayOf(now))
     const { number, list } = await pageOf(context, perPage, (stretch) =>
@@ -96,15 +90,15 @@ export const route = page({
           footer={<TableFiles name="analysen" at={at} />}
         >
           <ul className="chips pad" aria-label="Nur Änderungen">
-            {buckets.map(({ key, change, label }) => (
-              <li key={key}>
+            {ratingChangeWords.map(({ alias, change, label }) => (
+              <li key={change}>
                 <a
                   className="chip"
                   href={withQuery(path, at.query, {
-                    aenderung: bucket?.key === key ? undefined : key,
+                    aenderung: bucket?.alias === alias ? undefined : alias,
                     page: undefined,
                   })}
-                  aria-current={bucket?.key === key ? 'true' : undefined}
+                  aria-current={bucket?.alias === alias ? 'true' : undefined}
                   rel="nofollow"
                 >
                   {label} <em>{list?.numPerChange.find((each) => each.change === change)?.number ?? '–'}</em>

@@ -77,7 +77,14 @@ export const getScreenerRating = endpoint({
   cache: 'minute',
 })
 
-export const ratingChanges = ['UPGRADED', 'DOWNGRADED', 'TARGET_RAISED', 'TARGET_LOWERED'] as const
+/** What a view changed: as programs name it, in addresses, and for readers. */
+export const ratingChangeWords = [
+  { change: 'UPGRADED', alias: 'hochgestuft', label: 'Hochgestuft' },
+  { change: 'DOWNGRADED', alias: 'abgestuft', label: 'Abgestuft' },
+  { change: 'TARGET_RAISED', alias: 'ziel-erhoeht', label: 'Kursziel erhöht' },
+  { change: 'TARGET_LOWERED', alias: 'ziel-gesenkt', label: 'Kursziel gesenkt' },
+] as const
+export const ratingChanges = ratingChangeWords.map(({ change }) => change)
 
 export const listAnalyses = endpoint({
   name: 'listAnalyses',

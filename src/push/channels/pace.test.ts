@@ -93,3 +93,18 @@ test('a quiet server does not tick', () => {
   timers.advance(60_000)
   expect(calls).toBe(0)
 })
+
+test.each([
+  { given: 'more is due', waiting: [channel(0), channel(10_000)], late: 5_000 },
+  { given: 'nothing is due any more', waiting: [channel(0)], late: 0 },
+])('after the process stood still for five seconds and $given it is late by $late ms', ({ waiting, late }) => {
+  const { timers, pace, change } = paced()
+  for (const each of waiting) {
+    each.notBefore = each.terms.minimumInterval
+    change(each)
+  }
+  const { now } = timers
+  timers.now = () => now() + 5_000
+  timers.advance(20)
+  expect(pace.lateness()).toBe(late)
+})

@@ -13,7 +13,7 @@ export interface Pace {
   changed(channel: Channel): void
   /** called after a channel sent, so that its next update waits */
   sent(channel: Channel): void
-  /** ms by which the last tick was late: how loaded the process is */
+  /** ms by which the last tick was late while more is due: how loaded the process is; 0 where nothing is due */
   lateness(): number
   /** cancels everything that is due */
   stop(): void
@@ -75,7 +75,8 @@ export function createPace(timers: Timers, due: (channels: Channel[]) => void): 
       const from = now - onTime > latenessMs ? now : onTime
       channel.notBefore = towardsGrid(from + minimumInterval, minimumInterval)
     },
-    lateness: () => late,
+    // who stood still and rests since is not loaded: else nobody could connect, and so nothing would ever be due again
+    lateness: () => (stopTimer === undefined ? 0 : late),
     stop: () => {
       stopped = true
       stopTimer?.()

@@ -28,8 +28,10 @@ import { mountPictures } from '#api/pictures.ts'
 import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { searchHits } from '#features/search-hits.ts'
+import { createAuthorWatch } from '#alerts/author-follows.ts'
 import { createMoveWatch } from '#alerts/move-watches.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
+import { newPieces } from '#features/lists/new-pieces.ts'
 import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
 import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
 import { createSearchWatch } from '#searches/watch.ts'
@@ -483,10 +485,12 @@ async function openPortal(
     find: findMoves(rooms),
     rightsOfAll: () => entitlementsOfAll(rooms.db),
   })
+  const authorWatch = createAuthorWatch({ ...rooms, log, find: newPieces(rooms) })
   const followerMails = createFollowerMails({ ...rooms, log, now: systemClock.now, newsOf: followedNews(rooms) })
+  const watches = [searchWatch, moveWatch, authorWatch, followerMails]
   const close = async () => {
     market.stop()
-    await Promise.all([searchWatch.stop(), moveWatch.stop(), followerMails.stop()])
+    await Promise.all(watches.map((each) => each.stop()))
     await visits.stop()
     await reads.stop()
     await forumReads?.stop()
@@ -500,7 +504,7 @@ async function openPortal(
     throw error
   }
   market.start()
-  if (services.has('jobs')) for (const each of [searchWatch, moveWatch, followerMails]) each.start()
+  if (services.has('jobs')) for (const each of watches) each.start()
   // Not needed by the first page. Reading files and tables leaves much garbage, which is collected afterwards.
   const recordRun = runSpans(spans)
   const ran: typeof recordRun = (...run) => {

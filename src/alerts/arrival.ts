@@ -2,6 +2,7 @@ import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocab
 import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
 import type { Universe } from '#market/instruments.ts'
+import { followAuthor, type FindPieces } from './author-follows.ts'
 import { alertKinds, alertWays, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
 import { addArrivedAlert, mostAlerts } from './stored-alerts.ts'
 
@@ -51,9 +52,35 @@ const factsOf = (row: RowReader): AlertFacts => ({
   threshold: row.ifAny('threshold', (column) => row.number(column)),
   repeats: row.flag('repeats'),
   quietMinutes: Number(row.whole('quiet_minutes', 0n, 43_200n)),
-  ways: waysOf(row.matching('ways', /^\{[A-Z,]{0,60}\}$/)),
+  ways: waysOf(row.matching('ways', waysForm)),
   note: row.text('note', 500),
 })
+
+const mostFollowed = 10_000
+
+/**
+ * Authors that somebody followed, as far as they write here; nobody is told of what stands there already.
+ * @returns how many, and how many write nothing here @throws Failure ARCHIVE_REFUSED
+ */
+export async function takeInAuthorFollows(
+  step: Step,
+  owner: UserId,
+  follows: ArchivedTable,
+  find: FindPieces,
+): Promise<{ follows: number; leftOut: number }> {
+  if (follows.length > mostFollowed) refuse('In der Datei stehen zu viele gefolgte Autoren.')
+  let count = 0
+  for (const row of rowsOf(follows)) {
+    const author = row.matching('author', /^[a-z0-9-]{1,80}$/)
+    const pieces = await find(author)
+    if (!pieces) continue
+    await followAuthor(step, owner, { author, ways: waysOf(row.matching('ways', waysForm)) }, pieces.list)
+    count++
+  }
+  return { follows: count, leftOut: follows.length - count }
+}
+
+const waysForm = /^\{[A-Z,]{0,60}\}$/
 
 /** `{MAIL,WEBHOOK}`, as PostgreSQL writes it; what is no way here is left out. */
 const waysOf = (text: string) => alertWays.filter((way) => text.slice(1, -1).split(',').includes(way))

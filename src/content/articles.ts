@@ -74,7 +74,8 @@ export interface ArticleQuestion {
   /** these, by their numbers */
   readonly ids?: readonly string[] | undefined
   readonly publisher?: string | undefined
-  readonly author?: string | undefined
+  /** by one of these, by alias */
+  readonly authors?: readonly string[] | undefined
   readonly kinds?: readonly ArticleKind[] | undefined
   readonly section?: ArticleSection | undefined
   readonly language?: string | undefined
@@ -137,7 +138,7 @@ function wordsAsked(words: string, typing: boolean): Expression<unknown> {
 }
 
 function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
-  const { now, words, typing = false, instruments, publisher, author, kinds, section, language, from, to } = question
+  const { now, words, typing = false, instruments, publisher, authors, kinds, section, language, from, to } = question
   const found: Expression<SqlBool>[] = [
     sql<SqlBool>`a.withdrawn_at is null`,
     sql<SqlBool>`a.published_at <= ${new Date(Math.min(now, to === undefined ? now : to - 1))}`,
@@ -153,9 +154,10 @@ function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
   if (language !== undefined) found.push(sql<SqlBool>`a.language = ${language}`)
   if (question.unpaid) found.push(sql<SqlBool>`a.advertiser is null`)
   if (question.except !== undefined) found.push(sql<SqlBool>`a.id <> ${question.except}`)
-  if (author !== undefined)
-    found.push(sql<SqlBool>`exists (select from author_articles aa join authors w on w.id = aa.author
-      where aa.article = a.id and w.alias = ${author} and w.withdrawn_at is null)`)
+  if (authors !== undefined)
+    // an array that is made first: those who write for the portal wrote few of all articles
+    found.push(sql<SqlBool>`a.id = any(array(select aa.article from author_articles aa join authors w on w.id = aa.author
+      where w.alias = any(${[...authors]}) and w.withdrawn_at is null))`)
   if (question.ids !== undefined) found.push(sql<SqlBool>`a.id = any(${[...question.ids]}::bigint[])`)
   if (question.type !== undefined)
     found.push(sql<SqlBool>`exists (select from article_instruments ai

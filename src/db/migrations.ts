@@ -62,6 +62,7 @@ import * as transactionsByVersion from './migrations/0072-transactions-by-versio
 import * as brokerSyncs from './migrations/0073-broker-syncs.ts'
 import * as sealedSecrets from './migrations/0074-sealed-secrets.ts'
 import * as sealedOrders from './migrations/0075-sealed-orders.ts'
+import * as authorFollows from './migrations/0076-author-follows.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0073-broker-syncs': brokerSyncs,
   '0074-sealed-secrets': sealedSecrets,
   '0075-sealed-orders': sealedOrders,
+  '0076-author-follows': authorFollows,
 }

@@ -44,6 +44,7 @@ export interface Database extends ForumTables {
   dismissed_actions: DismissedActions
   saved_searches: SavedSearches
   move_watches: MoveWatches
+  author_follows: AuthorFollows
   dashboard_visits: DashboardVisits
   passkeys: Passkeys
   passkey_challenges: PasskeyChallenges
@@ -451,6 +452,17 @@ export interface DashboardVisits {
   seen_at: Date
   /** the end of the visit before this one; null: there was none */
   before_at: Date | null
+}
+
+export interface AuthorFollows {
+  owner: UserId
+  /** alias */
+  author: string
+  since: Generated<Date>
+  /** how new articles are told; none: they stand on the pages alone */
+  ways: Generated<string[]>
+  /** articles of the last days that are not told any more */
+  told: Generated<string[]>
 }
 
 export interface MoveWatches {

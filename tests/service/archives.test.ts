@@ -108,6 +108,9 @@ async function fill(): Promise<void> {
   await ask(anna, 'POST', '/v1/alerts', { instrument: sap, rules: [{ kind: 'ABOVE', threshold: 900 }] })
   await ask(anna, 'PUT', '/v1/storage/simple/spalten', { value: ['isin', 1, null] })
   await ask(anna, 'GET', '/v2/portfolios/muster-ruhe/subscribe')
+  const author = { alias: 'muster-a', first_name: 'Muster', last_name: 'A', items: '[]' }
+  await portal.rooms.db.insertInto('authors').values(author).execute()
+  await put('/v1/articles/authors/muster-a/follow', { ways: ['MAIL'] })
   const { idAccount } = await ask(anna, 'POST', '/v1/trading/accounts', { name: 'Spielgeld', amount: 10_000 })
   const order = { instrument: sap, idNotation: 163500, side: 'BUY', quantity: 2 }
   const orders = `/v1/trading/accounts/${idAccount}/orders`
@@ -154,6 +157,7 @@ async function shownTo(reader: TestReader): Promise<Json> {
       ['/proposed_actions'],
     ),
     setting: (await ask(reader, 'GET', '/v1/storage/simple/spalten')).value,
+    authors: (await ask(reader, 'GET', '/v1/articles/authors/followed')).list,
     ofPortfolios: await of(
       '/v2/portfolios',
       portfolios.map(({ entityValue }) => entityValue),
@@ -230,6 +234,7 @@ describe('what somebody takes along', () => {
       Orders: 2,
       Sparpläne: 1,
       'Gefolgte Experten': 1,
+      'Gefolgte Autoren': 1,
     })
     const [before, after] = await besideAnna(bert)
     expect(before.portfolios).toHaveLength(1)
@@ -238,6 +243,7 @@ describe('what somebody takes along', () => {
     expect(before.tax.together.at(-1).lossPotShares).toBeGreaterThan(0)
     expect(before.tax.depots.flatMap(({ orders }: Json) => orders)).toHaveLength(2)
     expect(before.searches).toHaveLength(1)
+    expect(before.authors).toMatchObject([{ ways: ['MAIL'] }])
     expect(after).toEqual(before)
   })
 

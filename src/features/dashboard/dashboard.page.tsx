@@ -47,6 +47,7 @@ const shownEvents = 12
 const shownAlarms = 5
 const shownArticles = 6
 const readArticles = 20
+const shownFollowed = 3
 const dayMs = 86_400_000
 
 /** undefined: it could not be loaded */
@@ -135,6 +136,8 @@ interface Overview extends Mine {
   events: Soft<readonly CalendarEvent[]>
   fired: Soft<ReplyOf<typeof listAlertEvents>>
   articles: Soft<readonly ArticleTeaser[]>
+  /** of authors the reader follows */
+  followed: Soft<readonly ArticleTeaser[]>
   orders: Soft<OpenOrders>
   hasAlerts: Soft<boolean>
 }
@@ -142,16 +145,17 @@ interface Overview extends Mine {
 async function loadOverview(context: PageContext, arrangement: Arrangement): Promise<Overview> {
   const { call, now } = context
   const week = { dateTimeStart: dayOf(now), dateTimeEnd: dayOf(now + 6 * dayMs), perPage: mostEvents }
-  const [mine, exchanges, events, fired, articles, orders, hasAlerts] = await Promise.all([
+  const [mine, exchanges, events, fired, articles, followed, orders, hasAlerts] = await Promise.all([
     loadMine(context),
     softly(call(listExchanges).then(({ list }) => list)),
     softly(call(getCalendarEvents, { query: week }).then(({ list }) => list)),
     softly(call(listAlertEvents, { query: { limit: shownAlarms } })),
     softly(call(findArticles, { query: { onlyMine: true, perPage: readArticles } }).then(({ list }) => list)),
+    softly(call(findArticles, { query: { onlyFollowed: true, perPage: shownFollowed } }).then(({ list }) => list)),
     softly(openOrders(context)),
     softly(call(listAlerts).then(({ list }) => list.length > 0)),
   ])
-  return { ...mine, arrangement, exchanges, events, fired, articles, orders, hasAlerts }
+  return { ...mine, arrangement, exchanges, events, fired, articles, followed, orders, hasAlerts }
 }
 
 /** `/dashboard`: what has happened since the last visit to what a reader holds and watches. */
@@ -284,7 +288,8 @@ interface CardProps extends Overview {
 const all = (href: string, label: ReactNode = 'Alle'): ReactNode => <a href={href}>{label}</a>
 
 function Card({ card, progress, isEmpty, at, ...shown }: CardProps) {
-  const { values, articles, events, fired, orders, portfolios, depots, watchlists, since, numberLeftOut } = shown
+  const { values, articles, followed, events, fired, orders, portfolios, depots, watchlists, since, numberLeftOut } =
+    shown
   const label = labelOf(card)
   switch (card) {
     case 'schritte':
@@ -356,6 +361,12 @@ function Card({ card, progress, isEmpty, at, ...shown }: CardProps) {
               <ArticleList articles={list.slice(0, shownArticles)} now={at.now} />
             ),
           )}
+          {followed && followed.length > 0 ? (
+            <section className="of-followed">
+              <h3>Von Autoren, denen du folgst</h3>
+              <ArticleList articles={followed} now={at.now} />
+            </section>
+          ) : null}
         </Board>
       )
     case 'termine':

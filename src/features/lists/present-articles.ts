@@ -3,7 +3,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import type { ArticleHead, ArticlePicture, StoredAuthor } from '#content/articles.ts'
+import type { ArticleHead, ArticlePicture, authorsOf, StoredAuthor } from '#content/articles.ts'
 import { articleKinds, type ArticleTeaser, type Author, type MentionedValue, type Picture } from '#contract/articles.ts'
 import { picturePath } from '#contract/pictures.ts'
 import { berlinTime } from '#contract/berlin.ts'
@@ -43,6 +43,10 @@ export const presentAuthor = (
   ...(sample && { sample: true as const }),
   urls: { WEBSITE: `${origin}/news/autoren/${alias}` },
 })
+
+/** The same of a row of its table. */
+export const presentStoredAuthor = (row: Awaited<ReturnType<typeof authorsOf>>[number], origin: string): Author =>
+  presentAuthor({ ...row, firstName: row.first_name, lastName: row.last_name }, origin)
 
 /** How an instrument moved since an instant, on its main listing as the asker may see it; undefined before there is a price of then. */
 function changeSincePublication(rooms: Rooms, instrument: Instrument, at: Instant, asker: Asker): number | undefined {

@@ -40,6 +40,7 @@ export const findArticles = endpoint({
     sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
     order: z.enum(['ASC', 'DESC']).optional().describe('taken for clients that send it; the newest come first'),
     onlyMine: flag.describe('true: values of the asker’s watchlists, sample portfolios and depots'),
+    onlyFollowed: flag.describe('true: of authors whom the asker follows, without what was paid for'),
     calculateTotal: flag.describe('true: the answer says how many there are'),
     ...stretch,
     ...clientFields,

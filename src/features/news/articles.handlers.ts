@@ -1,3 +1,4 @@
+import { authorsFollowedBy } from '#alerts/author-follows.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
@@ -25,7 +26,7 @@ import { Failure } from '#contract/failures.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
 import { ownPapers } from '#features/lists/own-papers.ts'
-import { presentAuthor, presentHead, presentTeaser } from '#features/lists/present-articles.ts'
+import { presentHead, presentStoredAuthor, presentTeaser } from '#features/lists/present-articles.ts'
 import { portfolioOf } from '#portfolio/stored-portfolios.ts'
 import { bookedBy } from '#portfolio/stored-transactions.ts'
 import { positionsOf } from '#watchlists/stored-positions.ts'
@@ -56,9 +57,11 @@ export function articleHandlers(rooms: Rooms) {
 
   return [
     handle(findArticles, async ({ query, asker, expires }) => {
+      const filters = filtersOf({ ...query, ...nestedFilters(query.queryParameters) })
       const question: ArticleQuestion = {
         now: now(),
-        ...filtersOf({ ...query, ...nestedFilters(query.queryParameters) }),
+        ...filters,
+        ...(query.onlyFollowed && { authors: await followed(asker, filters.authors), unpaid: true }),
         instruments: query.onlyMine ? await mine(asker) : asked(query),
         type: query.entityValue === undefined ? query.entityType : undefined,
       }
@@ -141,7 +144,7 @@ export function articleHandlers(rooms: Rooms) {
     }),
 
     handle(getAuthorGroups, async ({ expires }) => {
-      const authors = (await authorsOf(db)).map(authorRow)
+      const authors = (await authorsOf(db)).map((row) => presentStoredAuthor(row, origin))
       return { expires, groups: authors.length > 0 ? [{ name: 'Redaktion', authors }] : [] }
     }),
 
@@ -149,7 +152,7 @@ export function articleHandlers(rooms: Rooms) {
       const found = await authorOf(db, alias)
       if (!found) throw new Failure('NOT_FOUND', { alias }, `Unknown author: ${alias}`)
       return {
-        ...authorRow(found),
+        ...presentStoredAuthor(found, origin),
         expires,
         disclosure: found.disclosure ?? undefined,
         contentItems: found.items as ContentItem[], // written by `takeInTexts`
@@ -177,11 +180,6 @@ export function articleHandlers(rooms: Rooms) {
     }),
   ]
 
-  function authorRow(row: Awaited<ReturnType<typeof authorsOf>>[number]) {
-    const { id, alias, role, sample } = row
-    return presentAuthor({ id, alias, firstName: row.first_name, lastName: row.last_name, role, sample }, origin)
-  }
-
   async function teasersOn(instruments: InstrumentKey[], stretch: { page: number; perPage: number }, asker: Asker) {
     const heads = await articlesFor(db, { now: now(), instruments }, stretch)
     return heads.map((head) => presentTeaser(rooms, head, asker))
@@ -190,6 +188,12 @@ export function articleHandlers(rooms: Rooms) {
   /** what the asker watches and has booked */
   async function mine(asker: Asker): Promise<InstrumentKey[]> {
     return [...(await ownPapers(rooms, userOf(asker))).keys()]
+  }
+
+  /** authors whom the asker follows, of these if there are any */
+  async function followed(asker: Asker, among: readonly string[] | undefined): Promise<string[]> {
+    const all = (await authorsFollowedBy(db, userOf(asker))).map(({ author }) => author)
+    return among ? all.filter((author) => among.includes(author)) : all
   }
 
   function asked({ entityType, entityValue }: { entityType?: string | undefined; entityValue?: string | undefined }) {
@@ -215,7 +219,7 @@ function filtersOf(given: ArticleFilters): Omit<ArticleQuestion, 'now'> {
   return {
     words: given.searchValue?.trim() || undefined,
     publisher: given.publisher || undefined,
-    author: given.author || undefined,
+    authors: given.author ? [given.author] : undefined,
     kinds: kinds && kinds.length > 0 ? kinds : undefined,
     section: articleSectionNames.find((each) => each === given.section),
     language: given.language || undefined,

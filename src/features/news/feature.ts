@@ -9,6 +9,8 @@ import * as agendaContract from './agenda.contract.ts'
 import { agendaHandlers } from './agenda.handlers.ts'
 import { agenda } from './agenda.page.tsx'
 import { calendarFile, ownCalendarFile } from './agenda-calendar.page.ts'
+import * as followsContract from './follows.contract.ts'
+import { followHandlers } from './follows.handlers.ts'
 import { newsSitemap } from './news-sitemap.page.ts'
 import { route, unasked } from './news.page.tsx'
 import * as contract from './reports.contract.ts'
@@ -35,6 +37,11 @@ export const news = feature({
     feedRoute,
     ...articleRoutes,
   ],
-  contracts: [articlesContract, contract, agendaContract],
-  handlers: (rooms) => [...articleHandlers(rooms), ...reportHandlers(rooms), ...agendaHandlers(rooms)],
+  contracts: [articlesContract, followsContract, contract, agendaContract],
+  handlers: (rooms) => [
+    ...articleHandlers(rooms),
+    ...followHandlers(rooms),
+    ...reportHandlers(rooms),
+    ...agendaHandlers(rooms),
+  ],
 })

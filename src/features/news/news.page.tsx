@@ -4,6 +4,7 @@ import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { getTopFlop } from '#contract/lists.ts'
 import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
 import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
+import { notificationsPath } from '#features/lists/author-ways.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { DateEntry } from './agenda.block.tsx'
 import { listAgenda, type Agenda } from './agenda.contract.ts'
@@ -48,10 +49,12 @@ export const route = page({
   ],
   async load({ call, reader }) {
     // asked before the market, whose first answers hold the thread for long
-    const [articles, mostRead, own] = await Promise.all([
+    const isUser = reader.kind === 'user'
+    const [articles, mostRead, own, followed] = await Promise.all([
       softly(call(findArticles, { query: { perPage: shownArticles } })),
       softly(call(listMostRead, { query: { perPage: shownMostRead } })),
-      reader.kind === 'user' ? softly(call(findArticles, { query: { onlyMine: true, perPage: shownOwn } })) : undefined,
+      isUser ? softly(call(findArticles, { query: { onlyMine: true, perPage: shownOwn } })) : undefined,
+      isUser ? softly(call(findArticles, { query: { onlyFollowed: true, perPage: shownOwn } })) : undefined,
     ])
     const [reports, shows, movers, dates, analyses] = await Promise.all([
       softly(call(listReports, { query: { days: 1 } })),
@@ -65,6 +68,7 @@ export const route = page({
       articles,
       mostRead,
       own: own?.list ?? [],
+      followed: followed?.list ?? [],
       reports,
       shows,
       movers,
@@ -77,7 +81,7 @@ export const route = page({
     description: 'Was Anleger heute bewegt: Meldungen, Marktberichte, Gewinner und Verlierer und die nächsten Termine.',
     feeds: [{ title: 'Alle Meldungen', path: `${feedPath(allAlias)}.rss` }, reportsFeed, eventsFeed],
   }),
-  Page: ({ lead, beside, stream, articles, mostRead, own, reports, shows, movers, dates, analyses, at }) => (
+  Page: ({ lead, beside, stream, articles, mostRead, own, followed, reports, shows, movers, dates, analyses, at }) => (
     <>
       <div className="page-head">
         <h1>News</h1>
@@ -158,6 +162,11 @@ export const route = page({
           {own.length > 0 ? (
             <Board title="Deine Werte" footer={<a href="/news/finder?meine=1">Alle Meldungen zu deinen Werten</a>}>
               <ArticleList articles={own} now={at.now} />
+            </Board>
+          ) : null}
+          {followed.length > 0 ? (
+            <Board title="Autoren, denen du folgst" footer={<a href={`${notificationsPath}#autoren`}>Wem du folgst</a>}>
+              <ArticleList articles={followed} now={at.now} />
             </Board>
           ) : null}
           <MostRead articles={mostRead?.list ?? []} />

@@ -1,7 +1,7 @@
 import { archiveOf, openArchive, type OpenArchive } from '#accounts/archive.ts'
 import { archivesOf, countAttempt } from '#accounts/attempts.ts'
 import { lockUser } from '#accounts/users.ts'
-import { takeInAlerts } from '#alerts/arrival.ts'
+import { takeInAlerts, takeInAuthorFollows } from '#alerts/arrival.ts'
 import { alertsOf } from '#alerts/stored-alerts.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
@@ -12,6 +12,7 @@ import { once } from '#db/idempotency.ts'
 import type { Step } from '#db/transaction.ts'
 import { takeInFollows, takeInProfile } from '#experts/arrival.ts'
 import { systemClock } from '#platform/clock.ts'
+import { newPieces } from '#features/lists/new-pieces.ts'
 import { finderAddress } from '#features/searches/searches.contract.ts'
 import { takeInPortfolios } from '#portfolio/arrival.ts'
 import { takeInSaid } from '#portfolio/said-arrival.ts'
@@ -58,6 +59,7 @@ export function archiveHandlers(rooms: Rooms) {
     }
     const trading = await takeInTrading(step, user, broker, now)
     const follows = await takeInFollows(step, user, await table('follows'), archive.isFromHere)
+    const authors = await takeInAuthorFollows(step, user, await table('author_follows'), newPieces(rooms))
     const profile = await table('expert_profiles')
     const isExpert = asker.reader.kind === 'user' && asker.reader.role === 'expert'
     if (isExpert) await takeInProfile(step, user, profile)
@@ -78,11 +80,13 @@ export function archiveHandlers(rooms: Rooms) {
         { name: 'Orders', count: trading.orders },
         { name: 'Sparpläne', count: trading.plans },
         { name: 'Gefolgte Experten', count: follows.follows },
+        { name: 'Gefolgte Autoren', count: authors.follows },
       ],
       notes: [
         ...(trading.cancelled > 0 ? [`Offene Orders, die hier als gestrichen stehen: ${trading.cancelled}.`] : []),
         ...(alerts.leftOut > 0 ? [`Alarme auf Werte, die es hier nicht gibt, blieben zurück: ${alerts.leftOut}.`] : []),
         ...(follows.leftOut > 0 ? [`Gefolgtes, das hier niemand zeigt, blieb zurück: ${follows.leftOut}.`] : []),
+        ...(authors.leftOut > 0 ? [`Autoren, die hier nicht schreiben, blieben zurück: ${authors.leftOut}.`] : []),
         ...(profile.length > 0 && !isExpert
           ? ['Das Expertenprofil blieb zurück: Dieses Konto ist kein Expertenkonto.']
           : []),

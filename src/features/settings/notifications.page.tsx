@@ -8,12 +8,16 @@ import {
   testWebhook,
   type Webhook,
 } from '#features/alerts/ways.contract.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { AuthorWays, followActions, type AlertWays } from '#features/lists/author-ways.block.tsx'
+import { listFollowedAuthors, type FollowedAuthor as FollowedAuthorOf } from '#features/news/follows.contract.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { page, type PageContext } from '#web/page.tsx'
+import { ifLoaded, softly } from '#web/soft.tsx'
 import { SettingsFrame } from './frame.block.tsx'
 import { PushDevices } from './push-devices.block.tsx'
 import { deliveryText, WayAct } from './way-acts.block.tsx'
@@ -68,12 +72,17 @@ export const notifications = page({
     loeschen: remove,
     'push-probe': tryDevice,
     'push-aus': removeDevice,
+    ...followActions((at) => `${at}#autoren`),
   },
-  load: async ({ call }) => ({ ways: await call(getAlertWays) }),
+  load: async ({ call }) => {
+    const [ways, followed] = await Promise.all([call(getAlertWays), softly(call(listFollowedAuthors))])
+    return { ways, followed }
+  },
   head: () => ({ title: 'Benachrichtigungen', noIndex: true }),
-  Page: ({ ways, at }) => (
+  Page: ({ ways, followed, at }) => (
     <SettingsFrame at={at}>
       <Mail at={at} byMail={ways.byMail} />
+      <Authors at={at} followed={followed} ways={ways} />
       <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
       <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
       {ways.mayWebhook ? <NewWebhook at={at} /> : null}
@@ -108,6 +117,58 @@ function Mail({ at, byMail }: { at: PageContext; byMail: boolean }) {
         </div>
       </Form>
     </Board>
+  )
+}
+
+interface AuthorsProps {
+  at: PageContext
+  followed: ReplyOf<typeof listFollowedAuthors> | undefined | null
+  ways: AlertWays
+}
+
+const Authors = ({ at, followed, ways: offered }: AuthorsProps) => (
+  <Board title="Autoren, denen ich folge" id="autoren">
+    {ifLoaded(followed, ({ list }) =>
+      list.length === 0 ? (
+        <Empty text="Du folgst noch niemandem." hint="„Folgen“ steht auf der Seite jeder Autorin und jedes Autors.">
+          <a className="btn" href="/news/redaktion">
+            Wer hier schreibt
+          </a>
+        </Empty>
+      ) : (
+        list.map(({ author, ways }) => (
+          <FollowedAuthor key={author.alias} at={at} author={author} ways={ways} offered={offered} />
+        ))
+      ),
+    )}
+  </Board>
+)
+
+function FollowedAuthor({ at, author, ways, offered }: FollowedAuthorOf & { at: PageContext; offered: AlertWays }) {
+  const { alias, name, urls } = author
+  const form = { ...formOf(at, 'melden'), part: alias }
+  return (
+    <section className="followed-author">
+      <header>
+        <h3>
+          <a href={new URL(urls.WEBSITE).pathname}>{name}</a>
+        </h3>
+        <Form of={{ ...formOf(at, 'nicht-folgen'), part: alias }}>
+          <input type="hidden" name="autor" value={alias} />
+          <button className="btn small">
+            Nicht mehr folgen<span className="vh">: {name}</span>
+          </button>
+        </Form>
+      </header>
+      <Form of={form}>
+        <AuthorWays of={form} alias={alias} ways={ways} offered={offered} legend="Neue Artikel melden per" />
+        <div className="acts">
+          <button className="btn small">
+            Speichern<span className="vh">: {name}</span>
+          </button>
+        </div>
+      </Form>
+    </section>
   )
 }
 

@@ -492,6 +492,11 @@ export const samples: readonly Sample[] = [
     rows: [{ alias: 'muster-a', first_name: text, last_name: text, items: '[]' }],
   },
   { table: 'author_articles', since: '0019-articles', rows: [{ author: 1, article: 1, place: 0 }] },
+  {
+    table: 'author_follows',
+    since: '0076-author-follows',
+    rows: [{ owner: anna, author: 'muster-a', ways: ['MAIL'], told: [1] }],
+  },
   { table: 'article_search', since: '0019-articles', rows: [{ article: 1, words: "'wort':1" }] },
   {
     table: 'alerts',

@@ -1,5 +1,11 @@
 import { sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
-import { mostFound, type ArticleKind, type ArticleSection } from '#contract/articles.ts'
+import {
+  adLabelStyles,
+  mostFound,
+  type AdLabelStyle,
+  type ArticleKind,
+  type ArticleSection,
+} from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -12,6 +18,8 @@ export interface StoredPublisher {
   readonly alias: string
   readonly name: string
   readonly kind: 'own' | 'agency'
+  /** of texts that were paid for; absent: the usual one */
+  readonly adLabelStyle?: AdLabelStyle | undefined
 }
 
 export interface StoredAuthor {
@@ -57,6 +65,8 @@ export interface StoredArticle extends ArticleHead {
   readonly facts: ArticleFacts
   readonly link: string | null
   readonly noIndex: boolean
+  /** false: no advertising beside it */
+  readonly displayAds: boolean
   /** when it was changed and what was wrong, the newest first */
   readonly corrections: readonly { readonly at: Instant; readonly text: string | null }[]
 }
@@ -97,8 +107,8 @@ export interface ArticleStretch {
 /** articles of one question that are counted and can be paged to */
 export const mostArticles = 10_000
 
-const publisherColumns = sql<StoredPublisher>`json_build_object(
-  'id', p.id, 'alias', p.alias, 'name', p.name, 'kind', p.kind)`
+const publisherColumns = sql<Omit<StoredPublisher, 'adLabelStyle'> & { adLabelStyle: string | null }>`json_build_object(
+  'id', p.id, 'alias', p.alias, 'name', p.name, 'kind', p.kind, 'adLabelStyle', p.ad_label_style)`
 const authorColumns = sql<StoredAuthor[]>`coalesce((select json_agg(json_build_object('id', w.id, 'alias', w.alias,
   'firstName', w.first_name, 'lastName', w.last_name, 'role', w.role, 'sample', w.sample) order by aa.place)
   from author_articles aa join authors w on w.id = aa.author where aa.article = a.id and w.withdrawn_at is null), '[]')`
@@ -120,8 +130,13 @@ const base = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>
 
-const headOf = ({ published_at, updated_at, word_count, section, ...row }: Row): ArticleHead => ({
+/** How „Anzeige“ looks, as far as it is known how. */
+export const adLabelStyleOf = (text: string | null): AdLabelStyle | undefined =>
+  adLabelStyles.find((style) => style === text)
+
+const headOf = ({ published_at, updated_at, word_count, section, publisher, ...row }: Row): ArticleHead => ({
   ...row,
+  publisher: { ...publisher, adLabelStyle: adLabelStyleOf(publisher.adLabelStyle) },
   section: section as ArticleSection | null, // written by those who know no other
   publishedAt: published_at.getTime(),
   updatedAt: updated_at?.getTime(),
@@ -256,7 +271,7 @@ export async function articleOf(
   now: Instant,
 ): Promise<StoredArticle | undefined> {
   const one = base(db)
-    .select(['a.facts', 'a.link', 'p.no_index'])
+    .select(['a.facts', 'a.link', 'p.no_index', 'p.display_ads'])
     .where('a.withdrawn_at', 'is', null)
     .where('a.published_at', '<=', new Date(now))
   const row = await ('id' in which
@@ -270,11 +285,12 @@ export async function articleOf(
     .where('article', '=', row.id)
     .orderBy('version', 'desc')
     .execute()
-  const { facts, link, no_index, ...head } = row
+  const { facts, link, no_index, display_ads, ...head } = row
   return {
     ...headOf(head),
     link,
     noIndex: no_index,
+    displayAds: display_ads,
     facts: facts as ArticleFacts, // written by `publish`
     items: (versions[0]?.items ?? []) as readonly ContentItem[], // likewise
     corrections: versions

@@ -27,6 +27,11 @@ test.each([
   ['too many questions', feed('https://a.example/', 10, 'agentur', '  minutes: 1\n'), ':3: minutes: '],
   ['an unknown kind', feed('https://a.example/', 10, 'agentur', '  kind: gossip\n'), ':3: kind: news, '],
   ['a recommendation', feed('https://a.example/', 10, 'agentur', '  kind: recommendation\n'), ':3: kind: news, '],
+  [
+    'an unknown style',
+    '- url: https://a.example/\n  publisher: { id: 10, alias: agentur, name: A, adLabelStyle: bunt }\n',
+    ':2: publisher.adLabelStyle: framed, filled, line',
+  ],
   ['a word too many', feed('https://a.example/', 10, 'agentur', '  wort: 1\n'), 'wort'],
   ['a feed named twice', first + first, ':3: url: named twice'],
   ['an alias of two', first + feed('https://b.example/', 11, 'agentur'), ':4: publisher.alias: is that of 10, too'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
-import { articleKindNames, type ArticleKind } from '#contract/articles.ts'
+import { adLabelStyles, articleKindNames, type ArticleKind } from '#contract/articles.ts'
 
 const alias = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens')
 /** Not recommendations: a feed does not say how they came about, which has to stand below them (MAR art. 20). */
@@ -18,7 +18,7 @@ const Source = z.strictObject({
     alias,
     name: z.string().min(1).max(80),
     noIndex: z.boolean().default(true),
-    adLabelStyle: z.string().max(80).optional(),
+    adLabelStyle: z.enum(adLabelStyles, adLabelStyles.join(', ')).optional(),
     displayAds: z.boolean().default(false),
     finderAlias: alias.optional(),
     finderName: z.string().max(80).optional(),

@@ -3,10 +3,10 @@ import { IsoInstant } from './endpoint.ts'
 import { Instrument } from './instruments.ts'
 import { ContentItem } from './rich-text.ts'
 
-/** Kinds of articles with their German names. */
 /** articles with words that are counted and can be paged to: each of them has to be looked at */
 export const mostFound = 1000
 
+/** Kinds of articles with their German names. */
 export const articleKinds = {
   NEWS: 'Nachricht',
   ANALYSIS: 'Analyse',
@@ -31,14 +31,18 @@ export const articleSections = {
 export type ArticleSection = keyof typeof articleSections
 export const articleSectionNames = Object.keys(articleSections) as ArticleSection[] // the keys of a constant
 
+/** How the word „Anzeige“ looks at texts that were paid for: framed, dark, or in a line of its own. */
+export const adLabelStyles = ['framed', 'filled', 'line'] as const
+export type AdLabelStyle = (typeof adLabelStyles)[number]
+
 export const Publisher = z.object({
   id: z.int(),
   alias: z.string(),
   name: z.string(),
   kind: z.enum(['own', 'agency']),
   noIndex: z.boolean(),
-  adLabelStyle: z.string().optional(),
-  displayAds: z.boolean(),
+  adLabelStyle: z.enum(adLabelStyles).optional().describe('of „Anzeige“; absent: framed'),
+  displayAds: z.boolean().describe('false: its articles stand beside no advertising'),
   finderAlias: z.string().optional(),
   finderName: z.string().optional(),
   finderTitle: z.string().optional(),
@@ -90,12 +94,21 @@ const teaser = {
   premium: z.boolean(),
   wordCount: z.int(),
   advertiser: z.string().optional().describe('who paid for it'),
-  publisher: z.object({ id: z.int(), alias: z.string(), name: z.string(), kind: z.enum(['own', 'agency']) }),
+  publisher: Publisher.pick({ id: true, alias: true, name: true, kind: true, adLabelStyle: true }),
   authors: z.array(Author),
   values: z.array(MentionedValue),
   picture: Picture.optional(),
   urls: z.object({ WEBSITE: z.string() }),
 }
+
+/** A headline where no label stands beside it: what was paid for says so in words. */
+export const saidHeadline = ({
+  headline,
+  advertiser,
+}: {
+  headline: string
+  advertiser?: string | undefined
+}): string => (advertiser === undefined ? headline : `Anzeige: ${headline}`)
 
 export const ArticleTeaser = z.object({ type: z.literal('V1ArticleTeaser'), ...teaser })
 export type ArticleTeaser = z.infer<typeof ArticleTeaser>
@@ -121,5 +134,6 @@ export const Article = z.object({
     .optional(),
   corrections: z.array(z.object({ datetime: IsoInstant, text: z.string().optional() })),
   noIndex: z.boolean(),
+  displayAds: z.boolean().describe('false: no advertising beside it'),
 })
 export type Article = z.infer<typeof Article>

@@ -58,6 +58,8 @@ export interface Head {
   jsonLd?: readonly object[] | undefined
   feeds?: readonly Feed[] | undefined
   noIndex?: boolean | undefined
+  /** no advertising stands beside it, whatever the portal has */
+  withoutAds?: boolean | undefined
   /** the data block that programs read from the page */
   data?: object | undefined
 }

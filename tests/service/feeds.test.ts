@@ -180,6 +180,22 @@ test('what did not change is nothing new, what did is a version, and 410 is left
   expect(states.filter(({ gone_at }) => gone_at !== null)).toHaveLength(1)
 })
 
+test('a feed that was paid for is marked as its operator says, and in the search', async () => {
+  const { port } = server.address() as AddressInfo
+  answers.set('/paid', { status: 200, body: rss('Unser Zertifikat auf Netze') })
+  const publisher = '{ id: 30, alias: werber, name: Werber, adLabelStyle: filled }'
+  writeFileSync(
+    join(folder, 'paid.yaml'),
+    `- url: http://127.0.0.1:${port}/paid\n  publisher: ${publisher}\n  kind: advertisement\n`,
+  )
+  await fetchAll(() => true, 'paid.yaml')
+  const [article] = (await articles()).filter(({ headline }) => headline.startsWith('Unser'))
+  expect(article).toMatchObject({ advertiser: 'Werber', publisher: { adLabelStyle: 'filled' } })
+  const path = new URL(article?.urls.WEBSITE ?? '').pathname
+  for (const page of [path, '/news', '/suche/Zertifikat', '/suche/typ/news/Zertifikat', '/news/feed/werber'])
+    expect(await body(page)).toContain('<span class="text-label paid-text filled">Anzeige</span>')
+})
+
 test('pictures come from the portal itself, with whose they are; what is none is asked for once', async () => {
   const { db } = portal.rooms
   const asking = { db, now: () => now, signal: new AbortController().signal, admits: () => true }

@@ -84,14 +84,16 @@ interface Reported {
   from: number
 }
 
-/** What was reported of a value since then: the newest headline, or that there is none. */
+/** What was reported of a value since then: the newest headline that nobody paid for, or that there is none. */
 export function reportOf(
   { instrument: { entityType, entityValue } }: Pick<OwnValue, 'instrument'>,
   { articles, hasMoreArticles, from }: Reported,
 ): ArticleTeaser | 'none' | undefined {
   const since = articles?.filter(({ datetimePublication }) => Date.parse(datetimePublication) >= from)
-  const found = since?.find(({ values }) =>
-    values.some(({ instrument }) => instrument.entityType === entityType && instrument.entityValue === entityValue),
+  const found = since?.find(
+    ({ values, advertiser }) =>
+      advertiser === undefined &&
+      values.some(({ instrument }) => instrument.entityType === entityType && instrument.entityValue === entityValue),
   )
   if (found) return found
   return since === undefined || (hasMoreArticles && since.length === articles?.length) ? undefined : 'none'

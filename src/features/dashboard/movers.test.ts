@@ -27,6 +27,11 @@ test('a value that moved has the headline that tells of it', () => {
   expect(reportOf(of, { articles: [article], hasMoreArticles: false, from: at })).toBe(article)
 })
 
+test('what somebody paid for is no report', () => {
+  const paid = { ...article, advertiser: 'Musterbank AG' }
+  expect(reportOf(of, { articles: [paid], hasMoreArticles: false, from: at })).toBe('none')
+})
+
 test('that nothing was reported is said only where all there is was looked through', () => {
   const other = { instrument: { ...sap, entityValue: 'another' } }
   expect(reportOf(other, { articles: [article], hasMoreArticles: false, from: at })).toBe('none')

@@ -15,7 +15,7 @@ export const ArticleLabels = ({ article }: { article: Labelled }) => {
   if (advertiser !== undefined)
     return (
       <>
-        <span className="text-label paid-text">Anzeige</span>
+        <span className={`text-label paid-text ${publisher.adLabelStyle ?? 'framed'}`}>Anzeige</span>
         <span>{advertiser}</span>
       </>
     )

@@ -1,5 +1,11 @@
 import { Mentioned } from '#features/lists/mentioned.block.tsx'
-import { articleSectionNames, articleSections, type ArticleSection, type ArticleTeaser } from '#contract/articles.ts'
+import {
+  articleSectionNames,
+  articleSections,
+  saidHeadline,
+  type ArticleSection,
+  type ArticleTeaser,
+} from '#contract/articles.ts'
 import { planPricesMinor } from '#contract/plans.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -71,10 +77,11 @@ function articleRoute(
     path,
     load: (context) => loadArticle(context, valueOf(context.params), isApp),
     head: ({ article }, { settings }) => ({
-      title: article.headline,
+      title: saidHeadline(article),
       description: article.teaser.slice(0, 155),
       canonical: articlePathOf(article),
       noIndex: isApp || article.noIndex,
+      withoutAds: !article.displayAds,
       jsonLd: [newsArticle(article, settings)],
     }),
     Page: (props) => <ArticlePage {...props} />,

@@ -6,6 +6,7 @@ import { iso, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import {
+  adLabelStyleOf,
   articleOf,
   authorOf,
   authorsOf,
@@ -140,6 +141,7 @@ export function articleHandlers(rooms: Rooms) {
         },
         corrections: found.corrections.map(({ at, text }) => ({ datetime: iso(at), text: text ?? undefined })),
         noIndex: found.noIndex,
+        displayAds: found.displayAds,
       }
     }),
 
@@ -169,7 +171,7 @@ export function articleHandlers(rooms: Rooms) {
         name: found.name,
         kind: found.kind,
         noIndex: found.no_index,
-        adLabelStyle: found.ad_label_style ?? undefined,
+        adLabelStyle: adLabelStyleOf(found.ad_label_style),
         displayAds: found.display_ads,
         finderAlias: found.finder_alias ?? undefined,
         finderName: found.finder_name ?? undefined,

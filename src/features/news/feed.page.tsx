@@ -1,4 +1,4 @@
-import type { ArticleTeaser } from '#contract/articles.ts'
+import { articleKinds, saidHeadline, type ArticleTeaser } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { NoNews } from '#features/lists/no-news.block.tsx'
@@ -86,15 +86,22 @@ const feedPage = page({
   ),
 })
 
+/** Of what was paid for, who paid. */
+const authorsOf = ({ advertiser, authors, publisher }: ArticleTeaser): string[] =>
+  advertiser === undefined && authors.length > 0 ? authors.map(({ name }) => name) : [advertiser ?? publisher.name]
+
 const itemOf = (article: ArticleTeaser): FeedItem => ({
   id: `${article.urls.WEBSITE}#${article.entityValue}`,
-  title: article.headline,
+  title: saidHeadline(article),
   url: article.urls.WEBSITE,
   summary: article.teaser,
   published: article.datetimePublication,
   updated: article.datetimeUpdate ?? article.datetimePublication,
-  authors: article.authors.length > 0 ? article.authors.map(({ name }) => name) : [article.publisher.name],
-  categories: [article.articleSubTypeName, ...(article.premium ? ['Plus'] : [])],
+  authors: authorsOf(article),
+  categories: [
+    ...new Set([...(article.advertiser === undefined ? [] : [articleKinds.ADVERTISEMENT]), article.articleSubTypeName]),
+    ...(article.premium ? ['Plus'] : []),
+  ],
 })
 
 async function openFile(context: PageContext, alias: string, ending: keyof typeof feedForms): Promise<OpenedFile> {

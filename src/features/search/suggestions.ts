@@ -1,3 +1,4 @@
+import { saidHeadline } from '#contract/articles.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { Suggestion } from '#web/problem.tsx'
 import { pathOf } from '#web/navigation.ts'
@@ -16,9 +17,9 @@ export async function suggestions(words: string, call: Call): Promise<Suggestion
       ...instrumentList.list.map((instrument) => ({ label: instrument.name, href: pathOf(instrument) })),
       ...pageList.list.map(({ name, path }) => ({ label: name, href: path })),
     ].slice(0, shown),
-    ...articleList.list.slice(0, shownArticles).map(({ headline, urls }) => ({
-      label: headline,
-      href: new URL(urls.WEBSITE).pathname,
+    ...articleList.list.slice(0, shownArticles).map((article) => ({
+      label: saidHeadline(article),
+      href: new URL(article.urls.WEBSITE).pathname,
     })),
   ]
 }

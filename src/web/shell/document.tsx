@@ -105,7 +105,9 @@ export function Document({ head, body, route, context, assets, nonce, topAssets,
             <ImpersonationBanner email={reader.email} formToken={context.formToken} />
           ) : null}
           {context.message ? <Told text={context.message} /> : null}
-          <IslandModules value={assets.islands}>{settings.ads ? <Ads>{body}</Ads> : body}</IslandModules>
+          <IslandModules value={assets.islands}>
+            {settings.ads && !head.withoutAds ? <Ads>{body}</Ads> : body}
+          </IslandModules>
         </main>
         <Written
           markup={frameMarkup({

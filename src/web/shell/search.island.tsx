@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { ArticleTeaser } from '#contract/articles.ts'
+import { saidHeadline, type ArticleTeaser } from '#contract/articles.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { toggleDark } from '#web/client/looks.ts'
 import { direction, format } from '#web/format.ts'
@@ -330,8 +330,15 @@ const lineEntry = (href: string, label: string, detail: string): Entry => ({
 
 const pageEntry = ({ href, label }: PageLink): Entry => lineEntry(href, label, 'Seite')
 const listEntry = ({ name, detail, path }: MatchingList): Entry => lineEntry(path, name, detail)
-const articleEntry = ({ headline, urls, publisher, datetimePublication }: ArticleTeaser): Entry =>
-  lineEntry(new URL(urls.WEBSITE).pathname, headline, `${publisher.name} · ${format.shortDate(datetimePublication)}`)
+const articleEntry = (article: ArticleTeaser): Entry => {
+  const { urls, publisher, advertiser, articleSubTypeName, datetimePublication } = article
+  const who = advertiser ?? (publisher.kind === 'own' ? articleSubTypeName : publisher.name)
+  return lineEntry(
+    new URL(urls.WEBSITE).pathname,
+    saidHeadline(article),
+    `${who} · ${format.shortDate(datetimePublication)}`,
+  )
+}
 
 const allEntry = (text: string): Entry => ({
   key: 'alle',

@@ -195,7 +195,7 @@ const isOfWords = (question: ArticleQuestion): boolean =>
   Object.entries(question).every(([name, asked]) => ofWords.has(name) || asked === undefined || asked === false)
 const ofWords: ReadonlySet<string> = new Set<keyof ArticleQuestion>(['now', 'words', 'typing', 'from', 'to'])
 
-/** Articles with words, the newest first: the database walks through their days, or through those with the words. */
+/** Articles with words, in no order. */
 function withWords(db: Db, { now, words = '', typing = false, from, to }: ArticleQuestion) {
   const until = new Date(Math.min(now, to === undefined ? now : to - 1))
   const found = db
@@ -206,6 +206,22 @@ function withWords(db: Db, { now, words = '', typing = false, from, to }: Articl
   return from === undefined ? found : found.where('published_at', '>=', new Date(from))
 }
 
+/** So many are sorted; walking from the newest until a page is full costs as much where a word is as rare as that. */
+const mostSorted = 2000
+
+/** A stretch of them, the newest first: words that are rare by their index, frequent ones by walking through the days. */
+async function newestWithWords(db: Db, question: ArticleQuestion, offset: number, limit: number) {
+  const inOrder = sql`order by published_at desc, article desc`
+  const { rows } = await sql<{ article: string }>`
+    with few as materialized (${withWords(db, question).limit(mostSorted)}),
+      walked as (select * from (${withWords(db, question)}) found
+        where (select count(*) from few) = ${mostSorted} ${inOrder} limit ${offset + limit})
+    select article from (
+      select * from few where (select count(*) from few) < ${mostSorted} union all select * from walked) known
+    ${inOrder} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
 /** Articles, the newest first. */
 export async function findArticles(
   db: Db,
@@ -214,12 +230,7 @@ export async function findArticles(
 ): Promise<ArticleHead[]> {
   if ((page + 1) * perPage > mostArticles + perPage) return []
   if (isOfWords(question) && !byRelevance) {
-    const stretch = await withWords(db, question)
-      .orderBy('published_at', 'desc')
-      .orderBy('article', 'desc')
-      .offset(page * perPage)
-      .limit(perPage)
-      .execute()
+    const stretch = await newestWithWords(db, question, page * perPage, perPage)
     const ids = stretch.map(({ article }) => article)
     const named = await base(db).where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute()
     const byId = new Map(named.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
@@ -324,4 +325,36 @@ test('analyses of the day, by what changed', async () => {
   expect(list[0].institute).toMatch(/^Musterinstitut/)
   for (const { change, number } of numPerChange)
     expect((await json(`/v1/articles/analyses?date=2026-11-19&change=${change}`)).total).toBe(number)
+})
+
+test('of many articles with a word the newest come first, page by page, however rare the word is', async () => {
+  const { db } = portal.rooms
+  const newest = Date.parse('2026-11-18T12:00:00Z')
+  await sql`
+    with added as (
+      insert into articles (publisher, source_key, kind, language, slug, headline, teaser, published_at, facts,
+        word_count, content_sha256)
+      select 1, 'viele-' || n, 'NEWS', 'de', 'viele-' || n, 'Nummer ' || n, '', ${new Date(newest)}::timestamptz - make_interval(mins => n),
+        '{}', 1, '\\x00' from generate_series(1, 2500) n
+      returning id, headline, published_at)
+    insert into article_search (article, words, published_at)
+    select id, to_tsvector('german', 'dutzendwort' || case when headline like '%00' then ' seltenwort' else '' end), published_at
+    from added`.execute(db)
+  const search = '/v1/articles/finder/configuration_query?calculateTotal=true'
+  const found = async (query: string) => {
+    const { list, total } = await json(`${search}&${query}`)
+    return { total, headlines: list.map(({ headline }: { headline: string }) => headline) }
+  }
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => `Nummer ${from + place}`)
+
+  expect(await found('searchValue=dutzendwort&perPage=30')).toEqual({ total: 1000, headlines: numbers(1, 30) })
+  expect((await found('searchValue=dutzendwort&perPage=30&page=70')).headlines).toEqual(numbers(2101, 2130))
+  expect(await found('searchValue=seltenwort&perPage=10')).toEqual({
+    total: 25,
+    headlines: numbers(1, 10).map((each) => `${each}00`),
+  })
+  expect((await found('searchValue=dutzendwort%20seltenwort&perPage=10&page=2')).headlines).toEqual(
+    numbers(21, 25).map((each) => `${each}00`),
+  )
 })

@@ -208,6 +208,7 @@ function launch(data: string, socketFolder: string, postgres: string, runAs: Run
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     shared_buffers: '64MB',
+    random_page_cost: '1.1', // no disk of today has a head to move
     max_connections: '60',
     log_min_messages: 'warning',
   }

@@ -15,7 +15,7 @@ import { buildContent, buildLinks, buildPeers, installPeers } from './pages/buil
 import { writeFixture } from './pages/fixture.ts'
 import { lighthouseScores } from './pages/lighthouse.ts'
 import type { Load, Loaded } from './pages/load.ts'
-import { servers, start, type Server } from './pages/servers.ts'
+import { figuresCounted, servers, start, type Server } from './pages/servers.ts'
 
 const short = process.env.PAGES_BENCH === 'short'
 const parts = process.env.PAGES_BENCH_PARTS?.split(',')
@@ -96,7 +96,7 @@ if (wanted('start')) {
 if (wanted('cold')) await cold()
 if (wanted('markets')) {
   const portal = await start(servers.parkett(folder))
-  await figuresCounted(portal)
+  await untilCounted(portal)
   for (const each of marketPaths) {
     await load({ port: portal.port, paths: [each], connections: 1, requests: 40 })
     const { firstByte, bytes } = await load({ port: portal.port, paths: [each], connections: 1, requests: 200 })
@@ -132,7 +132,7 @@ async function compare(portal: Server): Promise<void> {
   for (let run = 0; run < runs; run++)
     beside.push((await load({ port: portal.port, paths: [path], connections: 8, seconds: short ? 2 : 3 })).perSecond)
   say(`parkett while daily figures are counted: ${median(beside).toFixed(0)} pages/s at 8`)
-  await figuresCounted(portal)
+  await untilCounted(portal)
   const fixture = join(folder, 'fixture.json')
   await buildContent()
   await buildLinks()
@@ -175,15 +175,8 @@ async function compare(portal: Server): Promise<void> {
   await all['react-router'].stop()
 }
 
-/** Waits until the table of daily figures is complete: some minutes after a first start. */
-async function figuresCounted({ port }: Server): Promise<void> {
-  const began = performance.now()
-  const complete = async () =>
-    /^parkett_daily_figures_complete 1$/m.test(
-      await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text()),
-    )
-  while (!(await complete())) await new Promise((wait) => setTimeout(wait, 2000))
-  say(`daily figures of all instruments complete after ${((performance.now() - began) / 1000).toFixed(0)} s more`)
+async function untilCounted(portal: Server): Promise<void> {
+  say(`daily figures of all instruments complete after ${(await figuresCounted(portal)).toFixed(0)} s more`)
 }
 
 /** Every keystroke of real queries, ten times, over one kept connection. */
@@ -208,7 +201,7 @@ async function searchAsYouType({ port }: Server): Promise<void> {
 async function cold(): Promise<void> {
   const portal = await start(servers.parkett(folder))
   const origin = `http://127.0.0.1:${portal.port}`
-  await figuresCounted(portal)
+  await untilCounted(portal)
   for (const index of warmIndices)
     await fetch(`${origin}/api/v1/instruments/INDEX/${index}/performance_values`).then((response) => response.text())
   const shares = loadUniverse()

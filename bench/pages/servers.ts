@@ -44,6 +44,17 @@ export async function start(make: (port: number) => Promise<Server>): Promise<Se
   return make(await freePort())
 }
 
+/** Waits until a portal's table of daily figures is complete, some minutes after a first start. @returns the seconds it took */
+export async function figuresCounted({ port }: Server): Promise<number> {
+  const began = performance.now()
+  const complete = async () =>
+    /^parkett_daily_figures_complete 1$/m.test(
+      await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text()),
+    )
+  while (!(await complete())) await new Promise((wait) => setTimeout(wait, 2000))
+  return (performance.now() - began) / 1000
+}
+
 async function serve(
   port: number,
   path: string,

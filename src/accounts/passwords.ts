@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
@@ -16,8 +17,8 @@ export const leastLength = 12
 /** longer ones would only cost time */
 export const mostLength = 200
 
-/** hashes worked on at once: the thread pool also reads files */
-const atOnce = 2
+/** hashes worked on at once: readers keep a core, and the thread pool also reads files */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mostWaiting = 200
 
 /** Why a password may not be chosen, in German; undefined: it may. @param email of the account */

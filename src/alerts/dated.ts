@@ -1,6 +1,6 @@
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, utcDayOf } from '#calendar/days.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Instrument } from '#market/instruments.ts'
 import type { Crossing } from './crossings.ts'
@@ -17,7 +17,7 @@ const ratings = {
 
 /** Rules about days came true after `from`, up to `to`: at seven in the morning, and when an institute spoke. */
 export function datedCrossings(
-  fundamentals: Pick<Fundamentals, 'dividends' | 'recommendations'>,
+  fundamentals: Pick<Fundamentals, 'dividends' | 'events' | 'recommendations'>,
   stock: Instrument,
   { kind, threshold = 0 }: Pick<Rule, 'kind' | 'threshold'>,
   from: Instant,
@@ -29,6 +29,13 @@ export function datedCrossings(
     return fundamentals
       .dividends(stock)
       .map(({ exDay }) => ({ at: morningOf(addDays(exDay, -threshold)), detail: exDay }))
+      .filter(isIn)
+      .toSorted((a, b) => a.at - b.at)
+  if (kind === 'COMPANY_DATE')
+    return fundamentals
+      .events(stock, utcDayOf(from), addDays(utcDayOf(to), threshold + 1))
+      .filter((event) => event.kind === 'RESULT_REPORTS' || event.kind === 'GENERAL_MEETING')
+      .map(({ day, title }) => ({ at: morningOf(addDays(day, -threshold)), detail: `${day}: ${title}` }))
       .filter(isIn)
       .toSorted((a, b) => a.at - b.at)
   if (kind !== 'ANALYST') return []

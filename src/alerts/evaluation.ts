@@ -15,14 +15,14 @@ import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.t
 import { datedCrossings } from './dated.ts'
 import { storeFired, storeReminders, type Fired } from './events.ts'
 import { giveLease, LeaseLost, noteProgress, takeLease } from './lease.ts'
-import { ruleText, valueText } from './rules.ts'
+import { isDated, ruleText, valueText } from './rules.ts'
 import { rulesToWatch, type StoredAlert } from './stored-alerts.ts'
 
 export interface EvaluationParts extends Sources {
   db: Db
   market: Market
   universe: Universe
-  fundamentals: Pick<Fundamentals, 'dividends' | 'recommendations'>
+  fundamentals: Pick<Fundamentals, 'dividends' | 'events' | 'recommendations'>
   /** of everybody who has bought or been given something */
   rightsOfAll: () => Promise<ReadonlyMap<UserId, Rights>>
   bus: Bus
@@ -104,7 +104,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
   /** Takes up a rule as it is now. @param seen from when on it was not yet looked at, where it was before */
   function take(rule: StoredAlert, seen: Instant | undefined): void {
     if (rule.deleted || !rule.active) return forget(rule.id)
-    if (rule.kind === 'EX_DATE' || rule.kind === 'ANALYST') {
+    if (isDated(rule.kind)) {
       const from = Math.max(rule.armedAt, Math.min(dated.get(rule.id)?.from ?? seen ?? rule.armedAt, market.now()))
       dated.set(rule.id, { rule, from })
       return

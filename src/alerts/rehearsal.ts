@@ -4,7 +4,7 @@ import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Market } from '#market/market.ts'
 import { datedCrossings } from './dated.ts'
-import type { Rule } from './rules.ts'
+import { isDated, type Rule } from './rules.ts'
 
 const yearDays = 365
 const usualDays = 20
@@ -23,7 +23,7 @@ export function rehearse(
 ): TradingDay[] | undefined {
   const since = addDays(today, -yearDays)
   if (kind === 'KNOCK_OUT') return undefined
-  if (kind === 'EX_DATE' || kind === 'ANALYST') {
+  if (isDated(kind)) {
     const from: Instant = Date.parse(since)
     return datedCrossings(fundamentals, instrument, { kind, threshold }, from, market.now()).map(({ at }) => dayOf(at))
   }

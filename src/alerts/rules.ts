@@ -2,8 +2,21 @@ import { numberText, percentText, printed } from '#contract/number-format.ts'
 import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 
-export const alertKinds = ['ABOVE', 'BELOW', 'CHANGE', 'VOLUME', 'EX_DATE', 'ANALYST', 'KNOCK_OUT'] as const
+export const alertKinds = [
+  'ABOVE',
+  'BELOW',
+  'CHANGE',
+  'VOLUME',
+  'EX_DATE',
+  'COMPANY_DATE',
+  'ANALYST',
+  'KNOCK_OUT',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
+/** Kinds that look at days, not at prices. */
+export const datedKinds = ['EX_DATE', 'COMPANY_DATE', 'ANALYST'] as const satisfies readonly AlertKind[]
+export type DatedKind = (typeof datedKinds)[number]
+export const isDated = (kind: AlertKind): kind is DatedKind => datedKinds.some((each) => each === kind)
 /** `REMINDER`: the day its owner set in a watchlist has come */
 export type EventKind = AlertKind | 'REMINDER'
 
@@ -42,6 +55,7 @@ const bounds: Readonly<Record<AlertKind, { from: number; to: number; what: strin
   CHANGE: { from: 0.1, to: 100, what: 'Bitte gib 0,1 bis 100 Prozent ein.' },
   VOLUME: { from: 1.1, to: 100, what: 'Bitte gib 1,1 bis 100 ein, etwa 3 für das Dreifache.' },
   EX_DATE: { from: 0, to: 60, what: 'Bitte gib 0 bis 60 Tage ein.' },
+  COMPANY_DATE: { from: 0, to: 60, what: 'Bitte gib 0 bis 60 Tage ein.' },
   KNOCK_OUT: { from: 0.1, to: 90, what: 'Bitte gib 0,1 bis 90 Prozent ein.' },
   ANALYST: undefined,
 }
@@ -52,13 +66,14 @@ export function thresholdFault(kind: AlertKind, threshold: number | undefined): 
   if (!bound) return undefined
   const { from, to, what } = bound
   const isIn = threshold !== undefined && threshold >= from && threshold <= to
-  return isIn && (kind !== 'EX_DATE' || Number.isInteger(threshold)) ? undefined : what
+  return isIn && (!isDated(kind) || Number.isInteger(threshold)) ? undefined : what
 }
 
 /** Whether an instrument has what the rule looks at. */
 export function suits(kind: AlertKind, { facts }: Pick<Instrument, 'facts'>): boolean {
   switch (kind) {
     case 'EX_DATE':
+    case 'COMPANY_DATE':
     case 'ANALYST':
       return facts.kind === 'stock'
     case 'KNOCK_OUT':
@@ -83,7 +98,11 @@ export function ruleText(kind: EventKind, threshold: number | undefined, isoCurr
     case 'VOLUME':
       return `Umsatz ab ${numberText(value, { decimals: places(value, 0) })} × Schnitt`
     case 'EX_DATE':
-      return value === 0 ? 'am Ex-Tag' : value === 1 ? 'ein Tag vor dem Ex-Tag' : `${value} Tage vor dem Ex-Tag`
+      return value === 0 ? 'am Ex-Tag' : `${daysText(value)} vor dem Ex-Tag`
+    case 'COMPANY_DATE':
+      return value === 0
+        ? 'am Tag von Zahlen und Hauptversammlung'
+        : `${daysText(value)} vor Zahlen und Hauptversammlung`
     case 'ANALYST':
       return 'Analyst ändert sein Urteil'
     case 'KNOCK_OUT':
@@ -92,6 +111,8 @@ export function ruleText(kind: EventKind, threshold: number | undefined, isoCurr
       return 'Wiedervorlage'
   }
 }
+
+const daysText = (days: number): string => (days === 1 ? 'ein Tag' : `${days} Tage`)
 
 /** What fired it: `112,35 EUR`, `+5,04 %`. */
 export function valueText(kind: EventKind, value: number | undefined, isoCurrency: string): string | undefined {

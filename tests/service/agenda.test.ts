@@ -16,6 +16,8 @@ beforeAll(async () => {
     [
       'day,time,kind,country,title,period,importance,previous,forecast,actual,unit,source',
       '2026-11-18,11:00,economy,EU,Inflation im Euroraum,"Oktober, endgültig",3,2.2,2.1,2.3,%,Statistikamt',
+      '2026-11-18,08:00,economy,DE,Erzeugerpreise,Oktober,2,-1.2,-0.9,-1.3,%,Statistikamt',
+      '2026-11-20,15:45,economy,US,Einkaufsmanagerindex,November,3,49.5,49.9,,Pkt.,Institut',
       '2026-11-25,09:00,economy,DE,Geschäftsklima,November,3,88.4,88.9,,Pkt.,Institut',
       '2026-11-26,,ipo,DE,Muster AG,,1,,,,,Prospekt',
     ].join('\n'),
@@ -82,6 +84,36 @@ test('figures of economies stand beside what was expected of them, as the operat
   expect((await agenda('date=2026-11-26&kind=IPOS')).list).toMatchObject([{ title: 'Muster AG' }])
   const calendar = await (await answer('/news/finanzkalender.ics?art=konjunktur')).text()
   expect(calendar.replaceAll('\r\n ', '')).toContain('Prognose 88\\,9 Pkt.')
+})
+
+test('a surprise has a bar on its side, as long as it is beside the greatest of its unit that day, and its sign in words', async () => {
+  const html = await page('ansicht=tag&datum=2026-11-18&art=konjunktur')
+  const rows = html.split('<tr').filter((row) => row.includes('data-abstand'))
+  const barOf = (row = '') => /<rect y="1" x="([\d.]+)%" width="([\d.]+)%"/.exec(row)?.slice(1).map(Number)
+  expect(rows.map((row) => [barOf(row), /[+−][\d,]+\sPp\./.exec(row)?.[0].replace('\u00a0', ' ')])).toEqual([
+    [[50, 24.5], '+0,2 Pp.'],
+    [[1, 49], '−0,4 Pp.'],
+  ])
+  expect(await page('ansicht=woche&datum=2026-11-18')).toMatch(/Ist 2,3[^(]*\(\+0,2\sPp\.\)/)
+})
+
+test('the table of today asks for figures that are still to come; that of another day does not', async () => {
+  expect(await page('ansicht=tag&art=konjunktur')).toContain('data-island="agenda-figures"')
+  expect(await page('ansicht=tag&datum=2026-11-18')).not.toContain('data-island="agenda-figures"')
+})
+
+test('a company’s date that is ahead leads to an alarm for the day before', async () => {
+  const anna = await testReader(portal, 'erinnert@example.org')
+  const { list } = await agenda('date=2027-02-25&range=W1&kind=RESULTS&perPage=1000')
+  const [first] = list
+  const html = await page(`ansicht=tag&datum=${first?.date}&art=zahlen`)
+  const [, address = ''] = /href="(\/alarme\/neu\?wert=STOCK-\d+&amp;termin=1)"/.exec(html) ?? []
+  expect(await page('ansicht=tag&datum=2026-11-12&art=zahlen')).not.toContain('/alarme/neu')
+  const { open, send } = browserOf(portal, anna)
+  const path = address.replace('&amp;', '&')
+  expect((await open(path)).html).toMatch(/name="termin"[^>]*value="1"|value="1"[^>]*name="termin"/)
+  expect((await send(path, 'setzen', { termin: '1', oft: '1440' })).status).toBe(303)
+  expect((await open('/alarme')).html).toContain('ein Tag vor Zahlen und Hauptversammlung')
 })
 
 test('the list of events has companies alone, until other categories are asked for', async () => {

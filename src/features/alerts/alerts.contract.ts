@@ -4,7 +4,7 @@ import { ListRow } from '#contract/lists.ts'
 
 const shared = { group: 'Alerts', access: 'users, their own alerts', cache: 'private' } as const
 
-export const kinds = ['ABOVE', 'BELOW', 'CHANGE', 'VOLUME', 'EX_DATE', 'ANALYST', 'KNOCK_OUT'] as const
+export const kinds = ['ABOVE', 'BELOW', 'CHANGE', 'VOLUME', 'EX_DATE', 'COMPANY_DATE', 'ANALYST', 'KNOCK_OUT'] as const
 export type Kind = (typeof kinds)[number]
 const idAlert = z.string().max(20).describe('number of the alert')
 const namedInstrument = z.string().max(200).describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…')
@@ -12,7 +12,8 @@ const threshold = z
   .number()
   .optional()
   .describe(
-    'a price, percent (CHANGE, KNOCK_OUT), a multiple of the usual pieces (VOLUME), days (EX_DATE); none of ANALYST',
+    'a price, percent (CHANGE, KNOCK_OUT), a multiple of the usual pieces (VOLUME), ' +
+      'days (EX_DATE; COMPANY_DATE: figures and general meetings); none of ANALYST',
   )
 
 const facts = {

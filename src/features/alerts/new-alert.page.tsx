@@ -83,7 +83,7 @@ function rehearsed({ text, count, last }: Rehearsal): string {
   return `${text}: an ${count === 1 ? 'einem Tag' : `${count} Tagen`}, zuletzt am ${format.date(`${last}T12:00:00Z`)}`
 }
 
-/** `/alarme/neu?wert=STOCK-82849`: what its owner wants to be told of a paper. */
+/** `/alarme/neu?wert=STOCK-82849`, with days such as `termin=1` that stand in their field: what its owner wants to be told of a paper. */
 export const create = page({
   path: `${alertsPath}/neu`,
   needsLogin: true,
@@ -152,7 +152,13 @@ function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
         ) : null}
         <div className="rule-fields">
           {fieldsFor(instrument).map((field) => (
-            <FigureField key={field.name} of={form} {...field} unit={field.unit ?? unit} />
+            <FigureField
+              key={field.name}
+              of={form}
+              {...field}
+              unit={field.unit ?? unit}
+              value={/^\d{1,2}$/.exec(at.query.get(field.name) ?? '')?.[0]}
+            />
           ))}
         </div>
         {instrument.entityType === 'STOCK' ? (

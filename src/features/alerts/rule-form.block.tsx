@@ -21,6 +21,13 @@ const fields: readonly RuleField[] = [
   { kind: 'CHANGE', name: 'tag', label: 'Tagesbewegung ab', unit: '%', hint: 'In beide Richtungen, gegen den Vortag.' },
   { kind: 'VOLUME', name: 'umsatz', label: 'Umsatz ab', unit: '× Schnitt', hint: 'Gegen den Schnitt von 20 Tagen.' },
   { kind: 'EX_DATE', name: 'extag', label: 'Vor dem Ex-Tag', unit: 'Tage', hint: '0 ist der Ex-Tag selbst.' },
+  {
+    kind: 'COMPANY_DATE',
+    name: 'termin',
+    label: 'Vor Zahlen und Hauptversammlung',
+    unit: 'Tage',
+    hint: '1 erinnert am Tag vorher.',
+  },
   { kind: 'KNOCK_OUT', name: 'abstand', label: 'Abstand zur Barriere unter', unit: '%' },
 ]
 export const analystField = 'analyst'
@@ -28,7 +35,7 @@ export const analystField = 'analyst'
 /** The rules that make sense for an instrument; those with a figure. */
 export const fieldsFor = ({ entityType, entitySubType }: Instrument): readonly RuleField[] =>
   fields.filter(({ kind }) => {
-    if (kind === 'EX_DATE') return entityType === 'STOCK'
+    if (kind === 'EX_DATE' || kind === 'COMPANY_DATE') return entityType === 'STOCK'
     if (kind === 'VOLUME') return entityType === 'STOCK' || entitySubType === 'ETF'
     if (kind === 'KNOCK_OUT') return entitySubType === 'KNOCKOUT_CERTIFICATE'
     return kind !== 'CHANGE' || entityType !== 'FUND' || entitySubType === 'ETF'

@@ -1,9 +1,12 @@
 import { countryName } from '#contract/country.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import type { Column } from '#web/blocks/table.tsx'
+import { amount, surprise, surpriseText } from './agenda-figures.ts'
 import { agendaKinds, type Agenda, type AgendaEntry } from './agenda.contract.ts'
 import { agendaPath } from './agenda-query.ts'
 
@@ -48,7 +51,12 @@ export const DateEntry = ({ entry }: { entry: AgendaEntry }) => (
       </b>
       {entry.instrument ? <small>{entry.title}</small> : null}
       {entry.forecast === undefined ? null : <small>Prognose {amount(entry.forecast, entry)}</small>}
-      {entry.actual === undefined ? null : <small>Ist {amount(entry.actual, entry)}</small>}
+      {entry.actual === undefined ? null : (
+        <small>
+          Ist {amount(entry.actual, entry)}
+          {surprise(entry) === undefined ? null : ` (${surpriseText(entry)})`}
+        </small>
+      )}
     </div>
   </div>
 )
@@ -111,36 +119,17 @@ export function MonthBoard({ at, agenda, days }: DaysProps) {
   )
 }
 
-/** A figure as its source tells it: „2,1 %“, „1,33 Mio.“, „0,41 EUR“. */
-export const amount = (value: number | undefined, { unit, isoCurrency }: AgendaEntry): string =>
-  value === undefined
-    ? '–'
-    : isoCurrency === undefined
-      ? [format.pieces(value), unit].filter(Boolean).join(' ')
-      : `${format.perShare(value)} ${format.unit(isoCurrency)}`
-
 const change = ({ actual, previous, isoCurrency }: AgendaEntry): number | undefined =>
   isoCurrency === undefined || actual === undefined || previous === undefined || previous <= 0
     ? undefined
     : (actual / previous - 1) * 100
 
-/** How far a figure of an economy was from what was expected, in its unit. */
-const surprise = ({ actual, forecast }: AgendaEntry): number | undefined =>
-  actual === undefined || forecast === undefined ? undefined : actual - forecast
+/** Whether figures of an economy may still be told that day. */
+export const awaitsFigures = ({ list, date, dateToday }: Agenda): boolean =>
+  date === dateToday && list.some(({ kind, actual }) => kind === 'ECONOMY' && actual === undefined)
 
 export const hasForecasts = (entries: readonly AgendaEntry[]): boolean =>
   entries.some(({ forecast }) => forecast !== undefined)
-
-/** „+1,4 Pp.“: percentages differ by points. */
-function surpriseText(entry: AgendaEntry): string {
-  const value = surprise(entry)
-  if (value === undefined) return '–'
-  const text = Math.abs(value) < 0.00005 ? '±0' : format.change(value, decimalsOf(entry))
-  return [text, entry.unit === '%' ? 'Pp.' : entry.unit].filter(Boolean).join(' ')
-}
-
-const decimalsOf = ({ actual, forecast }: AgendaEntry): number =>
-  Math.max(...[actual, forecast].map((value) => `${value ?? ''}`.split('.')[1]?.length ?? 0))
 
 const subject: Column<AgendaEntry> = {
   key: 'subject',
@@ -185,15 +174,31 @@ const actual: Column<AgendaEntry> = {
   key: 'actual',
   label: 'Ist',
   numeric: true,
-  cell: (entry) => <b>{amount(entry.actual, entry)}</b>,
+  cell: (entry) => <b data-ist={entry.id}>{amount(entry.actual, entry)}</b>,
 }
-const surprised: Column<AgendaEntry> = {
+/** The greatest surprise of each unit among some dates: what a bar of full length means. */
+function greatestSurprises(entries: readonly AgendaEntry[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>()
+  for (const entry of entries) {
+    const unit = entry.unit ?? ''
+    most.set(unit, Math.max(most.get(unit) ?? 0, Math.abs(surprise(entry) ?? 0)))
+  }
+  return most
+}
+
+/** The sign says which way, the side of the bar says it again; no colour does. */
+const surprised = (most: ReadonlyMap<string, number>): Column<AgendaEntry> => ({
   key: 'surprise',
   label: 'Überraschung',
   numeric: true,
   from: 'tablet',
-  cell: surpriseText,
-}
+  cell: (entry) => (
+    <div className="barred surprise">
+      <DivergingBar value={surprise(entry)} most={most.get(entry.unit ?? '') ?? 0} />
+      <span data-abstand={entry.id}>{surpriseText(entry)}</span>
+    </div>
+  ),
+})
 const after: readonly Column<AgendaEntry>[] = [
   {
     key: 'change',
@@ -210,12 +215,34 @@ const after: readonly Column<AgendaEntry>[] = [
   },
 ]
 
-export const dayColumns: readonly Column<AgendaEntry>[] = [...before, actual, ...after]
-/** Where something was expected of an economy that day. */
-export const dayColumnsWithForecasts: readonly Column<AgendaEntry>[] = [
+const remembered = { RESULTS: 'termin', MEETINGS: 'termin', DIVIDENDS: 'extag' } as const
+const isRemembered = (kind: AgendaEntry['kind']): kind is keyof typeof remembered => Object.hasOwn(remembered, kind)
+
+/** To the alarm that comes the day before, where the day is still ahead. */
+const alarm = (today: string): Column<AgendaEntry> => ({
+  key: 'alarm',
+  label: <span className="vh">Erinnern</span>,
+  inFile: false,
+  cell: ({ instrument, kind, date, title }) =>
+    instrument && isRemembered(kind) && date > today ? (
+      <a
+        className="btn ghost square"
+        href={`/alarme/neu?wert=${instrument.entityType}-${instrument.entityValue}&${remembered[kind]}=1`}
+        rel="nofollow"
+        title="Am Tag vorher erinnern"
+      >
+        <Icon name="bell" small />
+        <span className="vh">
+          Am Tag vorher erinnern: {instrument.name}, {title}
+        </span>
+      </a>
+    ) : null,
+})
+
+/** Of the dates of a day; with what was expected of economies where anything was. */
+export const dayColumns = ({ list, date, dateToday }: Agenda): readonly Column<AgendaEntry>[] => [
   ...before,
-  forecast,
-  actual,
-  surprised,
+  ...(hasForecasts(list) ? [forecast, actual, surprised(greatestSurprises(list))] : [actual]),
   ...after,
+  ...(date > dateToday ? [alarm(dateToday)] : []),
 ]

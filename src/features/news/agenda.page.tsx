@@ -7,13 +7,14 @@ import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
+import { Driven } from '#web/islands/place.tsx'
 import { listPlace, withQuery } from '#web/navigation.ts'
 import { page, pageOf, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { CalendarAddress, calendarAddressActions } from '#features/lists/calendar-address.block.tsx'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
-import { dayColumns, dayColumnsWithForecasts, hasForecasts, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
+import { awaitsFigures, dayColumns, hasForecasts, MonthBoard, WeekBoard, Weight } from './agenda.block.tsx'
 import { agendaKinds, listAgenda, listOwnAgenda, type Agenda, type AgendaKind } from './agenda.contract.ts'
 import { agendaPath, dayIn, filtersIn, isMine, unknownIn, viewIn, views, weights, type View } from './agenda-query.ts'
 import { calendarPath, ownCalendarPath } from './agenda-calendar.page.ts'
@@ -310,6 +311,15 @@ function weekdays(from: string, to: string): string[] {
     .map((day) => day.toISOString().slice(0, 10))
 }
 
+const DayTable = ({ agenda }: { agenda: Agenda }) => (
+  <Table
+    caption={`Termine: ${longDay(agenda.date)}`}
+    columns={dayColumns(agenda)}
+    rows={agenda.list}
+    rowKey={({ id }) => id}
+  />
+)
+
 function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
   return (
     <Board
@@ -319,7 +329,9 @@ function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
           <>
             <span>
               Gewinn je Aktie im Quartal, Dividende je Aktie; vorher: ein Jahr zuvor.
-              {hasForecasts(agenda.list) ? ' Überraschung: Ist gegen Prognose.' : ''}
+              {hasForecasts(agenda.list)
+                ? ' Überraschung: Ist gegen Prognose, der Balken im Verhältnis zur größten des Tages in derselben Einheit.'
+                : ''}
             </span>
             <TableFiles name={`finanzkalender-${agenda.date}`} at={at} />
           </>
@@ -330,12 +342,13 @@ function DayBoard({ at, agenda, number }: PartProps & { number: number }) {
         <Empty text="Keine Termine." hint={agenda.next ? `Nächster: ${longDay(agenda.next)}` : undefined} />
       ) : (
         <>
-          <Table
-            caption={`Termine: ${longDay(agenda.date)}`}
-            columns={hasForecasts(agenda.list) ? dayColumnsWithForecasts : dayColumns}
-            rows={agenda.list}
-            rowKey={({ id }) => id}
-          />
+          {awaitsFigures(agenda) ? (
+            <Driven by="agenda-figures" when="now" props={{ date: agenda.date }}>
+              <DayTable agenda={agenda} />
+            </Driven>
+          ) : (
+            <DayTable agenda={agenda} />
+          )}
           <Pager page={number} perPage={perPage} total={agenda.total} place={listPlace(at.path, at.query)} />
         </>
       )}

@@ -90,6 +90,19 @@ export interface PageDefinition<Data> {
   lastResort?: boolean
   /** how often live prices may change; default 5000 */
   liveIntervalMs?: number
+  /** what there is of the kind of thing that its address names, where that one is not there */
+  instead?: (context: PageContext) => Promise<Instead>
+}
+
+/** A place that a missing page may have meant. */
+export interface Suggestion {
+  label: string
+  href: string
+}
+
+export interface Instead {
+  title: string
+  list: readonly Suggestion[]
 }
 
 export interface OpenedPage {
@@ -126,6 +139,7 @@ export interface Route {
   readonly takesFiles: boolean
   /** answers whatever no other page does */
   readonly lastResort?: boolean
+  readonly instead?: ((context: PageContext) => Promise<Instead>) | undefined
   open(context: PageContext): Promise<OpenedPage | OpenedFile>
 }
 
@@ -146,6 +160,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     liveIntervalMs,
     needsLogin = false,
     lastResort = false,
+    instead,
   } = definition
   return {
     path,
@@ -159,6 +174,7 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
     actions: typeof action === 'function' ? { '': action } : action,
     takesFiles,
     lastResort,
+    instead,
     async open(context) {
       if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data

@@ -1,5 +1,5 @@
 import { Failure, failures, type FailureName } from '#contract/failures.ts'
-import type { Head, PageContext } from '#web/page.tsx'
+import type { Head, Instead, PageContext, Suggestion } from '#web/page.tsx'
 import { SearchForm } from '#web/blocks/search-form.tsx'
 import { renderFailure } from '#web/problem-texts.ts'
 
@@ -32,21 +32,17 @@ const titles: Partial<Record<FailureName, string>> = {
 
 export const problemHead = (problem: Problem): Head => ({ title: problem.title, noIndex: true })
 
-/** A place that a missing page may have meant. */
-export interface Suggestion {
-  label: string
-  href: string
-}
-
 interface ProblemPageProps {
   problem: Problem
   at: Pick<PageContext, 'path' | 'links'>
   /** found by the words of the address */
   found?: readonly Suggestion[]
+  /** what there is of the kind of thing that is missing */
+  instead?: Instead | undefined
 }
 
 /** The page shown in place of the one that failed; a missing one suggests where to look. */
-export function ProblemPage({ problem, at, found = [] }: ProblemPageProps) {
+export function ProblemPage({ problem, at, found = [], instead }: ProblemPageProps) {
   const missing = problem.status === 404
   const guess = wordsOf(at.path)
   const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse' && link.path !== '/')
@@ -61,20 +57,8 @@ export function ProblemPage({ problem, at, found = [] }: ProblemPageProps) {
         {missing ? (
           <>
             <SearchForm value={guess} />
-            {found.length > 0 ? (
-              <>
-                <h2>Ähnlich wie „{guess}“</h2>
-                <ul className="chips">
-                  {found.map(({ label, href }) => (
-                    <li key={href}>
-                      <a className="chip" href={href}>
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : null}
+            {instead ? <Suggestions {...instead} /> : null}
+            <Suggestions title={`Ähnlich wie „${guess}“`} list={found} />
             <h2>Vielleicht suchst du</h2>
             <ul className="chips">
               <li>
@@ -100,6 +84,22 @@ export function ProblemPage({ problem, at, found = [] }: ProblemPageProps) {
     </section>
   )
 }
+
+const Suggestions = ({ title, list }: Instead) =>
+  list.length > 0 ? (
+    <>
+      <h2>{title}</h2>
+      <ul className="chips">
+        {list.map(({ label, href }) => (
+          <li key={href}>
+            <a className="chip" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : null
 
 /** What a path seems to be about: `/aktien/Foo-Aktie-DE000` → `Foo`. */
 export function wordsOf(path: string): string {

@@ -12,8 +12,15 @@ import { reportFaults } from '#web/report-faults.ts'
 import { densityOf, lookCookie, looksOf } from '#web/looks.ts'
 import { bytesOf } from '#web/markup.tsx'
 import { footerInstruments, pathOf, type Link } from '#web/navigation.ts'
-import { Redirect, type OpenedFile, type OpenedPage, type PageContext, type Route } from '#web/page.tsx'
-import { ProblemPage, problemHead, problemOf, type Suggestion, wordsOf } from '#web/problem.tsx'
+import {
+  Redirect,
+  type OpenedFile,
+  type OpenedPage,
+  type PageContext,
+  type Route,
+  type Suggestion,
+} from '#web/page.tsx'
+import { ProblemPage, problemHead, problemOf, wordsOf } from '#web/problem.tsx'
 import { createRouter } from '#web/router.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
@@ -211,7 +218,9 @@ export function createSite({
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
       const words = problem.status === 404 && suggest ? wordsOf(request.path) : ''
       const found = words && suggest ? ((await softly(suggest(words, context.call))) ?? []) : []
-      const body = <ProblemPage problem={problem} at={context} found={found} />
+      const instead =
+        problem.status === 404 ? await softly(route.instead?.(context) ?? Promise.resolve(undefined)) : undefined
+      const body = <ProblemPage problem={problem} at={context} found={found} instead={instead ?? undefined} />
       return await show(
         problem.status,
         { head: problemHead(problem), body },

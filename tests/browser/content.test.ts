@@ -50,7 +50,16 @@ const made = showFolder('https://sender.example/ton.mp3')
 const films = readFileSync(join(made.folder, 'feed.xml'), 'utf8').replaceAll('audio/wav', 'video/mp4')
 writeFileSync(join(made.folder, 'filme.xml'), films)
 writeFileSync(made.file, `${readFileSync(made.file, 'utf8')}- alias: mahlzeit\n  kind: video\n  feed: filme.xml\n`)
-const visited = visitedPortal(undefined, { FORUM: 'own', SHOWS: made.file })
+const dates = join(folder, 'termine.csv')
+/** @param actual of an index that is told this afternoon; empty until then */
+const tellFigure = (actual: string) =>
+  writeFileSync(
+    dates,
+    `day,time,kind,country,title,period,importance,previous,forecast,actual,unit,source
+2026-11-20,15:45,economy,US,Einkaufsmanagerindex,November,3,49.5,49.9,${actual},Pkt.,Institut\n`,
+  )
+tellFigure('')
+const visited = visitedPortal(undefined, { FORUM: 'own', SHOWS: made.file, CALENDAR_FILE: dates })
 let server: Server
 
 beforeAll(async () => {
@@ -149,6 +158,36 @@ test('who reads on is told that there is more, and sees it when they ask for it'
   await page.clock.runFor(60_000)
   await page.getByRole('link', { name: '1 neue Meldung zeigen' }).press('Enter')
   await page.getByRole('link', { name: 'Eben erst' }).first().waitFor()
+})
+
+test('filters of the calendar take one button on a phone, and open without script', async () => {
+  const page = await visited.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await page.goto(`${visited.url}/news/finanzkalender`)
+  expect(await page.getByLabel('Bedeutung', { exact: true }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  await page.getByLabel('Bedeutung', { exact: true }).selectOption('3')
+  await page.getByRole('button', { name: 'Zeigen' }).press('Enter')
+  await page.waitForURL(/bedeutung=3/)
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await page.getByLabel('Bedeutung', { exact: true }).isVisible()).toBe(true)
+})
+
+test('a figure that is told comes into the open calendar, and no row moves for it', async () => {
+  const page = await visited.open()
+  await page.clock.install()
+  await page.goto(`${visited.url}/news/finanzkalender?ansicht=tag`)
+  const places = () =>
+    page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
+  const before = await places()
+  tellFigure('50.4')
+  const told = async () => (await page.locator('[data-abstand]').allTextContents()).includes('+0,5 Pkt.')
+  while (!(await told())) {
+    await page.clock.runFor(60_000)
+    await new Promise((later) => setTimeout(later, 500)) // the file is looked at by the server's own clock
+  }
+  expect(await page.locator('[data-ist]').allTextContents()).toContain('50,4 Pkt.')
+  expect(await places()).toEqual(before)
 })
 
 test('a film has its captions on, and does not play by itself', async () => {

@@ -38,6 +38,17 @@ test('what members moved an index by adds up to its change, and to the sum on th
   expect(points.slice(0, -1).reduce((total, value) => total + value, 0)).toBeCloseTo(points.at(-1) ?? Number.NaN, 6)
 })
 
+test('bars beside the points compare named values: the largest fills its half, sums of many have none', async () => {
+  const page = await (await answer('/news/marktberichte/2026-11-19/mittag')).text()
+  const table = page.slice(page.indexOf('Wer den DAX bewegt')).split('</table>')[0] ?? ''
+  const rows = table.split('<tr').slice(2)
+  const widths = rows.map((row) => Number(/<rect [^>]*width="([\d.]+)%"/.exec(row)?.[1] ?? Number.NaN))
+  expect(Math.max(...widths.filter((width) => !Number.isNaN(width)))).toBe(49)
+  const without = rows.filter((_, place) => Number.isNaN(widths[place]))
+  expect(without).toHaveLength(3)
+  for (const row of without) expect(row).toMatch(/Übrige Gewinner|Übrige Verlierer|Summe/)
+})
+
 test('what a report says of a share at noon is what the history of that minute says', async () => {
   const { topList, datetime } = (await (
     await answer('/api/v1/articles/market_reports/2026-11-19/mittag')

@@ -10,6 +10,8 @@ interface Row {
   href?: string
   note?: string
   value: number
+  /** of many together: no bar, which would be another measure */
+  isRest?: true
 }
 
 const Points = ({ value }: { value: number }) => <span className={direction(value)}>{format.change(value, 2)}</span>
@@ -34,7 +36,7 @@ const columnsFor = (label: string, most: number): Column<Row>[] => [
   {
     key: 'bar',
     label: <span className="vh">Balken</span>,
-    cell: ({ value }) => <DivergingBar value={value} most={most} />,
+    cell: ({ value, isRest }) => (isRest ? null : <DivergingBar value={value} most={most} />),
   },
   { key: 'points', label: 'Punkte', numeric: true, cell: ({ value }) => <Points value={value} /> },
 ]
@@ -59,7 +61,7 @@ export function MemberPoints({ drivers }: { drivers: Drivers | undefined | null 
       ? members
       : [
           ...members.slice(0, half),
-          { name: `Übrige ${format.integer(left)} Werte`, value: contributionRest },
+          { name: `Übrige ${format.integer(left)} Werte`, value: contributionRest, isRest: true as const },
           ...members.slice(half),
         ]
   const industries = industryList.map(({ name, members: number, value }) => ({ name, note: counted(number), value }))

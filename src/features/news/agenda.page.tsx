@@ -186,37 +186,52 @@ const sourceless: Partial<Record<AgendaKind, string>> = {
   IPOS: 'Börsengänge nennt dieses Portal nicht: Der Betreiber hat dafür keine Quelle hinterlegt.',
 }
 
-/** Day, country, index and weight. */
+const filterSheet = 'filter'
+
+/** Day, country, index and weight; on a phone in a sheet, which needs no script. */
 function Filters({ at, agenda, view }: PartProps & { view: View }) {
   const { isoCountry, idIndex, importance } = filtersIn(at.query)
   const kind = at.query.get('art')
   const countries = agenda.countries
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'de'))
+  const chosen = [isoCountry, idIndex, importance === 1 ? undefined : importance].filter(Boolean).length
   return (
-    <form className="acts" action={at.path} method="get">
-      <input type="hidden" name="ansicht" value={view.alias} />
-      {kind ? <input type="hidden" name="art" value={kind} /> : null}
-      {isMine(at.query) ? <input type="hidden" name="meine" value="1" /> : null}
-      <div className="field">
-        <label htmlFor="datum">Tag</label>
-        <span className="input">
-          <input id="datum" name="datum" type="date" defaultValue={agenda.date} />
-        </span>
-      </div>
-      <Choice name="land" label="Land" value={isoCountry} options={[{ value: '', label: 'Alle' }, ...countries]} />
-      <Choice
-        name="index"
-        label="Werte aus"
-        value={idIndex}
-        options={[
-          { value: '', label: 'Allen Indizes' },
-          ...agenda.indices.map(({ entityValue, name }) => ({ value: entityValue, label: name })),
-        ]}
-      />
-      <Choice name="bedeutung" label="Bedeutung" value={String(importance ?? 1)} options={weights} />
-      <button className="btn foot-of-fields">Zeigen</button>
-    </form>
+    <>
+      <button className="btn only-m filter-button" type="button" popoverTarget={filterSheet}>
+        Filter{chosen > 0 ? ` (${chosen})` : ''}
+      </button>
+      <form
+        className="acts filter-sheet"
+        id={filterSheet}
+        popover="auto"
+        aria-label="Filter"
+        action={at.path}
+        method="get"
+      >
+        <input type="hidden" name="ansicht" value={view.alias} />
+        {kind ? <input type="hidden" name="art" value={kind} /> : null}
+        {isMine(at.query) ? <input type="hidden" name="meine" value="1" /> : null}
+        <div className="field">
+          <label htmlFor="datum">Tag</label>
+          <span className="input">
+            <input id="datum" name="datum" type="date" defaultValue={agenda.date} />
+          </span>
+        </div>
+        <Choice name="land" label="Land" value={isoCountry} options={[{ value: '', label: 'Alle' }, ...countries]} />
+        <Choice
+          name="index"
+          label="Werte aus"
+          value={idIndex}
+          options={[
+            { value: '', label: 'Allen Indizes' },
+            ...agenda.indices.map(({ entityValue, name }) => ({ value: entityValue, label: name })),
+          ]}
+        />
+        <Choice name="bedeutung" label="Bedeutung" value={String(importance ?? 1)} options={weights} />
+        <button className="btn foot-of-fields">Zeigen</button>
+      </form>
+    </>
   )
 }
 

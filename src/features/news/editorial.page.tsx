@@ -12,6 +12,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import { findArticles, getAuthor, getAuthorGroups } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
 import { feedPath } from './feed.page.tsx'
+import { likest } from './likest.ts'
 import { listFollowedAuthors } from './follows.contract.ts'
 
 const crumbs = [{ label: 'News', path: '/news' }]
@@ -100,6 +101,17 @@ export const editorial = page({
 export const author = page({
   path: '/news/autoren/:alias',
   action: followActions((path) => path),
+  instead: async ({ call, params }) => {
+    const { groups } = await call(getAuthorGroups)
+    const all = groups.flatMap(({ authors }) => authors)
+    return {
+      title: 'Wer hier schreibt',
+      list: likest(all, params['alias'] ?? '').map(({ name, urls }) => ({
+        label: name,
+        href: new URL(urls.WEBSITE).pathname,
+      })),
+    }
+  },
   async load({ call, params, reader }) {
     const found = await call(getAuthor, { params: { alias: params['alias'] ?? '' } })
     const isUser = reader.kind === 'user'

@@ -6,7 +6,8 @@ import { Board } from '#web/blocks/board.tsx'
 import { feedForms, type FeedItem } from '#web/files/feeds.ts'
 import { page, type OpenedFile, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { findArticles, getAuthor, getPublisher } from './articles.contract.ts'
+import { findArticles, getArticleFinder, getAuthor, getAuthorGroups, getPublisher } from './articles.contract.ts'
+import { likest } from './likest.ts'
 import { newsInstead } from './articles.page.tsx'
 
 const shown = 50
@@ -49,6 +50,24 @@ async function load(context: PageContext, alias: string) {
 const feedPage = page({
   path: '/news/feed/:alias',
   widthClass: 'lg',
+  instead: async ({ call, params, settings }) => {
+    const [{ publishers }, { groups }] = await Promise.all([call(getArticleFinder), call(getAuthorGroups)])
+    const all = [
+      ...publishers.map(({ alias, name, kind }) => ({
+        alias,
+        name: kind === 'own' ? `${settings.name}-Redaktion` : name,
+      })),
+      ...groups.flatMap(({ authors }) => authors),
+    ]
+    const asked = (params['alias'] ?? '').replace(form, '$1')
+    return {
+      title: 'Feeds, die es gibt',
+      list: [{ alias: allAlias, name: 'Alle Meldungen' }, ...likest(all, asked)].map(({ alias, name }) => ({
+        label: name,
+        href: feedPath(alias),
+      })),
+    }
+  },
   load: (context) => load(context, context.params['alias'] ?? ''),
   head: ({ alias, source, list }) => ({
     title: source.words.title ?? `Meldungen: ${source.name}`,

@@ -175,37 +175,40 @@ function Contributions({ report: { contributionList, indexList } }: { report: Re
     ...movers(fallen, 'Übrige Verlierer'),
     { label: 'Summe', value: sumOf(contributionList), path: undefined },
   ]
-  const most = Math.max(...rows.slice(0, -1).map(({ value }) => Math.abs(value)))
+  // bars compare values with each other; sums of many have none
+  const most = Math.max(...rows.map(({ path, value }) => (path === undefined ? 0 : Math.abs(value))))
   return (
-    <Board title={`Wer den ${lead.instrument.name} bewegt`}>
-      <Table
-        caption={`Beitrag zum ${lead.instrument.name} in Punkten`}
-        rows={rows}
-        rowKey={({ label }) => label}
-        columns={[
-          { key: 'name', label: 'Wert', cell: ({ label, path }) => (path ? <a href={path}>{label}</a> : label) },
-          {
-            key: 'bar',
-            label: <span className="vh">Anteil</span>,
-            from: 'half',
-            inFile: false,
-            cell: ({ label, value }) => (label === 'Summe' ? null : <DivergingBar value={value} most={most} />),
-          },
-          {
-            key: 'points',
-            label: 'Punkte',
-            numeric: true,
-            cell: ({ label, value }) =>
-              label === 'Summe' ? (
-                <b>{format.change(value)}</b>
-              ) : (
-                <span className={direction(value)}>{format.change(value)}</span>
-              ),
-            attributes: ({ value }) => exactly(value),
-          },
-        ]}
-      />
-    </Board>
+    <div className="member-points">
+      <Board title={`Wer den ${lead.instrument.name} bewegt`}>
+        <Table
+          caption={`Beitrag zum ${lead.instrument.name} in Punkten`}
+          rows={rows}
+          rowKey={({ label }) => label}
+          columns={[
+            { key: 'name', label: 'Wert', cell: ({ label, path }) => (path ? <a href={path}>{label}</a> : label) },
+            {
+              key: 'bar',
+              label: <span className="vh">Anteil</span>,
+              from: 'half',
+              inFile: false,
+              cell: ({ path, value }) => (path === undefined ? null : <DivergingBar value={value} most={most} />),
+            },
+            {
+              key: 'points',
+              label: 'Punkte',
+              numeric: true,
+              cell: ({ label, value }) =>
+                label === 'Summe' ? (
+                  <b>{format.change(value)}</b>
+                ) : (
+                  <span className={direction(value)}>{format.change(value)}</span>
+                ),
+              attributes: ({ value }) => exactly(value),
+            },
+          ]}
+        />
+      </Board>
+    </div>
   )
 }
 

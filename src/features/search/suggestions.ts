@@ -1,6 +1,6 @@
 import { saidHeadline } from '#contract/articles.ts'
 import type { Call } from '#contract/endpoint.ts'
-import type { Suggestion } from '#web/problem.tsx'
+import type { Suggestion } from '#web/page.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { searchEverything } from '#contract/search.ts'
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#contract/failures.ts'
+import { ask } from '#features/testing/ask.ts'
+import { likest } from './likest.ts'
+
+const author = (alias: string, firstName: string, lastName: string) => ({
+  id: alias.length,
+  alias,
+  firstName,
+  lastName,
+  name: `${firstName} ${lastName}`,
+  urls: { WEBSITE: `https://parkett.example/news/autoren/${alias}` },
+})
+const authors = [author('bert-beispiel', 'Bert', 'Beispiel'), author('anna-muster', 'Anna', 'Muster')]
+const missing = {
+  getAuthor: new Failure('NOT_FOUND'),
+  getPublisher: new Failure('NOT_FOUND'),
+  getAuthorGroups: { expires: 0, groups: [{ name: 'Redaktion', authors }] },
+  getArticleFinder: {
+    expires: 0,
+    publishers: [
+      { id: 1, alias: 'redaktion', name: 'Redaktion', kind: 'own' },
+      { id: 10, alias: 'agentur', name: 'Agentur', kind: 'agency' },
+    ],
+    articleSubTypes: [],
+    languages: [],
+    hasArticles: true,
+  },
+}
+const chips = (body: string) =>
+  [...body.matchAll(/<a class="chip" href="(\/news\/(?:autoren|feed)\/[^"]+)">/g)].map(([, href]) => href)
+
+test('an author who is unknown suggests those who write, the likest first', async () => {
+  const { status, body } = await ask('/news/autoren/ana-mustr', missing)
+  expect(status).toBe(404)
+  expect(body).toContain('Wer hier schreibt')
+  expect(chips(body)).toEqual(['/news/autoren/anna-muster', '/news/autoren/bert-beispiel'])
+})
+
+test.each(['/news/feed/agntur', '/news/feed/agntur.rss'])('%s suggests feeds', async (path) => {
+  const { status, body } = await ask(path, missing)
+  expect(status).toBe(404)
+  expect(body).toContain('Feeds, die es gibt')
+  expect(chips(body).slice(0, 3)).toEqual(['/news/feed/alle', '/news/feed/agentur', '/news/feed/anna-muster'])
+})
+
+test('what cannot be had leaves the page as it is', async () => {
+  const { status, body } = await ask('/news/autoren/niemand', { getAuthor: new Failure('NOT_FOUND') })
+  expect(status).toBe(404)
+  expect(body).toContain('Vielleicht suchst du')
+})
+
+test('of many some are suggested', () => {
+  const all = Array.from({ length: 30 }, (_, i) => ({ alias: `a${i}` }))
+  expect(likest(all, 'a29')[0]).toEqual({ alias: 'a29' })
+  expect(likest(all, '')).toHaveLength(8)
+})

@@ -22,6 +22,8 @@ export interface Telling {
   readonly rules: readonly string[]
   /** path of the post */
   readonly post: string
+  /** what its thread is called */
+  readonly subject: string
 }
 
 /** What somebody gives as a reason. @throws Failure FORUM_TEXT_REFUSED */
@@ -186,13 +188,18 @@ const toReporter = (to: string, { outcome, reasons }: Ruling, { sender, post }: 
   action: { label: 'Zum Beitrag', href: sender.origin + post },
 })
 
-const toAuthor = (to: string, { outcome, rule, reasons }: Ruling, decision: string, { sender, rules }: Telling) =>
+const toAuthor = (
+  to: string,
+  { outcome, rule, reasons }: Ruling,
+  decision: string,
+  { sender, rules, subject }: Telling,
+) =>
   outcome === 'REMOVED'
     ? {
         to,
         subject: 'Dein Beitrag im Forum ist entfernt',
         paragraphs: [
-          `ein Beitrag von dir ist entfernt, nach Regel ${rule}: ${rules[(rule ?? 0) - 1] ?? ''}`,
+          `ein Beitrag von dir in „${subject}“ ist entfernt, nach Regel ${rule}: ${rules[(rule ?? 0) - 1] ?? ''}`,
           `Begründung: ${reasons}`,
           'Entschieden hat ein Mensch. Du kannst innerhalb von sechs Monaten widersprechen; auch der Weg zu einem Gericht steht dir offen.',
         ],
@@ -201,7 +208,10 @@ const toAuthor = (to: string, { outcome, rule, reasons }: Ruling, decision: stri
     : {
         to,
         subject: 'Dein Beitrag im Forum steht wieder da',
-        paragraphs: ['dein Widerspruch hatte Erfolg: Der Beitrag ist wieder zu sehen.', `Begründung: ${reasons}`],
+        paragraphs: [
+          `dein Widerspruch hatte Erfolg: Der Beitrag in „${subject}“ ist wieder zu sehen.`,
+          `Begründung: ${reasons}`,
+        ],
       }
 
 export interface StoredDecision extends Ruling {

@@ -267,6 +267,7 @@ test('reported without an account, removed with reasons, objected to, and put ba
     ({ to, subject }) => to === anna.email && /entfernt/.test(subject),
   )
   expect(letter?.text).toContain('Ein Kursziel braucht Gründe.')
+  expect(letter?.text).toContain('ein Beitrag von dir in „Kursziel“ ist entfernt, nach Regel 4')
   const place = /\/whitelabels\/forum2\/entscheidung\/\d+/.exec(letter?.text ?? '')?.[0] ?? ''
 
   expect((await browserOf(portal, bert).open(place)).status).toBe(404)

@@ -52,7 +52,8 @@ export function moderationHandlers(rooms: Rooms) {
 
   async function telling(id: string): Promise<Telling> {
     const { number, thread } = await postOf(db, id)
-    return { sender, rules, post: postUrl(rooms, await threadOf(db, thread), number) }
+    const of = await threadOf(db, thread)
+    return { sender, rules, post: postUrl(rooms, of, number), subject: of.subject }
   }
 
   return [

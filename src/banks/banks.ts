@@ -6,7 +6,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import type { Admits } from '#platform/public-request.ts'
 import type { MarketFacts } from '#portfolio/market-facts.ts'
 import { createPortfolio, lockPortfolio } from '#portfolio/stored-portfolios.ts'
-import { addOfBank, namesOfBank } from '#portfolio/stored-transactions.ts'
+import { addTogether, namesOfBank } from '#portfolio/stored-transactions.ts'
 import type { Bank } from './bank-list.ts'
 import { BankFault } from './fints/faults.ts'
 import { openSession, type AccountThere, type Agreed, type BankSession } from './fints/talk.ts'
@@ -202,7 +202,7 @@ export function createBanks({ db }: { db: Db }, settings: BankSettings | undefin
     const known = await namesOfBank(step, owner, portfolio, ...namesFrom(own, firstDay))
     const opening = isNew && kind === 'ACCOUNT' && balance && openingOf(balance, movements ?? [], own)
     const added = newBookings(movements ?? [], own, { today: facts.today(), known, hide })
-    await addOfBank(step, { owner, portfolio }, opening ? [opening, ...added] : added)
+    await addTogether(step, { owner, portfolio }, opening ? [opening, ...added] : added)
     await addSync(step, id, { at: new Date(now()), day: facts.today(), bookings: added.length, balance, holdings })
     return added.length
   }

@@ -101,6 +101,11 @@ export const failures = {
     code: 1434,
     text: 'Danach wären mehr Stück verkauft als gekauft. Ändere zuerst die Verkäufe.',
   },
+  LOTS_TRANSFERRED: {
+    status: 409,
+    code: 1435,
+    text: 'Davon wurde später etwas in ein anderes Depot übertragen. Nimm zuerst diesen Übertrag zurück.',
+  },
   KEY_SCOPE: { status: 403, code: 1427, text: 'Dafür gilt dieser Schlüssel nicht.' },
   TOO_MANY_KEYS: {
     status: 409,

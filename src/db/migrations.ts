@@ -63,6 +63,7 @@ import * as brokerSyncs from './migrations/0073-broker-syncs.ts'
 import * as sealedSecrets from './migrations/0074-sealed-secrets.ts'
 import * as sealedOrders from './migrations/0075-sealed-orders.ts'
 import * as authorFollows from './migrations/0076-author-follows.ts'
+import * as transfers from './migrations/0077-transfers.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0074-sealed-secrets': sealedSecrets,
   '0075-sealed-orders': sealedOrders,
   '0076-author-follows': authorFollows,
+  '0077-transfers': transfers,
 }

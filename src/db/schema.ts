@@ -377,6 +377,14 @@ export interface Transactions extends Sealable {
   fx_currency: string | null
   fx_gross: string | null
   fx_rate: string | null
+  /** which transfer between two portfolios it belongs to */
+  transfer: string | null
+  /** of a lot that arrived: when it was bought, and at what cost in the currency of the portfolio */
+  acquired_day: string | null
+  acquired_cost: string | null
+  acquired_gross: string | null
+  /** without fees and taxes in the currency of the instrument */
+  acquired_instrument_gross: string | null
   reversal: Generated<boolean>
   note: Generated<string | null>
   created_at: Generated<Date>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InstrumentKey, TradingDay, UserId } from '#contract/vocabulary.ts'
 import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
@@ -11,6 +12,7 @@ import { transactionKinds } from './transactions.ts'
 const kinds = ['SAMPLE', 'DEPOT', 'ACCOUNT'] as const satisfies readonly PortfolioKind[]
 export const instrumentForm = /^[A-Z_]{2,20}:[\w.:-]{1,40}$/
 const currencyForm = /^[A-Z]{3}$/
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** what the table holds has 28 digits before the point */
 const largest = 10n ** 15n * scale
 
@@ -50,10 +52,16 @@ export async function takeInPortfolios(
   }
   const byPortfolio = new Map<string, Arrived[]>([...byNumber.values()].map(({ id }) => [id, []]))
   const instruments = new Set<InstrumentKey>()
+  const transfers = new Map<string, string>()
+  const transferNamed = (name: string): string => {
+    const known = transfers.get(name) ?? randomUUID()
+    transfers.set(name, known)
+    return known
+  }
   await eachInTurn(rowsOf(transactions), (row) => {
     const into = byPortfolio.get(byNumber.get(row.id('portfolio'))?.id ?? '')
     if (!into || row.has('deleted_at') || row.has('version_of')) return
-    const arrived = transactionOf(row)
+    const arrived = transactionOf(row, transferNamed)
     if (arrived.instrument) instruments.add(arrived.instrument)
     into.push(arrived)
   })
@@ -80,7 +88,8 @@ function factsOf(row: RowReader): PortfolioFacts {
   }
 }
 
-function transactionOf(row: RowReader): Arrived {
+/** @param transferNamed the name that a transfer of the archive has here */
+function transactionOf(row: RowReader, transferNamed: (name: string) => string): Arrived {
   const decimal = (column: string): Fixed => {
     const value = fixedOf(row.matching(column, /^-?\d{1,28}(\.\d{1,12})?$/))
     return value === undefined || value >= largest || value <= -largest ? row.wrong(column) : value
@@ -104,6 +113,13 @@ function transactionOf(row: RowReader): Arrived {
       currency: row.matching(column, currencyForm),
       gross: row.ifAny('fx_gross', decimal),
       rate: row.ifAny('fx_rate', decimal),
+    })),
+    transfer: row.ifAny('transfer', (column) => transferNamed(row.matching(column, uuidForm))),
+    acquired: row.ifAny('acquired_day', (column) => ({
+      day: row.day(column) as TradingDay, // of that form
+      cost: decimal('acquired_cost'),
+      gross: decimal('acquired_gross'),
+      instrumentGross: decimal('acquired_instrument_gross'),
     })),
     reversal: row.flag('reversal'),
     note: row.text('note', 20_000),

@@ -26,12 +26,14 @@ import {
   stretchOf,
   transactionsFrom,
   transactionsOf,
+  transferOf,
   type Before,
   type Came,
   type KeptRow,
   type Numbers,
 } from './stored-transactions.ts'
 import type { StoredTransaction, Transaction } from './transactions.ts'
+import { assertPiecesFree, assertUntransferred, setDeleted } from './transfers.ts'
 
 interface Place {
   owner: UserId
@@ -115,6 +117,7 @@ async function booking(
   const { instrument } = transaction
   if (instrument !== undefined) {
     const before = await transactionsFrom(step, { ...place, instrument }, held)
+    assertPiecesFree(before, [transaction])
     assertHeld(before, [...before, transaction], [instrument])
   }
   return addition(step, place, transaction, numbers, came)
@@ -126,44 +129,62 @@ export async function rebook(step: Step, place: RowPlace, entered: Entered, mark
   const transaction = checked(entered, into, market)
   const before = await transactionsOf(step, place.owner, place.portfolio)
   const old = before.find(({ id }) => id === place.id)
+  if (old?.transfer) refuse({ date: 'Ein Übertrag wird nicht geändert. Lösche ihn und erfasse ihn neu.' })
+  if (old && said(old) !== said(transaction)) assertPiecesFree(before, [old, transaction])
   const after = [...before.filter((one) => one !== old), transaction]
   assertHeld(before, after, [old?.instrument, transaction.instrument])
   return changeTransaction(step, place, transaction)
 }
 
-/** Deletes a row. @throws Failure MORE_SOLD_THAN_HELD where later sales need it */
+/** Deletes a row, of a transfer all of it. @throws Failure MORE_SOLD_THAN_HELD, LOTS_TRANSFERRED where later bookings need it */
 export async function unbook(step: Step, place: RowPlace): Promise<void> {
+  const name = await transferOf(step, place)
+  if (name !== undefined) return setDeleted(step, place.owner, name, true)
   await lockPortfolio(step, place.owner, place.portfolio)
   const before = await transactionsOf(step, place.owner, place.portfolio)
   const old = before.find(({ id }) => id === place.id)
   const after = before.filter((one) => one !== old)
+  assertUntransferred(before, [old])
   if (newShortage(before, after, old?.instrument ? [old.instrument] : []))
     throw new Failure('MORE_SOLD_THAN_HELD', {}, 'Later sales need these pieces')
   await deleteTransactions(step, place)
 }
 
-/** Takes a deletion back. @throws Failure TRANSACTION_UNKNOWN, MORE_SOLD_THAN_HELD */
+/** Takes a deletion back. @throws Failure TRANSACTION_UNKNOWN, MORE_SOLD_THAN_HELD, LOTS_TRANSFERRED */
 export async function bookAgain(step: Step, place: RowPlace): Promise<StoredTransaction> {
+  const name = await transferOf(step, place)
+  if (name !== undefined) {
+    await setDeleted(step, place.owner, name, false)
+    const back = (await transactionsOf(step, place.owner, place.portfolio)).find(({ id }) => id === place.id)
+    if (!back) throw new Failure('TRANSACTION_UNKNOWN', {}, 'The portfolio has no such transaction')
+    return back
+  }
   await lockPortfolio(step, place.owner, place.portfolio)
   const restored = await restoreTransaction(step, place)
   const after = await transactionsOf(step, place.owner, place.portfolio, restored.instrument)
   const before = after.filter(({ id }) => id !== restored.id)
   if (newShortage(before, after, restored.instrument ? [restored.instrument] : []))
     throw new Failure('MORE_SOLD_THAN_HELD', {}, 'These pieces are not there any more')
+  assertUntransferred(before, [restored])
   return restored
 }
 
-/** Takes the last change of a row back. @throws Failure TRANSACTION_UNKNOWN, MORE_SOLD_THAN_HELD */
+/** Takes the last change of a row back. @throws Failure TRANSACTION_UNKNOWN, MORE_SOLD_THAN_HELD, LOTS_TRANSFERRED */
 export async function unchange(step: Step, place: RowPlace): Promise<StoredTransaction> {
   await lockPortfolio(step, place.owner, place.portfolio)
   const before = await transactionsOf(step, place.owner, place.portfolio)
   const reverted = await revertTransaction(step, place)
   const after = await transactionsOf(step, place.owner, place.portfolio)
-  const changed = before.find(({ id }) => id === place.id)?.instrument
-  if (newShortage(before, after, new Set([changed, reverted.instrument].flatMap((each) => each ?? []))))
+  const changed = before.find(({ id }) => id === place.id)
+  if (newShortage(before, after, new Set([changed?.instrument, reverted.instrument].flatMap((each) => each ?? []))))
     throw new Failure('MORE_SOLD_THAN_HELD', {}, 'Later sales need these pieces')
+  assertUntransferred(before, [changed, reverted])
   return reverted
 }
+
+/** What a transfer goes by: words and times of a row may change. */
+const said = ({ day, kind, instrument, quantity, amount, currency, fee, tax, ratio }: Transaction): string =>
+  [day, kind, instrument, quantity, amount, currency, fee, tax, ratio?.fresh, ratio?.old].join(' ')
 
 function assertHeld(
   before: readonly Transaction[],

@@ -25,18 +25,19 @@ export function depotRowsOf(
 ): DepotRows {
   const today = market.today()
   const first = firstDayOf(transactions, today)
+  const known = firstKnownOf(transactions, today)
   const series = new Map<string, PriceSeries>()
   const instruments: Instrument[] = []
   const currencies = new Set(transactions.map(({ currency }) => currency))
   for (const key of new Set(transactions.flatMap(({ instrument }) => instrument ?? []))) {
-    const known = market.instrumentOf(key)
-    if (!known) continue
-    const listing = valuedAt(known)
+    const paper = market.instrumentOf(key)
+    if (!paper) continue
+    const listing = valuedAt(paper)
     const { isoCurrency } = listing.notation
-    instruments.push({ symbol: key, name: known.name, currency: isoCurrency })
+    instruments.push({ symbol: key, name: paper.name, currency: isoCurrency })
     series.set(
       key,
-      inSharesOfThePortfolio(market.closesOf(listing, first), unbookedSplits(key, known, transactions, market)),
+      inSharesOfThePortfolio(market.closesOf(listing, known), unbookedSplits(key, paper, transactions, market)),
     )
     currencies.add(isoCurrency)
   }
@@ -47,7 +48,7 @@ export function depotRowsOf(
     bookings: transactions.flatMap((one) => bookingRowsOf(one, keepsCash, market)),
     splits: transactions.flatMap(splitRow),
     series,
-    rates: currencies.size === 1 ? [] : market.ratesOf(currencies, first),
+    rates: currencies.size === 1 ? [] : market.ratesOf(currencies, known),
     period: { start: dayNumberOf(first) - 1, end: dayNumberOf(today) },
   }
 }
@@ -95,6 +96,13 @@ function inSharesOfThePortfolio(series: PriceSeries, splits: readonly Split[]): 
 const firstDayOf = (transactions: readonly Transaction[], today: TradingDay): TradingDay =>
   transactions.reduce<TradingDay>((day, each) => (each.day < day ? each.day : day), today)
 
+/** Prices count from there on: of lots that arrived from elsewhere since they were bought. */
+const firstKnownOf = (transactions: readonly Transaction[], today: TradingDay): TradingDay =>
+  transactions.reduce<TradingDay>(
+    (day, { acquired }) => (acquired && acquired.day < day ? acquired.day : day),
+    firstDayOf(transactions, today),
+  )
+
 /** Has the closes ready that the rows of a portfolio need: others are answered in between. */
 export function prepareCloses(
   { currency }: Pick<PortfolioFacts, 'currency'>,
@@ -106,7 +114,7 @@ export function prepareCloses(
     return known ? [valuedAt(known)] : []
   })
   const currencies = [currency, ...transactions.map((one) => one.currency)]
-  return market.prepare(listings, currencies, firstDayOf(transactions, market.today()))
+  return market.prepare(listings, currencies, firstKnownOf(transactions, market.today()))
 }
 
 /**
@@ -121,7 +129,7 @@ export function bookingRowsOf(
   if (one.kind === 'SPLIT') return []
   const known = one.instrument && market.instrumentOf(one.instrument)
   const piece = known ? pieceWorth(known) : oneRational
-  const { kind: type, day, time, instrument, quantity, price, amount, currency, fee, tax, fx, reversal } = one
+  const { kind: type, day, time, instrument, quantity, price, amount, currency, fee, tax, fx, acquired, reversal } = one
   const booking: BookingRow = {
     day: dayNumberOf(day),
     type,
@@ -135,6 +143,14 @@ export function bookingRowsOf(
     ...(quantity !== undefined && { quantity }),
     ...(price !== undefined && { price: multiply({ num: price, den: scale }, piece) }),
     ...(reversal && { reversal }),
+    ...(acquired && {
+      acquired: {
+        day: dayNumberOf(acquired.day),
+        settled: acquired.cost,
+        gross: acquired.gross,
+        instrumentGross: acquired.instrumentGross,
+      },
+    }),
     ...(fx && {
       recordedFx: {
         instrumentCurrency: fx.currency,

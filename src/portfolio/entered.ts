@@ -5,11 +5,11 @@ import type { Instrument } from '#market/instruments.ts'
 import { rules } from './ledger/rules.ts'
 import { decimalText } from './numbers/decimal-text.ts'
 import { type Fixed, over, roundedDiv, scale, times, type Rational } from './numbers/fixed.ts'
-import type { Transaction, TransactionKind } from './transactions.ts'
+import type { EnteredKind, Transaction, TransactionKind } from './transactions.ts'
 
 /** A booking as somebody types it in; what it leaves out follows from the rest. */
 export interface Entered {
-  readonly kind: TransactionKind
+  readonly kind: EnteredKind
   /** 2026-11-20 */
   readonly date: string
   readonly time?: string | undefined

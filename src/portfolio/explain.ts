@@ -4,7 +4,7 @@ import { type DepotFigure, depotFormulas, type InstrumentFigure, instrumentFormu
 import { gainsOf } from './figures/gains.ts'
 import { nameOf } from './ledger/booked.ts'
 import type { InstrumentBook } from './ledger/instrument.ts'
-import type { LotQueue, Piece } from './ledger/lots.ts'
+import { type LotQueue, type Piece, sumOf } from './ledger/lots.ts'
 import { heldOn } from './ledger/holdings.ts'
 import { type Position, valueOn } from './ledger/positions.ts'
 import { externalFlow } from './ledger/flows.ts'
@@ -90,15 +90,31 @@ function depotItems(book: Book, figure: DepotFigure): TrailItem[] {
     case 'earnings':
     case 'fees':
     case 'taxes':
+      return chargesBooked(book, figure)
     case 'transfers':
-      return bookingsInPeriod(book).flatMap((booking): TrailItem[] => {
-        const value = chargesOf(book.facts, booking)[figure]
-        return value === 0n ? [] : [{ kind: 'booking', booking: nameOf(booking), day: booking.day, value }]
-      })
+      return [...chargesBooked(book, figure), ...departed(book)]
     case 'currencyGains':
       return [start, end].flatMap((day) => cashOn(book, day, (currency) => currency !== book.facts.baseCurrency))
   }
 }
+
+function chargesBooked(book: Book, figure: 'earnings' | 'fees' | 'taxes' | 'transfers'): TrailItem[] {
+  return bookingsInPeriod(book).flatMap((booking): TrailItem[] => {
+    const value = chargesOf(book.facts, booking)[figure]
+    return value === 0n ? [] : [{ kind: 'booking', booking: nameOf(booking), day: booking.day, value }]
+  })
+}
+
+/** What left for a depot elsewhere, as what it had cost. */
+const departed = (book: Book): TrailItem[] =>
+  [...book.instruments.values()].flatMap((instrument) =>
+    instrument.inPeriod().departures.map(({ booking, pieces }) => ({
+      kind: 'booking',
+      booking: nameOf(booking),
+      day: booking.day,
+      value: -sumOf(pieces, (piece) => piece.gross),
+    })),
+  )
 
 function instrumentItems(book: Book, instrument: InstrumentBook, figure: InstrumentFigure): TrailItem[] {
   const { start, end } = book.facts.period

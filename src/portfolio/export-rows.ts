@@ -46,7 +46,7 @@ export function exportedDepot(id: string, rows: DepotRows): Record<string, unkno
 }
 
 function exportedBooking(row: BookingRow): Record<string, unknown> {
-  const { day, quantity, price, amount, fee, tax, recordedFx, ...said } = row
+  const { day, quantity, price, amount, fee, tax, recordedFx, acquired, ...said } = row
   return {
     date: tradingDayOf(day),
     ...said,
@@ -55,6 +55,12 @@ function exportedBooking(row: BookingRow): Record<string, unknown> {
     amount: text(amount),
     fee: text(fee),
     tax: text(tax),
+    acquired: acquired && {
+      date: tradingDayOf(acquired.day),
+      amount: text(acquired.settled),
+      gross: text(acquired.gross),
+      instrumentGross: text(acquired.instrumentGross),
+    },
     recordedFx: recordedFx && {
       instrumentCurrency: recordedFx.instrumentCurrency,
       gross: text(recordedFx.gross),

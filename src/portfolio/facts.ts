@@ -12,6 +12,8 @@ export const bookingTypes = [
   'DELIVERY_OUT',
   'TRANSFER_SECURITY',
   'TRANSFER_CASH',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
   'DIVIDEND',
   'INTEREST',
   'INTEREST_CHARGE',
@@ -61,6 +63,18 @@ export interface Booking {
   /** of a transfer of shares, in `currency` */
   readonly marketValue?: Fixed
   readonly recordedFx?: RecordedFx
+  /** of shares that came from a depot elsewhere: the purchase they belong to; their amount is what they were worth when they came */
+  readonly acquired?: Acquired
+}
+
+/** What shares cost that were bought elsewhere; money in the currency of the booking. */
+export interface Acquired {
+  readonly day: DayNumber
+  /** fees and taxes in it */
+  readonly settled: Fixed
+  readonly gross: Fixed
+  /** gross in the instrument's currency */
+  readonly instrumentGross: Fixed
 }
 
 export interface Split {

@@ -19,10 +19,12 @@ export interface FundAdvances {
   taxedOn(piece: Piece, soldOn: DayNumber): Fixed
 }
 
-/** Shares of one purchase, held from `day` until they are sold. */
+/** Shares of one purchase, held here from `since` until they are sold or leave. */
 interface Stretch {
   readonly lot: number
+  /** of the purchase */
   readonly day: DayNumber
+  readonly since: DayNumber
   readonly until: DayNumber | undefined
   readonly quantity: Fixed
 }
@@ -34,8 +36,13 @@ interface Stretch {
  */
 export function fundAdvances(facts: Facts, book: InstrumentBook): FundAdvances {
   const stretches = stretchesOf(book)
-  const first = Math.min(...stretches.map(({ day }) => yearOf(day)))
+  const first = Math.min(...stretches.map(({ since }) => yearOf(since)))
   const perShare = new Map<number, Amount>()
+  const perShareIn = (year: number): Amount => {
+    const amount = perShare.get(year) ?? perShareOf(facts, book, year)
+    perShare.set(year, amount)
+    return amount
+  }
   const byYear = new Map<number, Fixed>()
   for (let year = Math.max(first, firstYearOfVorabpauschale); dueDay(year) <= facts.period.end; year += 1) {
     const lots = new Map<number, Acquisition>()
@@ -44,18 +51,16 @@ export function fundAdvances(facts: Facts, book: InstrumentBook): FundAdvances {
       lots.set(lot, { quantity: added, twelfths: twelfthsOf(day, year) })
     }
     if (lots.size === 0) continue
-    const advance = perShareOf(facts, book, year)
-    perShare.set(year, advance)
-    byYear.set(year + 1, toFixed(vorabpauschaleOf(advance, [...lots.values()])))
+    byYear.set(year + 1, toFixed(vorabpauschaleOf(perShareIn(year), [...lots.values()])))
   }
   return {
     byYear,
     taxedOn: ({ day, quantity }, soldOn) => {
       let sum = zero
-      for (const [year, advance] of perShare) {
-        if (!isHeldAtEnd({ day, until: soldOn }, year)) continue
+      for (let year = Math.max(yearOf(day), firstYearOfVorabpauschale); year < yearOf(soldOn); year += 1) {
+        if (dueDay(year) > facts.period.end) break
         const { num, den } = twelfthsOf(day, year)
-        sum = addFractions(sum, multiplyFractions(advance, fraction(num, den * 12n)))
+        sum = addFractions(sum, multiplyFractions(perShareIn(year), fraction(num, den * 12n)))
       }
       return toFixed(multiplyFractions(sum, fraction(quantity, scale)))
     },
@@ -63,23 +68,24 @@ export function fundAdvances(facts: Facts, book: InstrumentBook): FundAdvances {
 }
 
 function stretchesOf(book: InstrumentBook): Stretch[] {
-  const { closings, long } = book.history()
-  const stretch = ({ sequence, day, quantity }: Piece, until: DayNumber | undefined): Stretch => ({
+  const { closings, departures, long } = book.history()
+  const stretch = ({ sequence, day, since = day, quantity }: Piece, until: DayNumber | undefined): Stretch => ({
     lot: sequence,
     day,
+    since,
     until,
     quantity,
   })
   const sold = closings.filter((closing) => closing.long)
   return [
-    ...sold.flatMap(({ pieces, booking }) => pieces.map((piece) => stretch(piece, booking.day))),
+    ...[...sold, ...departures].flatMap(({ pieces, booking }) => pieces.map((piece) => stretch(piece, booking.day))),
     ...[...long.values()].flatMap((queue) => queue.open().map((lot) => stretch(lot, undefined))),
   ]
 }
 
-function isHeldAtEnd({ day, until }: Pick<Stretch, 'day' | 'until'>, year: number): boolean {
+function isHeldAtEnd({ since, until }: Pick<Stretch, 'since' | 'until'>, year: number): boolean {
   const lastDay = dayFrom(year, 12, 31)
-  return day <= lastDay && (until === undefined || until > lastDay)
+  return since <= lastDay && (until === undefined || until > lastDay)
 }
 
 /** Months of the year the shares were held: the one of the purchase counts, those before it do not. */

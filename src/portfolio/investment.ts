@@ -8,11 +8,20 @@ import { roundedDiv } from './numbers/fixed.ts'
 
 /** One line of what an investment came to, in cents and with its sign. */
 export interface InvestmentLine {
-  readonly figure: 'bought' | 'deliveredIn' | 'sold' | 'deliveredOut' | 'dividends' | 'fees' | 'taxes' | 'value'
+  readonly figure:
+    | 'bought'
+    | 'deliveredIn'
+    | 'sold'
+    | 'deliveredOut'
+    | 'moved'
+    | 'dividends'
+    | 'fees'
+    | 'taxes'
+    | 'value'
   readonly cents: bigint
 }
 
-const order = ['bought', 'deliveredIn', 'sold', 'deliveredOut', 'dividends', 'fees', 'taxes', 'value'] as const
+const order = ['bought', 'deliveredIn', 'sold', 'deliveredOut', 'moved', 'dividends', 'fees', 'taxes', 'value'] as const
 
 /**
  * How the result of a paper comes about over all depots: what was paid for it, what it brought, and what it is worth now. Each line is
@@ -36,6 +45,8 @@ export function investmentLines(open: readonly OpenPortfolio[], symbol: string):
       else if (type === 'DELIVERY_IN') add('deliveredIn', -gross)
       else if (type === 'SELL') add('sold', gross)
       else if (type === 'DELIVERY_OUT') add('deliveredOut', gross)
+      else if (type === 'TRANSFER_IN') add('moved', -gross)
+      else if (type === 'TRANSFER_OUT') add('moved', gross)
       else if (type === 'DIVIDEND') add('dividends', gross)
       else continue
       add('fees', -fee)
@@ -44,7 +55,9 @@ export function investmentLines(open: readonly OpenPortfolio[], symbol: string):
   }
   return order.flatMap((figure) => {
     const sum = sums.get(figure)
-    return sum === undefined ? [] : [{ figure, cents: roundedDiv(sum, fixedCent) }]
+    return sum === undefined || (sum === 0n && figure === 'moved')
+      ? []
+      : [{ figure, cents: roundedDiv(sum, fixedCent) }]
   })
 }
 

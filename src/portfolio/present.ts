@@ -92,7 +92,7 @@ function presentInstrument(figures: InstrumentFigures): JsonObject {
   }
 }
 
-const noGains: Readonly<Record<keyof Gains, null>> = {
+const noGains: Readonly<Record<Exclude<keyof Gains, 'departedGross'>, null>> = {
   fifoCost: null,
   fifoCostPerShareNet: null,
   movingAverageCost: null,
@@ -110,7 +110,7 @@ const noGains: Readonly<Record<keyof Gains, null>> = {
 
 function presentGains(gains: Costs | Gains | undefined): JsonObject {
   if (gains === undefined) return noGains
-  const { fifoCostPerShareNet, ...values } = gains
+  const { fifoCostPerShareNet, departedGross: _, ...values } = gains
   return { ...noGains, ...presentMoney(values), fifoCostPerShareNet: rate(fifoCostPerShareNet) }
 }
 

@@ -1,4 +1,4 @@
-import type { BookingType, Instrument, Period, Split } from './facts.ts'
+import type { Acquired, BookingType, Instrument, Period, Split } from './facts.ts'
 import type { Close, PriceSeries } from './lookup/prices.ts'
 import type { RateFact } from './lookup/rates.ts'
 import type { DayNumber } from '#calendar/days.ts'
@@ -29,6 +29,7 @@ export interface BookingRow {
   readonly fromCurrency?: string
   readonly marketValue?: Fixed
   readonly recordedFx?: RecordedFxRow
+  readonly acquired?: Acquired
   /** takes back the booking that says the same; amounts may carry the sign of the one or of the other */
   readonly reversal?: boolean
 }

@@ -59,8 +59,11 @@ function changeOf({ kind, quantity = 0n, reversal }: Transaction): Fixed | undef
   return change === undefined ? undefined : reversal ? -change : change
 }
 
+/** Whether a row changes how many pieces there are. */
+export const movesPieces = (row: Transaction): boolean => changeOf(row) !== undefined
+
 /** A split counts from the morning of its day. */
-const turnOf = ({ kind }: Transaction): number => (kind === 'SPLIT' ? -1 : rules[kind].turn)
+export const turnOf = ({ kind }: Transaction): number => (kind === 'SPLIT' ? -1 : rules[kind].turn)
 
 /** Pieces held at the end of a day, counted as of that day. */
 export function heldAtEndOf(transactions: readonly Transaction[], instrument: InstrumentKey, day: TradingDay): Fixed {

@@ -32,6 +32,11 @@ const columns = [
   'fx_currency',
   'fx_gross',
   'fx_rate',
+  'transfer',
+  'acquired_day',
+  'acquired_cost',
+  'acquired_gross',
+  'acquired_instrument_gross',
   'reversal',
   'note',
   'created_at',
@@ -245,14 +250,61 @@ export async function namesOfBank(step: Step, owner: UserId, portfolio: string, 
   return new Set(rows.flatMap(({ external_id: name }) => name ?? []))
 }
 
-/** Adds what a bank has told. The portfolio is locked, and has none of these names. @throws Failure TOO_MANY_TRANSACTIONS */
-export async function addOfBank(
+/** Adds what has come together. The portfolio is locked, and has none of these names. @throws Failure TOO_MANY_TRANSACTIONS */
+export async function addTogether(
   step: Step,
   { owner, portfolio }: { owner: UserId; portfolio: string },
   added: readonly Arrived[],
 ): Promise<void> {
   await assertRoom(step, portfolio, added.length)
   await addArrived(step, { owner, portfolio }, added)
+}
+
+/** The portfolios that a transfer has rows in, those that were deleted among them. */
+export async function portfoliosOfTransfer(db: Db | Step, owner: UserId, transfer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('portfolio')
+    .distinct()
+    .where('owner', '=', owner)
+    .where('transfer', '=', transfer)
+    .where('version_of', 'is', null)
+    .execute()
+  return rows.map(({ portfolio }) => portfolio).toSorted((a, b) => Number(a) - Number(b))
+}
+
+/** Which transfer a row belongs to, deleted or not; undefined for any other row. @throws Failure TRANSACTION_UNKNOWN */
+export async function transferOf(step: Step, { owner, portfolio, id, seen }: Addressed): Promise<string | undefined> {
+  if (!isId(id)) throw unknown()
+  const row = await step
+    .selectFrom('transactions')
+    .select(['transfer', 'version'])
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw unknown()
+  if (row.transfer !== null) assertVersion(Number(row.version), seen)
+  return row.transfer ?? undefined
+}
+
+/** Deletes the rows of a transfer in all portfolios, or brings them back. All are locked. */
+export async function setTransferDeleted(
+  step: Step,
+  owner: UserId,
+  transfer: string,
+  isDeleted: boolean,
+): Promise<void> {
+  const rows = await step
+    .updateTable('transactions')
+    .set({ deleted_at: isDeleted ? sql<Date>`now()` : null, version: nextVersion })
+    .where('owner', '=', owner)
+    .where('transfer', '=', transfer)
+    .where('version_of', 'is', null)
+    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
+    .returning('portfolio')
+    .execute()
+  for (const portfolio of new Set(rows.map((row) => row.portfolio))) await changed(step, owner, portfolio)
 }
 
 /** Deletes what has come from a bank. The portfolio is locked. @returns how many bookings are left */
@@ -290,11 +342,13 @@ async function insertInBulk(
     const rows = JSON.stringify(kept)
     await sql`
       insert into transactions (owner, portfolio, run, day, time, kind, instrument, quantity, price, amount, iso_currency, fee, tax,
-        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, reversal, note, sealed, origin, external_id)
+        ratio_new, ratio_old, fx_currency, fx_gross, fx_rate, transfer, acquired_day, acquired_cost, acquired_gross,
+        acquired_instrument_gross, reversal, note, sealed, origin, external_id)
       select ${owner}::uuid, ${portfolio}::bigint, ${run}::bigint, given.*
       from jsonb_to_recordset(${rows}::jsonb) as given (day date, time text, kind text, instrument text, quantity numeric,
         price numeric, amount numeric, iso_currency text, fee numeric, tax numeric, ratio_new numeric, ratio_old numeric,
-        fx_currency text, fx_gross numeric, fx_rate numeric, reversal boolean, note text, sealed text, origin text,
+        fx_currency text, fx_gross numeric, fx_rate numeric, transfer uuid, acquired_day date, acquired_cost numeric,
+        acquired_gross numeric, acquired_instrument_gross numeric, reversal boolean, note text, sealed text, origin text,
         external_id text)`.execute(step)
   }
 }
@@ -492,6 +546,11 @@ const toRow = (one: Transaction) => ({
   fx_currency: one.fx?.currency ?? null,
   fx_gross: text(one.fx?.gross),
   fx_rate: text(one.fx?.rate),
+  transfer: one.transfer ?? null,
+  acquired_day: one.acquired?.day ?? null,
+  acquired_cost: text(one.acquired?.cost),
+  acquired_gross: text(one.acquired?.gross),
+  acquired_instrument_gross: text(one.acquired?.instrumentGross),
   reversal: one.reversal ?? false,
   note: one.note,
 })
@@ -532,6 +591,16 @@ function fromRow(row: Omit<KeptRow, 'sealed'>): StoredTransaction {
       row.fx_currency === null
         ? undefined
         : { currency: row.fx_currency, gross: decimal(row.fx_gross), rate: decimal(row.fx_rate) },
+    transfer: row.transfer ?? undefined,
+    acquired:
+      row.acquired_day === null
+        ? undefined
+        : {
+            day: tradingDay(row.acquired_day),
+            cost: decimal(row.acquired_cost) ?? 0n,
+            gross: decimal(row.acquired_gross) ?? 0n,
+            instrumentGross: decimal(row.acquired_instrument_gross) ?? 0n,
+          },
     reversal: row.reversal || undefined,
     note: row.note ?? '',
     run: row.run ?? undefined,

@@ -78,6 +78,7 @@ function quickGains({ facts }: Book, instrument: InstrumentBook, ledger: QuickLe
     gainOnHoldingsMovingAverage: marketValue - ledger.averageCost,
     realizedForexGainFifo: ledger.realizedForexGainFifo,
     realizedForexGainMovingAverage: ledger.realizedForexGainMovingAverage,
+    departedGross: 0,
     unrealizedForexGainFifo: foreign ? ledger.fifoInstrumentGross * rate - ledger.fifoGross : 0,
     unrealizedForexGainMovingAverage: foreign ? ledger.averageInstrumentGross * rate - ledger.averageGross : 0,
   }
@@ -104,6 +105,7 @@ function exactGains({ facts }: Book, instrument: InstrumentBook): QuickGains | u
     gainOnHoldingsMovingAverage: fixedToNumber(money.gainOnHoldingsMovingAverage),
     realizedForexGainFifo: fixedToNumber(money.realizedForexGainFifo),
     realizedForexGainMovingAverage: fixedToNumber(money.realizedForexGainMovingAverage),
+    departedGross: fixedToNumber(money.departedGross),
     unrealizedForexGainFifo: fixedToNumber(money.unrealizedForexGainFifo),
     unrealizedForexGainMovingAverage: fixedToNumber(money.unrealizedForexGainMovingAverage),
   }

@@ -2,7 +2,7 @@ import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { BookingType } from './facts.ts'
 import type { Fixed } from './numbers/fixed.ts'
 
-/** What can be booked in a portfolio: the ledger's bookings but transfers, which need a second depot, and splits. */
+/** What stands in a portfolio: the ledger's bookings but those within a depot, and splits. */
 export const transactionKinds = [
   'BUY',
   'SELL',
@@ -18,8 +18,22 @@ export const transactionKinds = [
   'SPLIT',
   'DELIVERY_IN',
   'DELIVERY_OUT',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
 ] as const satisfies readonly (BookingType | 'SPLIT')[]
 export type TransactionKind = (typeof transactionKinds)[number]
+/** Kinds that are booked one by one: a transfer is booked in both portfolios at once. */
+export type EnteredKind = Exclude<TransactionKind, 'TRANSFER_IN' | 'TRANSFER_OUT'>
+
+/** The purchase that arrived shares belong to; money in the currency of the portfolio. */
+export interface AcquiredLot {
+  readonly day: TradingDay
+  /** with fees and taxes */
+  readonly cost: Fixed
+  readonly gross: Fixed
+  /** gross in the instrument's currency */
+  readonly instrumentGross: Fixed
+}
 
 /** One row of a portfolio, complete: every figure follows from such rows and the market. */
 export interface Transaction {
@@ -42,6 +56,9 @@ export interface Transaction {
   readonly fx?:
     | { readonly currency: string; readonly gross?: Fixed | undefined; readonly rate?: Fixed | undefined }
     | undefined
+  /** the transfer it belongs to, by the same name in both portfolios */
+  readonly transfer?: string | undefined
+  readonly acquired?: AcquiredLot | undefined
   /** takes back the booking that says the same */
   readonly reversal?: boolean | undefined
   readonly note: string

@@ -5,9 +5,11 @@ import type { Breakdown } from './figures/breakdown.ts'
 import { annualised } from './figures/security.ts'
 import { cashOf, dayOf, type Headline } from './headline.ts'
 import { chargesOf } from './figures/breakdown.ts'
+import { externalFlow } from './ledger/flows.ts'
+import { groupedBookings } from './ledger/grouped.ts'
 import { computable } from './lookup/money.ts'
 import { civil } from '#calendar/days.ts'
-import type { Fixed } from './numbers/fixed.ts'
+import { type Fixed, fixedToNumber } from './numbers/fixed.ts'
 import { type Columns, type Returns, returnsOf } from './returns.ts'
 import { portfolioFlows } from './summary.ts'
 import { xirr } from './xirr.ts'
@@ -46,6 +48,7 @@ export function wealthOf(open: readonly OpenPortfolio[]): Wealth {
         const at = book.columns.start - start + index
         columns[name][at] = (columns[name][at] ?? 0) + value
       })
+  withoutMoves(columns, open)
   const returns = returnsOf(columns)
   const ttwror = finite(returns.accumulated.at(-1))
   return {
@@ -58,6 +61,25 @@ export function wealthOf(open: readonly OpenPortfolio[]): Wealth {
     breakdown: sumOfBreakdowns(open.map(({ evaluation }) => evaluation.figures.breakdown)),
     day: dayOf({ columns, returns }),
     cash: addedUp(open.map(({ book }) => cashOf(book))),
+  }
+}
+
+/** What one of them handed to another on a day neither came in nor went out. */
+function withoutMoves({ start, inflows, outflows }: Columns, open: readonly OpenPortfolio[]): void {
+  const moves = new Map<DayNumber, { in: number; out: number }>()
+  for (const { book } of open)
+    for (const booking of groupedBookings(book.facts.bookings).crossing) {
+      if (booking.type !== 'TRANSFER_IN' && booking.type !== 'TRANSFER_OUT') continue
+      const moved = moves.get(booking.day) ?? { in: 0, out: 0 }
+      const cents = fixedToNumber(computable(() => externalFlow(book.facts, booking)) ?? 0n) * 100
+      if (cents > 0) moved.in += cents
+      else moved.out -= cents
+      moves.set(booking.day, moved)
+    }
+  for (const [day, moved] of moves) {
+    const within = Math.min(moved.in, moved.out)
+    inflows[day - start] = (inflows[day - start] ?? 0) - within
+    outflows[day - start] = (outflows[day - start] ?? 0) - within
   }
 }
 

@@ -593,3 +593,88 @@ test('every page answers, and a sample portfolio is none of them', async () => {
   expect((await open('/depots/analyse', bert)).status).toBe(200)
   expect((await open(`/depots/${growth}/unbekannt`)).status).toBe(404)
 })
+
+test('shares move to another depot with their days and their cost; nothing is sold, and both sides go and come back together', async () => {
+  const ida = await testReader(portal, 'ida@example.org')
+  const ask = async <T>(method: string, path: string, body?: unknown, reader = ida) =>
+    api<T>(method, path, body, reader)
+  const made = async (name: string) =>
+    (await ask<{ entityValue: string }>('POST', '/depots', { name })).body.entityValue
+  const [old, fresh] = [await made('Altes Depot'), await made('Neues Depot')]
+  const bookIn = async (depot: string, booking: object) =>
+    (await ask<Booked>('POST', `/depots/${depot}/bookings`, { instrument: sap, ...booking })).body.idTransaction
+  const first = await bookIn(old, { type: 'BUY', date: '2026-03-02', quantity: 10, price: 200, fee: 5 })
+  await bookIn(old, { type: 'BUY', date: '2026-05-04', quantity: 10, price: 220 })
+  const before = (await ask<WealthReply>('GET', '/overview')).body
+
+  const browser = browserOf(portal, ida)
+  expect((await browser.open(`/depots/transaktion/hinzufuegen/${old}`)).html).toContain(`/depots/${old}/uebertrag`)
+  const moving = { wert: 'SAP', stueck: '12', tag: '01.09.2026', nach: fresh, notiz: '' }
+  const wrong = await browser.send(`/depots/${old}/uebertrag`, 'uebertragen', { ...moving, stueck: '21' })
+  expect(wrong.html).toContain('So viele Stück sind an diesem Tag nicht da.')
+  expect(await htmlFaults(wrong.html)).toEqual([])
+  const { location } = await browser.send(`/depots/${old}/uebertrag`, 'uebertragen', moving)
+  expect(location).toMatch(`/depots/${fresh}/transaktionen?meldung=`)
+  expect((await browser.open(`/depots/${fresh}/transaktionen`)).html.replaceAll('<!-- -->', '')).toContain(
+    'gekauft am 02.03.2026 für 2.005,00 EUR',
+  )
+
+  const paper = async () => (await ask<InvestmentReply>('GET', `/investments/${sap}`)).body
+  expect((await paper()).lots.map(({ name, date, quantity, cost }) => [name, date, quantity, cost])).toEqual([
+    ['Altes Depot', '2026-05-04', 8, 1760],
+    ['Neues Depot', '2026-03-02', 10, 2005],
+    ['Neues Depot', '2026-05-04', 2, 440],
+  ])
+  const closedOf = async (depot: string) =>
+    (
+      await ask<{ list: { dateStart: string; entryValue: number; gain: number }[] }>(
+        'GET',
+        `/depots/${depot}/closed_positions`,
+      )
+    ).body.list
+  expect(await closedOf(old)).toEqual([])
+  const after = (await ask<WealthReply>('GET', '/overview')).body
+  for (const figure of ['value', 'paidIn', 'gain', 'ttwrorPct', 'xirrPct'] as const)
+    expect([figure, after[figure]]).toEqual([figure, before[figure]])
+  expect((await paper()).lines?.map(({ figure }) => figure)).toEqual(['bought', 'fees', 'taxes', 'value'])
+  const [evaluated] = evaluateInputs(JSON.stringify((await ask('GET', `/depots/${fresh}/export`)).body), {
+    fallbackId: '?',
+  })
+  expect(evaluated).toMatchObject({ instruments: { [sap]: { fifoCost: 2445, sharesHeld: 12 } }, warnings: [] })
+
+  const sale = await bookIn(fresh, { type: 'SELL', date: '2026-10-01', quantity: 11, price: 250 })
+  expect(await closedOf(fresh)).toMatchObject([{ dateStart: '2026-03-02', entryValue: 2225, gain: 525 }])
+  const late = { type: 'BUY', instrument: sap, date: '2026-02-02', quantity: 1, price: 190 }
+  expect(await ask('POST', `/depots/${old}/bookings`, late)).toMatchObject({
+    status: 400,
+    body: { faults: { date: expect.stringContaining('übertragen') } },
+  })
+  const failureOf = async (method: string, path: string) => {
+    const { status, body } = await ask<{ errorCode: number }>(method, path)
+    return [status, body.errorCode]
+  }
+  const [arrival] = (
+    await ask<{ list: { idTransaction: string; acquired?: object }[] }>('GET', `/depots/${fresh}/bookings`)
+  ).body.list.filter(({ acquired }) => acquired)
+  expect(await failureOf('DELETE', `/depots/${old}/bookings/${first}`)).toEqual([409, 1435])
+  expect(await failureOf('DELETE', `/depots/${fresh}/bookings/${arrival?.idTransaction}`)).toEqual([409, 1434])
+  await ask('DELETE', `/depots/${fresh}/bookings/${sale}`)
+  expect((await browser.open(`/depots/transaktion/bearbeiten/${arrival?.idTransaction}`)).html).toContain(
+    'Ein Übertrag wird nicht geändert',
+  )
+  await browser.send(`/depots/transaktion/bearbeiten/${arrival?.idTransaction}`, 'loeschen', {})
+  expect((await paper()).lots.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Altes Depot', 10],
+    ['Altes Depot', 10],
+  ])
+  expect((await ask('POST', `/depots/${fresh}/bookings/${arrival?.idTransaction}/restore`)).status).toBe(200)
+  expect((await paper()).lots).toHaveLength(3)
+
+  const body = { to: fresh, instrument: sap, quantity: 1, date: '2026-09-02' }
+  expect((await ask('POST', `/depots/${old}/transfers`, body, bert)).status).toBe(404)
+  expect((await ask('POST', `/depots/${old}/transfers`, { ...body, to: growth })).status).toBe(404)
+  expect(await ask('POST', `/depots/${old}/transfers`, { ...body, to: old })).toMatchObject({
+    status: 400,
+    body: { faults: { to: 'Bitte wähle ein anderes Depot.' } },
+  })
+})

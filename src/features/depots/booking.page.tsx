@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { depotsPath } from '#features/depots/frame.block.tsx'
 import { getBooking } from '#features/depots/wealth.contract.ts'
-import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { enteredTypeOf, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { bookHere, changeBooking, deleteBooking } from '#features/sample-portfolio/portfolio-actions.ts'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
@@ -13,9 +13,11 @@ import {
   type WholePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
+import { transferPath } from '#features/depots/transfer.page.tsx'
 import type { Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
 const Trail = ({ depot, here }: { depot: WholePortfolio; here: string }) => (
@@ -56,6 +58,7 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined }>({
         <TransactionForm
           at={at}
           action="buchen"
+          more={depot.kind === 'DEPOT' ? { label: 'Übertrag', href: transferPath(depot.entityValue) } : undefined}
           type={
             typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
             (depot.kind === 'ACCOUNT' ? 'DEPOSIT' : 'BUY')
@@ -96,36 +99,47 @@ const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBoo
     return { depot: await call(getPortfolio, { params: { entityValue } }), booking, info }
   },
   head: ({ depot }) => ({ title: `Transaktion in ${depot.name} ändern`, noIndex: true }),
-  Page: ({ depot, booking, info, at }) => (
-    <>
-      <Trail depot={depot} here="Ändern" />
-      <div className="page-head">
-        <h1>Transaktion ändern</h1>
-      </div>
-      <div className="stack">
-        <Board title={depot.name}>
-          <TransactionForm
-            at={at}
-            action="aendern"
-            type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? booking.type}
-            isoCurrency={depot.isoCurrency}
-            today={todayOf(at)}
-            of={booking}
-            info={info}
-          />
-        </Board>
-        <Board title="Löschen">
-          <Form of={formOf(at, 'loeschen')}>
-            <input type="hidden" name="transaktion" value={booking.idTransaction} />
-            <p>Alle Zahlen folgen. Du kannst es gleich danach zurücknehmen.</p>
-            <div className="acts">
-              <button className="btn">Transaktion löschen</button>
-            </div>
-          </Form>
-        </Board>
-      </div>
-    </>
-  ),
+  Page: ({ depot, booking, info, at }) => {
+    const entered = enteredTypeOf(booking.type)
+    return (
+      <>
+        <Trail depot={depot} here="Ändern" />
+        <div className="page-head">
+          <h1>Transaktion ändern</h1>
+        </div>
+        <div className="stack">
+          <Board title={depot.name}>
+            {entered ? (
+              <TransactionForm
+                at={at}
+                action="aendern"
+                type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? entered}
+                isoCurrency={depot.isoCurrency}
+                today={todayOf(at)}
+                of={booking}
+                info={info}
+              />
+            ) : (
+              <p>
+                {kinds[booking.type].label} am {format.date(booking.date)}: {format.pieces(booking.quantity)} Stück{' '}
+                {booking.instrument?.name}. Ein Übertrag wird nicht geändert: Lösche ihn, er verschwindet in beiden
+                Depots, und erfasse ihn neu.
+              </p>
+            )}
+          </Board>
+          <Board title="Löschen">
+            <Form of={formOf(at, 'loeschen')}>
+              <input type="hidden" name="transaktion" value={booking.idTransaction} />
+              <p>Alle Zahlen folgen. Du kannst es gleich danach zurücknehmen.</p>
+              <div className="acts">
+                <button className="btn">Transaktion löschen</button>
+              </div>
+            </Form>
+          </Board>
+        </div>
+      </>
+    )
+  },
 })
 
 export const bookingRoutes = [newRoute, changeRoute]

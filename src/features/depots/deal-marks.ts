@@ -17,6 +17,8 @@ const looks: Partial<Record<TransactionType, Pick<Mark, 'text' | 'side' | 'isHol
   DELIVERY_IN: { text: 'E', side: 'above' },
   SELL: { text: 'V', side: 'above', isHollow: true },
   DELIVERY_OUT: { text: 'A', side: 'above', isHollow: true },
+  TRANSFER_IN: { text: 'Ü', side: 'below' },
+  TRANSFER_OUT: { text: 'Ü', side: 'below', isHollow: true },
   DIVIDEND: { text: 'D', side: 'below' },
   SPLIT: { text: 'S', side: 'below', isHollow: true },
 }

@@ -135,6 +135,7 @@ const lineLabels: Readonly<Record<string, string>> = {
   deliveredIn: 'Eingebucht',
   sold: 'Verkauft',
   deliveredOut: 'Ausgebucht',
+  moved: 'Überträge',
   fees: 'Gebühren',
   taxes: 'Steuern',
   value: 'Wert jetzt',

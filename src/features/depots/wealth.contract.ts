@@ -13,7 +13,7 @@ import {
   PortfolioWithFigures,
   TrailLine,
 } from '#features/sample-portfolio/portfolios.contract.ts'
-import { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { Decimal, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 
 const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
 const entityValue = z.string().max(20).describe('number of the depot or account')
@@ -56,6 +56,38 @@ export const getBooking = endpoint({
   params: z.object({ idTransaction: z.string().max(20).describe('number of the booking') }),
   reply: Transaction.extend({ entityValue }),
   failures: ['LOGIN_REQUIRED', 'TRANSACTION_UNKNOWN'],
+  ...shared,
+})
+
+export const postTransfer = endpoint({
+  name: 'postTransfer',
+  method: 'POST',
+  writes: true,
+  path: '/wealth/v1/depots/:entityValue/transfers',
+  summary:
+    'Moves shares to another depot of the user with the lots they are, the oldest first: day and cost stay, nothing is sold. ' +
+    'Deleting one of its bookings takes all of it back.',
+  params: z.object({ entityValue }),
+  body: z.object({
+    to: z.string().max(20).describe('number of the depot they go to'),
+    instrument: z.string().max(60).describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…'),
+    quantity: Decimal,
+    date: z.string().max(40).describe('2026-07-31, not after today'),
+    note: z.string().max(20_000).optional(),
+  }),
+  reply: z.object({
+    list: z
+      .array(Transaction.extend({ entityValue }))
+      .describe('one booking in the depot they leave, one for each lot in the other'),
+  }),
+  failures: [
+    'LOGIN_REQUIRED',
+    'PORTFOLIO_UNKNOWN',
+    'INPUT_INVALID',
+    'TOO_MANY_TRANSACTIONS',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   ...shared,
 })
 

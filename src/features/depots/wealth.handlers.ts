@@ -1,18 +1,20 @@
 import { mayUse } from '#contract/entitlements.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
+import { findNamed } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
-import { toNumber } from '#portfolio/amounts.ts'
+import { amountOf, toNumber } from '#portfolio/amounts.ts'
 import { riskOf } from '#portfolio/returns.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
-import { portfolioOfTransaction } from '#portfolio/stored-transactions.ts'
+import { portfolioOfTransaction, transactionsOf } from '#portfolio/stored-transactions.ts'
+import { transfer } from '#portfolio/transfers.ts'
 import { incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
 import { cashIn, mergedInstruments, sumCurrency, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
-import { getBooking, getWealthAnalysis, listDepots, postDepot } from '#features/depots/wealth.contract.ts'
+import { getBooking, getWealthAnalysis, listDepots, postDepot, postTransfer } from '#features/depots/wealth.contract.ts'
 import {
   presentListed,
   presentPortfolio,
@@ -64,6 +66,26 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       )
       versionIs(made.version)
       return made
+    }),
+
+    handle(postTransfer, async ({ params, body, asker, idempotencyKey }) => {
+      const owner = userOf(asker)
+      const way = { owner, from: params.entityValue, to: body.to }
+      const entered = {
+        date: body.date,
+        note: body.note,
+        quantity: amountOf(body.quantity),
+        instrument: findNamed(rooms, body.instrument) ?? ('unknown' as const),
+      }
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postTransfer.name, params, body] }
+      return once(db, named, async (step) => {
+        const name = await transfer(step, way, entered, facts())
+        const list = []
+        for (const entityValue of [way.from, way.to])
+          for (const stored of await transactionsOf(step, owner, entityValue))
+            if (stored.transfer === name) list.push({ ...presentTransaction(rooms, stored), entityValue })
+        return { list }
+      })
     }),
 
     handle(getBooking, async ({ params, asker, versionIs }) => {

@@ -2,7 +2,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { formFields, kinds, type WireField } from '#features/sample-portfolio/kinds.ts'
 import { queryPortfolioInstruments } from '#features/sample-portfolio/portfolios.contract.ts'
-import type { TransactionBody, TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
+import type { EnteredType, TransactionBody } from '#features/sample-portfolio/transactions.contract.ts'
 import { typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 import { faults, type Faults, type Submitted } from '#web/action.ts'
 
@@ -11,7 +11,7 @@ const figures = ['quantity', 'price', 'amount', 'fee', 'tax', 'ratioNew', 'ratio
 /** The form of a transaction as the API takes it, or what cannot be read of it. */
 export async function bodyFrom(
   submitted: Submitted,
-  type: TransactionType,
+  type: EnteredType,
   call: Call,
 ): Promise<{ body: TransactionBody } | { faults: Faults }> {
   const wrong: Record<string, string> = {}

@@ -1,4 +1,10 @@
-import { nameOfType, type Transaction, type TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
+import {
+  enteredTypes,
+  nameOfType,
+  type EnteredType,
+  type Transaction,
+  type TransactionType,
+} from '#features/sample-portfolio/transactions.contract.ts'
 
 /** Fields of the form, by which its faults are named. */
 export const formFields = {
@@ -29,7 +35,7 @@ interface Kind {
 
 const shares: readonly WireField[] = ['instrument', 'quantity', 'price', 'fee', 'tax', 'amount']
 
-/** What can be booked, in the order of the form; the last three come with files alone. */
+/** What stands in a portfolio, in the order of the form; what it does not offer comes with files, or from another depot. */
 export const kinds: Readonly<Record<TransactionType, Kind>> = {
   BUY: { label: nameOfType.BUY, word: 'kauf', fields: shares, amount: 'Betrag mit Kosten' },
   SELL: { label: nameOfType.SELL, word: 'verkauf', fields: shares, amount: 'Erlös nach Kosten' },
@@ -50,15 +56,20 @@ export const kinds: Readonly<Record<TransactionType, Kind>> = {
   INTEREST_CHARGE: { label: nameOfType.INTEREST_CHARGE, word: 'sollzins', fields: ['amount'], amount: 'Betrag' },
   FEE_REFUND: { label: nameOfType.FEE_REFUND, word: 'gebuehrenerstattung', fields: ['amount'], amount: 'Betrag' },
   TAX_REFUND: { label: nameOfType.TAX_REFUND, word: 'steuererstattung', fields: ['amount'], amount: 'Betrag' },
+  TRANSFER_IN: { label: nameOfType.TRANSFER_IN, word: 'uebertrag-eingang', fields: [], amount: 'Wert' },
+  TRANSFER_OUT: { label: nameOfType.TRANSFER_OUT, word: 'uebertrag-ausgang', fields: [], amount: 'Wert' },
 }
 
-const types = Object.keys(kinds) as TransactionType[] // the keys of a constant
 /** Those a form offers. */
-export const offeredTypes: readonly TransactionType[] = types.slice(0, 11)
+export const offeredTypes = (Object.keys(kinds) as TransactionType[]).slice(0, 11) as EnteredType[] // the keys of a constant
 
-export const typeOfWord = (word: string | null | undefined): TransactionType | undefined =>
-  types.find((type) => kinds[type].word === word)
+export const typeOfWord = (word: string | null | undefined): EnteredType | undefined =>
+  enteredTypes.find((type) => kinds[type].word === word)
+
+/** Undefined for what is not booked one by one. */
+export const enteredTypeOf = (type: TransactionType): EnteredType | undefined =>
+  enteredTypes.find((each) => each === type)
 
 /** Whether money goes out. */
 export const isOutflow = ({ type }: Pick<Transaction, 'type'>): boolean =>
-  ['BUY', 'WITHDRAWAL', 'FEE', 'TAX', 'INTEREST_CHARGE'].includes(type)
+  ['BUY', 'WITHDRAWAL', 'FEE', 'TAX', 'INTEREST_CHARGE', 'TRANSFER_OUT'].includes(type)

@@ -7,7 +7,7 @@ import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
 import { Notes } from '#features/sample-portfolio/notes.block.tsx'
 import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
 import { listProposals } from '#features/sample-portfolio/proposals.contract.ts'
-import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { enteredTypeOf, typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import {
   bookHere,
   changeBooking,
@@ -333,7 +333,11 @@ function TabContent({ portfolio, shown, at }: TabProps) {
             <TransactionForm
               at={at}
               action="aendern"
-              type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? shown.transaction.type}
+              type={
+                typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
+                enteredTypeOf(shown.transaction.type) ??
+                'BUY'
+              }
               isoCurrency={portfolio.isoCurrency}
               today={todayOf(at)}
               of={shown.transaction}

@@ -74,7 +74,7 @@ export function presentListed(
 
 export function presentTransaction({ universe, origin }: Presenting, stored: StoredTransaction): Transaction {
   const instrument = stored.instrument && universe.byKey(stored.instrument)
-  const { quantity, price, amount, fee, tax, ratio } = stored
+  const { quantity, price, amount, fee, tax, ratio, acquired } = stored
   return {
     idTransaction: stored.id,
     type: stored.kind,
@@ -89,6 +89,7 @@ export function presentTransaction({ universe, origin }: Presenting, stored: Sto
     tax: toNumber(tax) ?? 0,
     ratioNew: toNumber(ratio?.fresh),
     ratioOld: toNumber(ratio?.old),
+    acquired: acquired && { date: acquired.day, cost: toNumber(acquired.cost) ?? 0 },
     note: stored.note,
     datetimeCreated: iso(stored.createdAt.getTime()),
     version: stored.version,

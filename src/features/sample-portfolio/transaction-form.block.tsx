@@ -2,7 +2,7 @@ import type { Instrument } from '#contract/instruments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
 import type { getTransactionInstrumentInfo } from '#features/sample-portfolio/portfolios.contract.ts'
-import type { Transaction, TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
+import type { EnteredType, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
@@ -17,7 +17,7 @@ export type Info = ReplyOf<typeof getTransactionInstrumentInfo>
 
 interface TransactionFormProps {
   at: PageContext
-  type: TransactionType
+  type: EnteredType
   isoCurrency: string
   /** today, 2026-11-20 */
   today: string
@@ -25,6 +25,8 @@ interface TransactionFormProps {
   of?: Transaction | undefined
   /** of the paper and the day that are known already */
   info?: Info | undefined
+  /** a kind that has a form of its own */
+  more?: { label: string; href: string } | undefined
   /** the portfolios it may be booked in, where that is still open */
   portfolios?: readonly { value: string; label: string }[] | undefined
   action: string
@@ -48,7 +50,17 @@ const storedWords = ({ type, date, instrument, decimals, isoCurrency }: Transact
     .join(', ')
 
 /** One transaction, complete without script: the kind is chosen by a link, the price of the day comes with the page. */
-export function TransactionForm({ at, type, isoCurrency, today, of, info, portfolios, action }: TransactionFormProps) {
+export function TransactionForm({
+  at,
+  type,
+  isoCurrency,
+  today,
+  of,
+  info,
+  more,
+  portfolios,
+  action,
+}: TransactionFormProps) {
   const form = formOf(at, action)
   const { fields, amount } = kinds[type]
   const has = (field: WireField) => fields.includes(field)
@@ -65,11 +77,14 @@ export function TransactionForm({ at, type, isoCurrency, today, of, info, portfo
       <div className="form-kinds">
         <Segments
           label="Art"
-          segments={offeredTypes.map((each) => ({
-            label: kinds[each].label,
-            href: withQuery(at.path, at.query, { art: kinds[each].word }),
-            current: each === type,
-          }))}
+          segments={[
+            ...offeredTypes.map((each) => ({
+              label: kinds[each].label,
+              href: withQuery(at.path, at.query, { art: kinds[each].word }),
+              current: each === type,
+            })),
+            ...(more ? [{ ...more, current: false }] : []),
+          ]}
         />
       </div>
       <Form of={form}>

@@ -22,6 +22,11 @@ const columnsOf = (home: string): readonly Column<Transaction>[] => [
           {kinds[row.type].label}
           {row.instrument ? ` ${row.instrument.name}` : ''}
         </a>
+        {row.acquired ? (
+          <small>
+            gekauft am {format.date(row.acquired.date)} für {format.number(row.acquired.cost)} {row.isoCurrency}
+          </small>
+        ) : null}
         {row.note ? <small>{row.note.slice(0, 120)}</small> : null}
       </>
     ),

@@ -13,11 +13,12 @@ const entityValue = z.string().max(20).describe('number of the portfolio')
 const idTransaction = z.string().max(20).describe('number of the transaction')
 
 /** A decimal as a JSON number, or as its text where a number is not exact enough. */
-const Decimal = z
+export const Decimal = z
   .union([z.number().transform(String), z.string().regex(/^[+-]?\d{1,24}(\.\d{1,24})?$/)])
   .describe('number, or its text: "0.123456789012"')
 
-export const transactionTypes = [
+/** What is booked one by one. */
+export const enteredTypes = [
   'BUY',
   'SELL',
   'DEPOSIT',
@@ -33,6 +34,9 @@ export const transactionTypes = [
   'DELIVERY_IN',
   'DELIVERY_OUT',
 ] as const
+export type EnteredType = (typeof enteredTypes)[number]
+
+export const transactionTypes = [...enteredTypes, 'TRANSFER_IN', 'TRANSFER_OUT'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
 /** German words for what was booked. */
@@ -51,6 +55,8 @@ export const nameOfType: Readonly<Record<TransactionType, string>> = {
   SPLIT: 'Split',
   DELIVERY_IN: 'Einbuchung',
   DELIVERY_OUT: 'Ausbuchung',
+  TRANSFER_IN: 'Übertrag, Eingang',
+  TRANSFER_OUT: 'Übertrag, Ausgang',
 }
 
 export const Transaction = z.object({
@@ -67,6 +73,10 @@ export const Transaction = z.object({
   tax: z.number(),
   ratioNew: z.number().optional().describe('of a split: so many new pieces'),
   ratioOld: z.number().optional().describe('for so many old ones'),
+  acquired: z
+    .object({ date: IsoDay, cost: z.number() })
+    .optional()
+    .describe('of what arrived from another depot: when it was bought, and at what cost with fees and taxes'),
   note: z.string(),
   datetimeCreated: IsoInstant,
   version: z.int().describe('for If-Match'),
@@ -83,7 +93,7 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>
 
 export const TransactionBody = z.object({
-  type: z.enum(transactionTypes),
+  type: z.enum(enteredTypes),
   date: z.string().max(40).describe('2026-07-31, not after today'),
   time: z.string().max(8).optional().describe('09:15, Europe/Berlin'),
   instrument: z
@@ -174,7 +184,14 @@ export const deleteTransaction = endpoint({
   summary: 'Deletes a transaction, unless later sales need it. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'VERSION_CONFLICT', 'MORE_SOLD_THAN_HELD'],
+  failures: [
+    'LOGIN_REQUIRED',
+    'PORTFOLIO_UNKNOWN',
+    'TRANSACTION_UNKNOWN',
+    'VERSION_CONFLICT',
+    'MORE_SOLD_THAN_HELD',
+    'LOTS_TRANSFERRED',
+  ],
   ...shared,
 })
 
@@ -187,7 +204,7 @@ export const restoreTransaction = endpoint({
   summary: 'Takes the deletion of a transaction back.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
-  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'MORE_SOLD_THAN_HELD'],
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'MORE_SOLD_THAN_HELD', 'LOTS_TRANSFERRED'],
   ...shared,
 })
 
@@ -200,7 +217,14 @@ export const revertTransaction = endpoint({
   summary: 'Brings the version before the last change of a transaction back. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
-  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'VERSION_CONFLICT', 'MORE_SOLD_THAN_HELD'],
+  failures: [
+    'LOGIN_REQUIRED',
+    'PORTFOLIO_UNKNOWN',
+    'TRANSACTION_UNKNOWN',
+    'VERSION_CONFLICT',
+    'MORE_SOLD_THAN_HELD',
+    'LOTS_TRANSFERRED',
+  ],
   ...shared,
 })
 

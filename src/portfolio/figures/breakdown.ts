@@ -5,6 +5,7 @@ import { cashChanges } from '../ledger/cash.ts'
 import type { CashBook } from '../ledger/cash-book.ts'
 import { externalFlow, transferValue } from '../ledger/flows.ts'
 import { valueOn } from '../ledger/positions.ts'
+import { acquiredOf } from '../ledger/instrument.ts'
 import { rules } from '../ledger/rules.ts'
 import { inBase, NotComputable, settle } from '../lookup/money.ts'
 import type { DayNumber } from '#calendar/days.ts'
@@ -44,12 +45,13 @@ export interface Charges {
  */
 export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Charges): Breakdown {
   const { start, end } = book.facts.period
-  const gain = { capital: 0n, realized: 0n, capitalForex: 0n, realizedForex: 0n }
+  const gain = { capital: 0n, realized: 0n, capitalForex: 0n, realizedForex: 0n, departed: 0n }
   for (const one of gains) {
     gain.capital += one.unrealizedGainFifo
     gain.realized += one.realizedGainFifo
     gain.capitalForex += one.unrealizedForexGainFifo
     gain.realizedForex += one.realizedForexGainFifo
+    gain.departed += one.departedGross
   }
   return {
     initialValue: totalValue(book, start),
@@ -59,7 +61,7 @@ export function breakdownOf(book: Book, gains: Iterable<Gains>, charges: Charges
     fees: charges.fees,
     taxes: charges.taxes,
     currencyGains: currencyGains(book),
-    transfers: charges.transfers,
+    transfers: charges.transfers - gain.departed,
     finalValue: totalValue(book, end),
     capitalGainsForexPart: gain.capitalForex,
     realizedForexPart: gain.realizedForex,
@@ -130,6 +132,10 @@ export function chargesOf(facts: Facts, booking: Booking): Charges {
       const transfers = flow ?? unpaid(booking.type === 'BUY' ? -amount : amount)
       return { ...none, fees: fee, taxes: tax, transfers }
     }
+    case 'TRANSFER_IN': // as the lot that it is; what left counts as its lots, which the ledger knows
+      return { ...none, transfers: acquiredOf(facts, booking)?.gross ?? flow ?? 0n }
+    case 'TRANSFER_OUT':
+      return none
     case 'DIVIDEND':
     case 'INTEREST': {
       const { amount, gross, fee, tax } = settle(facts, booking, currencyOf(facts, booking))

@@ -16,6 +16,8 @@ export interface Costs {
   readonly realizedGainMovingAverage: Fixed
   readonly realizedForexGainFifo: Fixed
   readonly realizedForexGainMovingAverage: Fixed
+  /** gross of the lots that left for a depot elsewhere */
+  readonly departedGross: Fixed
 }
 
 export interface Gains extends Costs {
@@ -45,6 +47,7 @@ export function costsOf(facts: Facts, book: InstrumentBook): Costs {
     realizedGainMovingAverage: pool.realizedGain,
     realizedForexGainFifo: foreign ? ledger.realizedForexGain : 0n,
     realizedForexGainMovingAverage: foreign ? pool.realizedForexGain : 0n,
+    departedGross: ledger.departures.reduce((sum, { pieces }) => sum + sumOf(pieces, (piece) => piece.gross), 0n),
   }
 }
 

@@ -125,11 +125,13 @@ function deltaOf(facts: Facts, book: InstrumentBook, startValue: Fixed, endValue
     switch (booking.type) {
       case 'BUY':
       case 'DELIVERY_IN':
+      case 'TRANSFER_IN':
         delta -= settled.amount
         base += settled.amount
         break
       case 'SELL':
       case 'DELIVERY_OUT':
+      case 'TRANSFER_OUT':
       case 'DIVIDEND':
       case 'FEE_REFUND':
       case 'TAX_REFUND':

@@ -55,9 +55,11 @@ function securityFlow({ booking, settled }: Entry): Fixed {
   switch (booking.type) {
     case 'BUY':
     case 'DELIVERY_IN':
+    case 'TRANSFER_IN':
       return -(settled.amount - settled.tax)
     case 'SELL':
     case 'DELIVERY_OUT':
+    case 'TRANSFER_OUT':
     case 'DIVIDEND':
       return settled.amount + settled.tax
     case 'FEE':

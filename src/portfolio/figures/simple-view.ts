@@ -209,6 +209,7 @@ function stepsOf(facts: Facts, book: InstrumentBook): Step[] {
 function unitPrice(facts: Facts, instrumentCurrency: string, { booking, settled }: Entry): Rational {
   const { price, quantity, currency, recordedFx } = booking
   const gross = grossOf(booking)
+  if (booking.acquired) return { num: booking.acquired.instrumentGross, den: quantity }
   const instrumentGross =
     recordedFx?.instrumentGross ?? inInstrument(facts, instrumentCurrency, gross, booking) ?? settled.instrumentGross
   const derived: Rational = { num: instrumentGross, den: quantity }

@@ -1,4 +1,4 @@
-import { bookingTypes, type Period } from '../facts.ts'
+import { type Acquired, bookingTypes, type Period } from '../facts.ts'
 import type { Close } from '../lookup/prices.ts'
 import type { RateFact } from '../lookup/rates.ts'
 import { toFixed } from '../numbers/fixed.ts'
@@ -70,7 +70,22 @@ function readBooking(place: Place): BookingRow {
     fromCurrency: movesCash ? optionalText(place, 'currencyFrom') : undefined,
     marketValue: movesShares ? optionalFixed(place, 'marketValue') : undefined,
     recordedFx: readRecordedFx(place),
+    acquired: readAcquired(place),
     reversal: flag(place, 'reversal'),
+  }
+}
+
+function readAcquired(place: Place): Acquired | undefined {
+  const value = place.fields['acquired'] ?? undefined
+  if (value === undefined) return undefined
+  const acquired = placeOf(value, pathOf(place, 'acquired'))
+  const settled = optionalFixed(acquired, 'amount') ?? 0n
+  const gross = optionalFixed(acquired, 'gross') ?? settled
+  return {
+    day: day(acquired, 'date'),
+    settled,
+    gross,
+    instrumentGross: optionalFixed(acquired, 'instrumentGross') ?? gross,
   }
 }
 

@@ -41,6 +41,7 @@ export function bookingOf(row: BookingRow, known: Surroundings): Booking | undef
     fromAmount: stated.fromAmount,
     fromCurrency: row.fromCurrency,
     marketValue: stated.marketValue,
+    ...(row.acquired && { acquired: row.acquired }),
   }
   const warn = (fault: string) => known.warn(`${nameOf(booking)}: ${fault}`)
   if (needsShares(type) && symbol === undefined) {

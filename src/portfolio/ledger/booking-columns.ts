@@ -32,7 +32,10 @@ const kindOfLots = { in: incoming, out: outgoing, income: dividend, move: transf
 
 /** Looked up once for each of very many bookings. */
 const kindOf: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries(rules).map(([type, { lots }]) => [type, lots === undefined ? 0 : kindOfLots[lots]]),
+  Object.entries(rules).map(([type, { lots }]) => [
+    type,
+    lots === undefined ? 0 : type.startsWith('TRANSFER') ? transfer : kindOfLots[lots],
+  ]),
 )
 
 /** Written once for a list; undefined for more depots or currencies than a column counts. */

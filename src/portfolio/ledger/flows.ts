@@ -12,8 +12,10 @@ export function externalFlow(facts: Facts, booking: Booking): Fixed | undefined 
     case 'WITHDRAWAL':
       return account === undefined ? undefined : -inBase(facts, booking.amount, booking.currency, booking.day)
     case 'DELIVERY_IN':
+    case 'TRANSFER_IN':
       return settle(facts, booking, currencyOf(facts, booking)).amount
     case 'DELIVERY_OUT':
+    case 'TRANSFER_OUT':
       return -settle(facts, booking, currencyOf(facts, booking)).amount
     case 'TRANSFER_CASH':
       if ((account === undefined) === (booking.toAccount === undefined)) return undefined

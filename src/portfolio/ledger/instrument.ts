@@ -1,5 +1,5 @@
-import type { Booking, Facts } from '../facts.ts'
-import { NotComputable, settle, type Settled } from '../lookup/money.ts'
+import type { Acquired, Booking, Facts } from '../facts.ts'
+import { inBase, NotComputable, settle, type Settled } from '../lookup/money.ts'
 import { closeIndexAt, type PriceSeries } from '../lookup/prices.ts'
 import type { DayNumber } from '#calendar/days.ts'
 import { type Fixed, rationalToNumber, times } from '../numbers/fixed.ts'
@@ -48,7 +48,11 @@ export function instrumentBook(
     once(() =>
       bookings
         .filter((booking) => booking.day <= end)
-        .map((booking) => ({ booking, settled: settledOf(facts, booking, currency) })),
+        .map((booking) => ({
+          booking,
+          settled: settledOf(facts, booking, currency),
+          acquired: acquiredOf(facts, booking),
+        })),
     )
   const series = once(() => facts.prices.series.get(symbol) ?? seriesOfBookings(entries()))
   const positions = once(() => positionsOf(facts, currency, holdings, series()))
@@ -69,6 +73,14 @@ export function instrumentBook(
     return sum
   }
   return { symbol, currency, bookings, holdings, entries, series, positions, history, inPeriod, valueAt }
+}
+
+/** What arrived shares were bought for, at the rates of that day. @throws NotComputable */
+export function acquiredOf(facts: Facts, { type, acquired, currency }: Booking): Acquired | undefined {
+  if (type !== 'TRANSFER_IN' || !acquired) return undefined
+  const { day, settled, gross, instrumentGross } = acquired
+  const inBaseThen = (value: Fixed): Fixed => inBase(facts, value, currency, day)
+  return { day, settled: inBaseThen(settled), gross: inBaseThen(gross), instrumentGross }
 }
 
 function settledOf(facts: Facts, booking: Booking, currency: string): Settled {

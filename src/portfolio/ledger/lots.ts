@@ -6,6 +6,8 @@ import { type Fixed, mulDiv } from '../numbers/fixed.ts'
 export interface Lot {
   /** of the purchase; a transfer keeps it */
   readonly day: DayNumber
+  /** since when it lies here, where it came from elsewhere */
+  readonly since?: DayNumber
   /** place of the acquisition in the order of bookings */
   readonly sequence: number
   /** absent: the holding at the start of the period, at its value there */

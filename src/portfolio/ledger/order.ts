@@ -26,7 +26,9 @@ export function byTurn(a: Booking, b: Booking): number {
     compare(a.toAccount ?? '', b.toAccount ?? '') ||
     compare(a.fromAmount ?? 0n, b.fromAmount ?? 0n) ||
     compare(a.marketValue ?? 0n, b.marketValue ?? 0n) ||
-    compare(a.recordedFx?.instrumentGross ?? 0n, b.recordedFx?.instrumentGross ?? 0n)
+    compare(a.recordedFx?.instrumentGross ?? 0n, b.recordedFx?.instrumentGross ?? 0n) ||
+    (a.acquired?.day ?? 0) - (b.acquired?.day ?? 0) ||
+    compare(a.acquired?.settled ?? 0n, b.acquired?.settled ?? 0n)
   )
 }
 

@@ -28,6 +28,16 @@ export class Pool {
     this.instrumentGross += sign * part(movement.instrumentGross)
   }
 
+  /** Shares leave for a depot elsewhere, at what they cost on average: nothing is realised. */
+  leave(shares: Fixed): void {
+    const part = (value: Fixed): Fixed => (this.quantity === shares ? value : mulDiv(value, shares, this.quantity))
+    const [settled, gross, instrumentGross] = [this.settled, this.gross, this.instrumentGross].map(part)
+    this.quantity -= shares
+    this.settled -= settled ?? 0n
+    this.gross -= gross ?? 0n
+    this.instrumentGross -= instrumentGross ?? 0n
+  }
+
   /** The average cost of a number of shares; 0 where none are held. */
   share(value: 'settled' | 'gross', quantity: Fixed): Fixed {
     return this.quantity === 0n ? 0n : mulDiv(this[value], quantity, abs(this.quantity))

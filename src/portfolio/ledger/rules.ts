@@ -24,6 +24,9 @@ export const rules: Readonly<Record<BookingType, Rule>> = {
   DELIVERY_IN: { lots: 'in', cash: 0, turn: 0, crosses: true, costs: 1, opposite: 'DELIVERY_OUT' },
   DELIVERY_OUT: { lots: 'out', cash: 0, turn: 3, crosses: true, costs: -1, opposite: 'DELIVERY_IN' },
   TRANSFER_SECURITY: { lots: 'move', cash: 0, turn: 1, crosses: false, costs: 0, opposite: 'TRANSFER_SECURITY' },
+  // from or to a depot elsewhere: lots arrive before they can leave again
+  TRANSFER_IN: { lots: 'in', cash: 0, turn: 0, crosses: true, costs: 1, opposite: 'TRANSFER_OUT' },
+  TRANSFER_OUT: { lots: 'out', cash: 0, turn: 1, crosses: true, costs: -1, opposite: 'TRANSFER_IN' },
   TRANSFER_CASH: { lots: undefined, cash: 0, turn: 1, crosses: true, costs: 0, opposite: 'TRANSFER_CASH' },
   DEPOSIT: { lots: undefined, cash: 1, turn: 2, crosses: true, costs: 0, opposite: 'WITHDRAWAL' },
   WITHDRAWAL: { lots: undefined, cash: -1, turn: 2, crosses: true, costs: 0, opposite: 'DEPOSIT' },

@@ -1,7 +1,7 @@
-import type { Booking } from '../facts.ts'
+import type { Acquired, Booking } from '../facts.ts'
 import type { Settled } from '../lookup/money.ts'
 import type { DayNumber } from '#calendar/days.ts'
-import { type Fixed, fixedToNumber, mulDiv, times } from '../numbers/fixed.ts'
+import { type Fixed, fixedToNumber, mulDiv, oneRational, times } from '../numbers/fixed.ts'
 import { type Lot, LotQueue, type Piece, sumOf } from './lots.ts'
 import { Pool } from './pool.ts'
 import { rules } from './rules.ts'
@@ -10,6 +10,8 @@ import { rules } from './rules.ts'
 export interface Entry {
   readonly booking: Booking
   readonly settled: Settled
+  /** what it was bought for elsewhere, in base currency */
+  readonly acquired?: Acquired | undefined
 }
 
 /** What a closing booking did with the lots it used: one trade. */
@@ -24,6 +26,11 @@ export interface Closing {
   readonly tax: Fixed
   /** moving average cost of these shares just before, fees and taxes in it; undefined without a pool of that side */
   readonly averageSettled: Fixed | undefined
+}
+
+export interface Departure {
+  readonly booking: Booking
+  readonly pieces: readonly Piece[]
 }
 
 export interface Payment {
@@ -46,6 +53,8 @@ export interface Ledger {
   readonly realizedForexGain: Fixed
   readonly closings: readonly Closing[]
   readonly payments: readonly Payment[]
+  /** what left for a depot elsewhere, with its lots */
+  readonly departures: readonly Departure[]
   readonly warnings: readonly Warning[]
 }
 
@@ -69,8 +78,21 @@ export interface Seed {
  */
 export function walk(entries: readonly Entry[], seeds: readonly Seed[]): Ledger {
   const walker = new Walker(seeds)
-  entries.forEach((entry, index) => walker.book(entry, index))
+  const places = placesOf(entries)
+  entries.forEach((entry, index) => walker.book(entry, places?.[index] ?? index))
   return walker
+}
+
+/** The place of each acquisition among all by its day of purchase; undefined where none comes from elsewhere: as they stand. */
+function placesOf(entries: readonly Entry[]): readonly number[] | undefined {
+  if (!entries.some(({ acquired }) => acquired)) return undefined
+  const dayOf = ({ booking, acquired }: Entry): DayNumber => acquired?.day ?? booking.day
+  const ordered = Array.from(entries, (entry, index) => ({ day: dayOf(entry), index })).toSorted(
+    (a, b) => a.day - b.day || a.index - b.index,
+  )
+  const places: number[] = []
+  for (const [place, { index }] of ordered.entries()) places[index] = place
+  return places
 }
 
 class Walker implements Ledger {
@@ -82,6 +104,7 @@ class Walker implements Ledger {
   realizedForexGain: Fixed = 0n
   readonly closings: Closing[] = []
   readonly payments: Payment[] = []
+  readonly departures: Departure[] = []
   readonly warnings: Warning[] = []
 
   constructor(seeds: readonly Seed[]) {
@@ -91,6 +114,8 @@ class Walker implements Ledger {
 
   book(entry: Entry, sequence: number): void {
     const { booking, settled } = entry
+    if (entry.acquired) return this.arrive(booking, entry.acquired, sequence)
+    if (booking.type === 'TRANSFER_OUT') return this.depart(entry, sequence)
     switch (rules[booking.type].lots) {
       case 'in':
         return this.move(entry, sequence, true)
@@ -192,6 +217,39 @@ class Walker implements Ledger {
     }
     queueOf(this.short, depot).add({ ...lot })
     queueOf(this.long, toDepot).add({ ...lot })
+  }
+
+  /** Shares from a depot elsewhere: the lot they were there. */
+  private arrive(booking: Booking, { day, settled, gross, instrumentGross }: Acquired, sequence: number): void {
+    const { quantity, depot } = booking
+    queueOf(this.long, depot).add({
+      day,
+      since: booking.day,
+      sequence,
+      source: booking,
+      quantity,
+      settled,
+      gross,
+      instrumentGross,
+    })
+    this.pool.book({ incoming: true, shares: quantity, settled, gross, instrumentGross, instrumentRate: oneRational })
+  }
+
+  /** Shares for a depot elsewhere take their lots along: nothing is sold. */
+  private depart(entry: Entry, sequence: number): void {
+    const { booking } = entry
+    const pieces = queueOf(this.long, booking.depot).take(booking.quantity)
+    const taken = sumOf(pieces, (piece) => piece.quantity)
+    if (taken > 0n) {
+      this.departures.push({ booking, pieces })
+      this.pool.leave(taken)
+    }
+    const missing = booking.quantity - taken
+    if (missing === 0n) return
+    const part = (value: Fixed): Fixed => mulDiv(value, missing, booking.quantity)
+    const { amount, gross, instrumentGross, ...rates } = entry.settled
+    const settled = { ...rates, amount: part(amount), gross: part(gross), instrumentGross: part(instrumentGross) }
+    this.move({ booking: { ...booking, quantity: missing }, settled }, sequence, false)
   }
 
   private pay({ day, quantity }: Booking, gross: Fixed): void {

@@ -1,4 +1,4 @@
-import { dayNumberOf, readDay } from '#calendar/days.ts'
+import { addDays, dayNumberOf, readDay } from '#calendar/days.ts'
 import { numberText, printed } from '#contract/number-format.ts'
 import { isTradingDay, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -60,12 +60,14 @@ export function completed(
   if (instrument === 'unknown')
     faults.instrument = 'Dieses Wertpapier kennen wir nicht. Suche es nach Name, WKN oder ISIN.'
   else if (instrument === undefined && isOfInstrument(kind)) faults.instrument = 'Bitte nenne das Wertpapier.'
+  else if (instrument && isOfInstrument(kind)) whatCannotBe(instrument, day, faults)
   const paper = instrument === 'unknown' || !mayName(kind) ? undefined : instrument
   const currency = currencyOf(entered, paper, known, faults)
   for (const field of ['quantity', 'price', 'amount', 'ratioNew', 'ratioOld'] as const)
     if ((entered[field] ?? 0n) < 0n) faults[field] = 'Bitte gib eine Zahl über 0 ein.'
   for (const field of ['quantity', 'price', 'amount', 'fee', 'tax', 'ratioNew', 'ratioOld'] as const)
-    if ((entered[field] ?? 0n) >= largest) faults[field] = 'Diese Zahl ist zu groß.'
+    if ((entered[field] ?? 0n) >= (field === 'quantity' ? mostPieces : largest))
+      faults[field] = 'Diese Zahl ist zu groß.'
   if (note.length > 2000) faults.note = 'Eine Notiz hat höchstens 2.000 Zeichen.'
   const fee = entered.fee ?? 0n
   const tax = entered.tax ?? 0n
@@ -94,6 +96,8 @@ export function completed(
 const oneToOne: Rational = { num: 1n, den: 1n }
 /** what the tables hold has 28 digits before the point; nobody owns as much */
 const largest = 10n ** 15n * scale
+/** of the smallest coins, too */
+const mostPieces = 10n ** 12n * scale
 const firstYear = '1970-01-01'
 
 /** A fee or a tax may belong to a paper; money that comes and goes does not. */
@@ -107,6 +111,21 @@ function dayOf(text: string, today: TradingDay, faults: FieldFaults): TradingDay
   else if (text < firstYear) faults.date = 'Gebucht wird ab dem 01.01.1970.'
   else if (dayNumberOf(text) >= 0) return text
   return undefined
+}
+
+/** Whether anybody can own it at all: levels and rates are no papers. */
+export const isOwnable = ({ entityType }: Instrument): boolean => entityType !== 'INDEX' && entityType !== 'INTEREST'
+
+/** days in which a paper can be subscribed before it is issued */
+const subscribedDays = 31
+
+function whatCannotBe(paper: Instrument, day: TradingDay | undefined, faults: FieldFaults): void {
+  const { name, facts } = paper
+  if (!isOwnable(paper))
+    faults.instrument = `${name} kann niemand besitzen: Das ist ein Stand, kein Wertpapier. Nenne das Papier darauf.`
+  const issued = 'issued' in facts ? facts.issued : undefined
+  if (day !== undefined && issued !== undefined && addDays(day, subscribedDays) < issued)
+    faults.date = `${name} gibt es erst seit ${issued.split('-').toReversed().join('.')}. Prüfe Tag und Wertpapier.`
 }
 
 /** In the portfolio's currency or one in which the paper is quoted; there must be a rate. */

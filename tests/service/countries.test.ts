@@ -35,7 +35,7 @@ test('a page of the list is a stretch of the whole', async () => {
 
 test('the withholding tax is named where it is known, and left out where not', async () => {
   expect((await stocksOf('ch?perPage=1')).body.withholdingTax).toMatchObject({ ratePct: 35, treatyPct: 15 })
-  expect((await stocksOf('jp?perPage=1')).body.withholdingTax).toBeUndefined()
+  expect((await stocksOf('au?perPage=1')).body.withholdingTax).toBeUndefined()
 })
 
 test('a country without shares has none, and what is no country is refused', async () => {

@@ -20,7 +20,7 @@ import { joined } from '#platform/kept.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
-import type { Entered } from '#portfolio/entered.ts'
+import { isOwnable, type Entered } from '#portfolio/entered.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
@@ -364,7 +364,11 @@ export function portfolioHandlers(rooms: Rooms) {
       userOf(asker)
       return {
         searchValue: query.searchValue,
-        list: search.instruments(query.searchValue, query.limit).map((each) => presentInstrument(each, origin)),
+        list: search
+          .instruments(query.searchValue, 3 * query.limit)
+          .filter(isOwnable)
+          .slice(0, query.limit)
+          .map((each) => presentInstrument(each, origin)),
       }
     }),
   ]

@@ -103,7 +103,7 @@ export const failures = {
   },
   LOTS_TRANSFERRED: {
     status: 409,
-    code: 1435,
+    code: 1437,
     text: 'Davon wurde später etwas in ein anderes Depot übertragen. Nimm zuerst diesen Übertrag zurück.',
   },
   KEY_SCOPE: { status: 403, code: 1427, text: 'Dafür gilt dieser Schlüssel nicht.' },

@@ -55,6 +55,20 @@ function checked(entered: Entered, { currency }: StoredPortfolio, market: Market
   return 'faults' in read ? refuse(read.faults) : read.transaction
 }
 
+/** The row that is meant, as it would be booked now. Nothing is stored. @throws Failure INPUT_INVALID */
+export function bookable(
+  entered: Entered,
+  portfolio: StoredPortfolio,
+  rows: readonly Transaction[],
+  market: MarketFacts,
+) {
+  const transaction = checked(entered, portfolio, market)
+  if (transaction.instrument === undefined) return transaction
+  assertPiecesFree(rows, [transaction])
+  assertHeld(rows, [...rows, transaction], [transaction.instrument])
+  return transaction
+}
+
 /** Books one row. @throws Failure INPUT_INVALID, PORTFOLIO_UNKNOWN, TOO_MANY_TRANSACTIONS */
 export async function book(
   step: Step,

@@ -656,7 +656,7 @@ test('shares move to another depot with their days and their cost; nothing is so
   const [arrival] = (
     await ask<{ list: { idTransaction: string; acquired?: object }[] }>('GET', `/depots/${fresh}/bookings`)
   ).body.list.filter(({ acquired }) => acquired)
-  expect(await failureOf('DELETE', `/depots/${old}/bookings/${first}`)).toEqual([409, 1435])
+  expect(await failureOf('DELETE', `/depots/${old}/bookings/${first}`)).toEqual([409, 1437])
   expect(await failureOf('DELETE', `/depots/${fresh}/bookings/${arrival?.idTransaction}`)).toEqual([409, 1434])
   await ask('DELETE', `/depots/${fresh}/bookings/${sale}`)
   expect((await browser.open(`/depots/transaktion/bearbeiten/${arrival?.idTransaction}`)).html).toContain(
@@ -677,4 +677,53 @@ test('shares move to another depot with their days and their cost; nothing is so
     status: 400,
     body: { faults: { to: 'Bitte wähle ein anderes Depot.' } },
   })
+})
+
+test('what a booking would change is told before it is booked: by program, and by „Prüfen“ without script', async () => {
+  const jana = await testReader(portal, 'jana@example.org')
+  const ask = async <T>(path: string, body: unknown) => (await api<T>('POST', path, body, jana)).body
+  const { entityValue } = await ask<{ entityValue: string }>('/depots', { name: 'Vorher, nachher', keepsCash: true })
+  const bookings = `/depots/${entityValue}/bookings`
+  await ask(bookings, { type: 'DEPOSIT', date: '2026-03-02', amount: 5000 })
+  const buy = { type: 'BUY', instrument: sap, date: '2026-03-03', quantity: 10, price: 200, fee: 5 }
+  await ask(bookings, buy)
+  const sale = { ...buy, type: 'SELL', date: '2026-10-01', quantity: 4, price: 250, fee: 1, tax: 20 }
+  expect(await ask(`${bookings}/check`, sale)).toMatchObject({
+    gross: 1000,
+    amount: 979,
+    paper: {
+      before: { quantity: 10, cost: 2005 },
+      after: { quantity: 6, cost: 1203, purchasePrice: 200 },
+      realized: 177,
+    },
+    cash: { before: 2995, after: 3974 },
+  })
+  expect(await ask(`${bookings}/check`, buy)).toMatchObject({ idAlike: expect.any(String) })
+  expect(await ask(`${bookings}/check`, { ...sale, quantity: 11 })).toMatchObject({
+    faults: { quantity: expect.stringContaining('nur 10 Stück da') },
+  })
+  const browser = browserOf(portal, jana)
+  const page = `/depots/transaktion/hinzufuegen/${entityValue}`
+  const typed = {
+    art: 'verkauf',
+    wert: '716460',
+    tag: '2026-10-01',
+    stueck: '4',
+    kurs: '900',
+    gebuehr: '1',
+    nur: 'pruefen',
+  }
+  const { status, html } = await browser.send(page, 'buchen', typed)
+  expect(status).toBe(200)
+  for (const said of [
+    'So sieht es danach aus',
+    '1.203,00',
+    'außerhalb der Spanne des Tages',
+    '+2.797,00',
+    'value="900"',
+  ])
+    expect(html.replaceAll('<!-- -->', '')).toContain(said)
+  expect(await htmlFaults(html)).toEqual([])
+  expect((await api<{ total: number }>('GET', bookings, undefined, jana)).body.total).toBe(2)
+  expect((await api('POST', `${bookings}/check`, buy, bert)).status).toBe(404)
 })

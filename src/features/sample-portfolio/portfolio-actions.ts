@@ -8,6 +8,7 @@ import {
   restorePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import {
+  checkTransaction,
   deleteTransaction,
   deleteTransactions,
   postTransaction,
@@ -16,7 +17,7 @@ import {
   revertTransaction,
   type TransactionBody,
 } from '#features/sample-portfolio/transactions.contract.ts'
-import { done, faults, type Action } from '#web/action.ts'
+import { done, faults, shown, type Action } from '#web/action.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 import { homeOn } from '#features/sample-portfolio/paths.ts'
@@ -28,7 +29,7 @@ const idIn = ({ params }: PageContext): string => params['id'] ?? ''
 const pageOn = ({ path }: Pick<PageContext, 'path'>, id: string, tab?: string): string =>
   `${homeOn(path, id)}${tab ? `/${tab}` : ''}`
 
-/** Books what the form says. @param into the portfolio, where the form itself names it */
+/** Books what the form says, or only tells what would follow. @param into the portfolio, where the form itself names it */
 export const bookFrom =
   (into: (context: PageContext, submitted: Parameters<Action>[0]) => string | undefined): Action =>
   async (submitted, context) => {
@@ -39,6 +40,10 @@ export const bookFrom =
     const read = await bodyFrom(submitted, type, context.call)
     if ('faults' in read) return read.faults
     try {
+      if (submitted.text('nur') === 'pruefen') {
+        const checked = await context.call(checkTransaction, { params: { entityValue }, body: read.body })
+        return shown([JSON.stringify(checked)])
+      }
       const booked = await context.call(postTransaction, {
         params: { entityValue },
         body: read.body,

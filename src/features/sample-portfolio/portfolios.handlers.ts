@@ -18,9 +18,10 @@ import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
 import { joined } from '#platform/kept.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
-import { bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
+import { bookable, bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { isOwnable, type Entered } from '#portfolio/entered.ts'
+import { foresee, grossOfBooking, type Standing } from '#portfolio/foreseen.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
@@ -54,6 +55,7 @@ import {
   restorePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import {
+  checkTransaction,
   deleteTransaction,
   deleteTransactions,
   getTransaction,
@@ -232,6 +234,51 @@ export function portfolioHandlers(rooms: Rooms) {
       const booked = await bookOnce(db, named, place, enteredFrom(body), facts(), shown)
       versionIs(booked.version)
       return booked
+    }),
+
+    handle(checkTransaction, async ({ params, body, asker }) => {
+      const open = await opened(asker, (await portfolioOf(db, userOf(asker), params.entityValue)).id)
+      const said = bookable(enteredFrom(body), open.portfolio, open.transactions, facts())
+      const { paper, cash, alike } = foresee(open, said, facts())
+      const instrument = said.instrument && universe.byKey(said.instrument)
+      const standing = ({ quantity, cost, purchasePrice }: Standing) => ({
+        quantity: toNumber(quantity) ?? 0,
+        cost: toNumber(cost),
+        purchasePrice: instrument && asQuoted(purchasePrice, instrument),
+      })
+      const price = toNumber(said.price)
+      const listing = instrument && valuedAt(instrument)
+      const { low, high } = listing
+        ? priceOn(rooms, listing, { day: said.day, today: facts().today(), quality: requireQuality(asker, listing) })
+        : {}
+      const isOutside =
+        price !== undefined &&
+        said.currency === listing?.notation.isoCurrency &&
+        low !== undefined &&
+        high !== undefined &&
+        (price < low || price > high)
+      return {
+        type: body.type,
+        instrument: instrument && presentInstrument(instrument, origin),
+        quantity: toNumber(said.quantity),
+        price,
+        amount: toNumber(said.amount) ?? 0,
+        gross: toNumber(grossOfBooking(said)) ?? 0,
+        fee: toNumber(said.fee) ?? 0,
+        tax: toNumber(said.tax) ?? 0,
+        isoCurrency: said.currency,
+        isoCurrencyPortfolio: open.portfolio.currency,
+        ...(paper && {
+          paper: {
+            before: standing(paper.before),
+            after: standing(paper.after),
+            realized: toNumber(paper.realized) ?? 0,
+          },
+        }),
+        ...(cash && { cash: { before: toNumber(cash.before) ?? 0, after: toNumber(cash.after) ?? 0 } }),
+        ...(isOutside && { low, high }),
+        idAlike: alike?.id,
+      }
     }),
 
     handle(putTransaction, async ({ params, body, asker, version, versionIs }) => {

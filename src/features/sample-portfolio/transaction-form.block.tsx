@@ -1,12 +1,16 @@
 import type { Instrument } from '#contract/instruments.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
 import type { getTransactionInstrumentInfo } from '#features/sample-portfolio/portfolios.contract.ts'
-import type { EnteredType, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { Foreseen } from '#features/sample-portfolio/foreseen.block.tsx'
+import { homeOn } from '#features/sample-portfolio/paths.ts'
+import type { CheckedTransaction, EnteredType, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { Driven } from '#web/islands/place.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
@@ -62,6 +66,8 @@ export function TransactionForm({
   action,
 }: TransactionFormProps) {
   const form = formOf(at, action)
+  const follows = !of && !portfolios
+  const [told] = form.shown
   const { fields, amount } = kinds[type]
   const has = (field: WireField) => fields.includes(field)
   const currencies = [
@@ -72,121 +78,155 @@ export function TransactionForm({
   /** what the address brings along, from a booking in one line */
   const given = (field: WireField): string | undefined =>
     of ? undefined : (at.query.get(formFields[field])?.slice(0, mostGiven) ?? undefined)
-  return (
-    <>
-      <div className="form-kinds">
-        <Segments
-          label="Art"
-          segments={[
-            ...offeredTypes.map((each) => ({
-              label: kinds[each].label,
-              href: withQuery(at.path, at.query, { art: kinds[each].word }),
-              current: each === type,
-            })),
-            ...(more ? [{ ...more, current: false }] : []),
-          ]}
+  const choice = (
+    <div className="form-kinds">
+      <Segments
+        label="Art"
+        segments={[
+          ...offeredTypes.map((each) => ({
+            label: kinds[each].label,
+            href: withQuery(at.path, at.query, { art: kinds[each].word }),
+            current: each === type,
+          })),
+          ...(more ? [{ ...more, current: false }] : []),
+        ]}
+      />
+    </div>
+  )
+  const asked = (
+    <Form of={form}>
+      <input type="hidden" name="art" value={kinds[type].word} />
+      <input type="hidden" name="einmal" value={String(at.now)} />
+      {of ? <VersionField of={form} name="stand" version={of.version} stored={storedWords(of)} /> : null}
+      {portfolios ? <SelectField of={form} name="depot" label="Musterdepot" options={portfolios} /> : null}
+      {has('instrument') ? (
+        <Field
+          of={form}
+          name={formFields.instrument}
+          label="Wertpapier"
+          autoComplete="off"
+          value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : (given('instrument') ?? '')}
+          hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
+        />
+      ) : null}
+      <div className="form-pair">
+        <DayField
+          of={form}
+          name={formFields.date}
+          label="Tag"
+          value={of?.date ?? info?.date ?? given('date') ?? today}
+          most={today}
+        />
+        <Field
+          of={form}
+          name={formFields.time}
+          label="Uhrzeit (wenn sie zählt)"
+          value={of?.time ?? given('time') ?? ''}
         />
       </div>
-      <Form of={form}>
-        <input type="hidden" name="art" value={kinds[type].word} />
-        <input type="hidden" name="einmal" value={String(at.now)} />
-        {of ? <VersionField of={form} name="stand" version={of.version} stored={storedWords(of)} /> : null}
-        {portfolios ? <SelectField of={form} name="depot" label="Musterdepot" options={portfolios} /> : null}
-        {has('instrument') ? (
-          <Field
-            of={form}
-            name={formFields.instrument}
-            label="Wertpapier"
-            autoComplete="off"
-            value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : (given('instrument') ?? '')}
-            hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
-          />
-        ) : null}
+      {has('quantity') ? (
         <div className="form-pair">
-          <DayField
+          <FigureField
             of={form}
-            name={formFields.date}
-            label="Tag"
-            value={of?.date ?? info?.date ?? given('date') ?? today}
-            most={today}
+            name={formFields.quantity}
+            label="Stück"
+            value={decimalForForm(booked?.quantity) ?? given('quantity')}
+            hint={heldHint(info)}
           />
-          <Field
+          <FigureField
             of={form}
-            name={formFields.time}
-            label="Uhrzeit (wenn sie zählt)"
-            value={of?.time ?? given('time') ?? ''}
+            name={formFields.price}
+            label="Kurs"
+            value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
+            hint={priceHint(info)}
           />
         </div>
-        {has('quantity') ? (
-          <div className="form-pair">
-            <FigureField
-              of={form}
-              name={formFields.quantity}
-              label="Stück"
-              value={decimalForForm(booked?.quantity) ?? given('quantity')}
-              hint={heldHint(info)}
-            />
-            <FigureField
-              of={form}
-              name={formFields.price}
-              label="Kurs"
-              value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
-              hint={priceHint(info)}
-            />
-          </div>
-        ) : null}
-        {has('ratioNew') ? (
-          <div className="form-pair">
-            <FigureField
-              of={form}
-              name={formFields.ratioNew}
-              label="Neue Stück"
-              value={of?.ratioNew?.toString() ?? given('ratioNew')}
-              hint="Bei 10 zu 1: 10"
-            />
-            <FigureField
-              of={form}
-              name={formFields.ratioOld}
-              label="für alte Stück"
-              value={of?.ratioOld?.toString() ?? given('ratioOld') ?? '1'}
-              hint="Bei 10 zu 1: 1"
-            />
-          </div>
-        ) : null}
-        {has('fee') || has('tax') ? (
-          <div className="form-pair">
-            {has('fee') ? (
-              <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
-            ) : null}
-            {has('tax') ? (
-              <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
-            ) : null}
-          </div>
-        ) : null}
-        {has('amount') ? (
-          <div className="form-pair">
-            <FigureField
-              of={form}
-              name={formFields.amount}
-              label={amount}
-              value={(has('price') ? undefined : decimalForForm(booked?.amount)) ?? given('amount')}
-              hint={has('price') ? 'Leer: folgt aus Stück, Kurs und Kosten' : undefined}
-            />
-            <SelectField
-              of={form}
-              name={formFields.isoCurrency}
-              label="Währung"
-              value={of?.isoCurrency ?? given('isoCurrency') ?? info?.isoCurrency ?? isoCurrency}
-              options={currencies.map((each) => ({ value: each, label: each }))}
-            />
-          </div>
-        ) : null}
-        <TextArea of={form} name={formFields.note} label="Notiz" rows={2} value={of?.note ?? ''} />
-        <div className="acts">
-          <button className="btn primary">{of ? 'Änderung speichern' : `${kinds[type].label} buchen`}</button>
+      ) : null}
+      {has('ratioNew') ? (
+        <div className="form-pair">
+          <FigureField
+            of={form}
+            name={formFields.ratioNew}
+            label="Neue Stück"
+            value={of?.ratioNew?.toString() ?? given('ratioNew')}
+            hint="Bei 10 zu 1: 10"
+          />
+          <FigureField
+            of={form}
+            name={formFields.ratioOld}
+            label="für alte Stück"
+            value={of?.ratioOld?.toString() ?? given('ratioOld') ?? '1'}
+            hint="Bei 10 zu 1: 1"
+          />
         </div>
-      </Form>
-    </>
+      ) : null}
+      {has('fee') || has('tax') ? (
+        <div className="form-pair">
+          {has('fee') ? (
+            <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
+          ) : null}
+          {has('tax') ? (
+            <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
+          ) : null}
+        </div>
+      ) : null}
+      {has('amount') ? (
+        <div className="form-pair">
+          <FigureField
+            of={form}
+            name={formFields.amount}
+            label={amount}
+            value={(has('price') ? undefined : decimalForForm(booked?.amount)) ?? given('amount')}
+            hint={has('price') ? 'Leer: folgt aus Stück, Kurs und Kosten' : undefined}
+          />
+          <SelectField
+            of={form}
+            name={formFields.isoCurrency}
+            label="Währung"
+            value={of?.isoCurrency ?? given('isoCurrency') ?? info?.isoCurrency ?? isoCurrency}
+            options={currencies.map((each) => ({ value: each, label: each }))}
+          />
+        </div>
+      ) : null}
+      <TextArea of={form} name={formFields.note} label="Notiz" rows={2} value={of?.note ?? ''} />
+      <div className="acts">
+        <button className="btn primary">{of ? 'Änderung speichern' : `${kinds[type].label} buchen`}</button>
+        {follows ? (
+          <button className="btn" name="nur" value="pruefen">
+            Prüfen
+          </button>
+        ) : null}
+      </div>
+    </Form>
+  )
+  if (!follows)
+    return (
+      <>
+        {choice}
+        {asked}
+      </>
+    )
+  const yesterday = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10)
+  return (
+    <Driven by="booking-keys" when="now" props={{ days: { h: today, g: yesterday } }}>
+      {choice}
+      <div className="booking">
+        {asked}
+        <div className="booking-foreseen">
+          <div data-foreseen="" aria-live="polite">
+            <Foreseen
+              checked={told ? (JSON.parse(told) as CheckedTransaction) : undefined}
+              home={homeOn(at.path, at.params['id'] ?? '')}
+            />
+          </div>
+          <p className="sm mut2">
+            Tasten, wo kein Feld offen ist: <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende,{' '}
+            <kbd>Z</kbd> Zins, <kbd>E</kbd> Einbuchung, <kbd>A</kbd> Ausbuchung, <kbd>+</kbd> Einlage, <kbd>-</kbd>{' '}
+            Entnahme; <kbd>H</kbd> heute, <kbd>G</kbd> gestern. <kbd>Strg</kbd> <kbd>Enter</kbd> bucht.
+          </p>
+        </div>
+      </div>
+    </Driven>
   )
 }
 

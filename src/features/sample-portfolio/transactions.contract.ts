@@ -163,6 +163,44 @@ export const postTransaction = endpoint({
   ...shared,
 })
 
+const Standing = z.object({
+  quantity: z.number(),
+  cost: z.number().optional().describe('with fees and taxes, in the currency of the portfolio'),
+  purchasePrice: z.number().optional().describe('a piece, without them; as it is quoted'),
+})
+
+export const checkTransaction = endpoint({
+  name: 'checkPortfolioTransaction',
+  method: 'POST',
+  path: '/v2/portfolios/:entityValue/transactions/check',
+  aliases: ['/wealth/v1/depots/:entityValue/bookings/check'],
+  summary: 'What follows from a transaction before it is booked: bill, holding and account. Nothing is stored.',
+  params: z.object({ entityValue }),
+  body: TransactionBody,
+  reply: z.object({
+    type: z.enum(enteredTypes),
+    instrument: Instrument.optional(),
+    quantity: z.number().optional(),
+    price: z.number().optional(),
+    amount: z.number().describe('booked money'),
+    gross: z.number().describe('without fee and tax'),
+    fee: z.number(),
+    tax: z.number(),
+    isoCurrency: z.string().describe('of these'),
+    isoCurrencyPortfolio: z.string(),
+    paper: z
+      .object({ before: Standing, after: Standing, realized: z.number().describe('by sales, after fees and taxes') })
+      .optional(),
+    cash: z.object({ before: z.number(), after: z.number() }).optional(),
+    low: z.number().optional().describe('of the day, where its price lies outside'),
+    high: z.number().optional(),
+    idAlike: z.string().optional().describe('number of a transaction that says the same'),
+  }),
+  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'INPUT_INVALID'],
+  ...shared,
+})
+export type CheckedTransaction = z.output<typeof checkTransaction.reply>
+
 export const putTransaction = endpoint({
   name: 'putTransaction',
   method: 'PUT',

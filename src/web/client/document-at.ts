@@ -1,11 +1,12 @@
-/** A page of this portal as a document, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
-export function documentAt(address: string, signal?: AbortSignal): Promise<Document> {
+/** A page of this portal as a document, or what it answers to a form, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
+export function documentAt(address: string, signal?: AbortSignal, form?: URLSearchParams): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('GET', address)
+    request.open(form ? 'POST' : 'GET', address)
     request.responseType = 'document'
     request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
+      const isAnswer = request.status === 200 || (form && request.status === 422)
+      if (isAnswer && request.responseXML) resolve(request.responseXML)
       else reject(new Error(String(request.status)))
     })
     request.addEventListener('error', () => reject(new Error('unreachable')))
@@ -13,6 +14,6 @@ export function documentAt(address: string, signal?: AbortSignal): Promise<Docum
       request.abort()
       reject(new Error('aborted'))
     })
-    request.send()
+    request.send(form)
   })
 }

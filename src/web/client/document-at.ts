@@ -1,4 +1,7 @@
-/** A page of this portal as a document, or what it answers to a form, which runs and loads nothing. Only this way needs no text to be taken for HTML. */
+/**
+ * A page of this portal as a document, or what it answers to a form, which runs and loads nothing. Only this way needs no text to be
+ * taken for HTML.
+ */
 export function documentAt(address: string, signal?: AbortSignal, form?: URLSearchParams): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

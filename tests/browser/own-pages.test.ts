@@ -297,6 +297,35 @@ test('a purchase in one line, by keyboard alone: Enter fills the form, Enter boo
   await page.context().close()
 })
 
+test('what follows from a booking is told while it is typed; letters choose kind and day, and Strg Enter books', async () => {
+  const page = await openSignedIn()
+  await page.goto(`${visited.url}/depots`)
+  const depot = await page.evaluate(async () => {
+    const answer = await fetch('/api/wealth/v1/depots', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Tasten', keepsCash: true }),
+    })
+    return ((await answer.json()) as { entityValue: string }).entityValue
+  })
+  await page.goto(`${visited.url}/depots/transaktion/hinzufuegen/${depot}`)
+  await page.locator('[data-island="booking-keys"][data-awake]').waitFor()
+  await page.getByLabel('Wertpapier').fill('716460')
+  await page.getByLabel('Stück', { exact: true }).fill('10')
+  await page.getByLabel('Kurs', { exact: true }).fill('200')
+  await page.getByLabel('Gebühr').fill('4,90')
+  await page.getByRole('row', { name: 'Einstand mit Kosten 0,00 2.004,90' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe('2026-11-19')
+  await page.keyboard.press('+')
+  await page.waitForURL(/art=einlage/)
+  await page.getByLabel('Betrag', { exact: true }).fill('12')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.toast', { hasText: 'Einlage: 12,00 EUR gebucht.' }).waitFor()
+  await page.context().close()
+})
+
 test('cards of the overview are moved and hidden by keyboard and pointer, and stay so', async () => {
   const page = await openSignedIn()
   await makeList(page, 'Übersicht')

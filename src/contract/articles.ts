@@ -101,15 +101,6 @@ const teaser = {
   urls: z.object({ WEBSITE: z.string() }),
 }
 
-/** A headline where no label stands beside it: what was paid for says so in words. */
-export const saidHeadline = ({
-  headline,
-  advertiser,
-}: {
-  headline: string
-  advertiser?: string | undefined
-}): string => (advertiser === undefined ? headline : `Anzeige: ${headline}`)
-
 export const ArticleTeaser = z.object({ type: z.literal('V1ArticleTeaser'), ...teaser })
 export type ArticleTeaser = z.infer<typeof ArticleTeaser>
 

@@ -58,7 +58,7 @@ export const failures = {
     text: 'Das wurde inzwischen an anderer Stelle geändert. Bitte lade es neu.',
   },
   REQUEST_RUNNING: { status: 409, code: 1417, text: 'Diese Anfrage wird gerade schon bearbeitet.' },
-  KEY_REUSED: { status: 422, code: 1422, text: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' },
+  KEY_REUSED: { status: 409, code: 1422, text: 'Dieser Schlüssel gehört zu einer anderen Anfrage.' },
   DISK_FULL: {
     status: 507,
     code: 1507,
@@ -179,7 +179,6 @@ export const failures = {
   },
   QUOTE_REFUSED: { status: 409, code: 1467, text: 'Der Handelsplatz nennt gerade keinen verbindlichen Kurs.' },
   QUOTE_GONE: { status: 409, code: 1468, text: 'Dieser Kurs gilt nicht mehr. Bitte frage einen neuen an.' },
-  ORDER_KEY_REUSED: { status: 409, code: 1469, text: 'Dieser Schlüssel gehört zu einer anderen Order.' },
   PROPOSAL_GONE: { status: 409, code: 1476, text: 'Dieser Vorschlag ist schon entschieden.' },
   ARCHIVE_REFUSED: { status: 422, code: 1470, text: 'Dieses Archiv können wir nicht übernehmen.' },
   ARCHIVE_TOO_LARGE: {

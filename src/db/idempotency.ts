@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import { Failure, type FailureName } from '#contract/failures.ts'
+import { Failure } from '#contract/failures.ts'
 import type { Db } from './connection.ts'
 import type { IdempotentAnswers } from './schema.ts'
 import { atOnce, transaction, type Found, type Question, type Questions, type Step } from './transaction.ts'
@@ -14,8 +14,6 @@ export interface NamedRequest {
   key: string | undefined
   /** endpoint, parameters and body: the same key with others is a mistake */
   request: unknown
-  /** what the key of another request is refused with; default KEY_REUSED */
-  reused?: FailureName
 }
 
 /**
@@ -44,7 +42,7 @@ export function once<T>(db: Db, named: NamedRequest, work: (step: Step) => Promi
  */
 export function onceAtOnce<T, Rows extends readonly object[]>(
   db: Db,
-  { owner, key, request, reused = 'KEY_REUSED' }: NamedRequest,
+  { owner, key, request }: NamedRequest,
   first: (step: Step) => Questions<Rows>,
   work: (step: Step, keeping: (answer: T) => Question[], found: Found<Rows>) => Promise<T>,
 ): Promise<T> {
@@ -64,7 +62,7 @@ export function onceAtOnce<T, Rows extends readonly object[]>(
     ])
     if (!lock?.taken) throw new Failure('REQUEST_RUNNING', {}, 'The first request of this Idempotency-Key still runs')
     if (kept && kept.request_sha256 !== request_sha256)
-      throw new Failure(reused, {}, 'This Idempotency-Key belongs to another request')
+      throw new Failure('KEY_REUSED', {}, 'This Idempotency-Key belongs to another request')
     const vault = vaultOf(step)
     if (kept) return vault.opened('idempotent_answers', { owner, key }, kept).answer as T // what `work` of the same request has answered
     const keeping = (answer: T) => [

@@ -148,13 +148,14 @@ export async function decide(step: Step, by: UserId, id: string, ruling: Ruling,
     .where('id', '=', id)
     .execute()
   if (post.owner) await countPosts(step, post.owner)
-  const answered = await step
+  const objected = await step
     .updateTable('forum_decisions')
     .set({ answered_by: decision })
     .where('post', '=', id)
     .where('objection', 'is not', null)
     .where('answered_by', 'is', null)
-    .executeTakeFirst()
+    .returning('id')
+    .execute()
   const reports = await step
     .updateTable('forum_reports')
     .set({ decision })
@@ -162,11 +163,13 @@ export async function decide(step: Step, by: UserId, id: string, ruling: Ruling,
     .where('decision', 'is', null)
     .returning(['owner', 'email'])
     .execute()
+  const isRestored = outcome !== 'REMOVED' && objected.length > 0
+  const earlier = isRestored ? await reportersOf(step, objected) : []
   const mails = new Set<string>()
-  for (const { owner, email } of reports) mails.add((owner ? await emailOf(step, owner) : email) ?? '')
+  for (const { owner, email } of [...reports, ...earlier]) mails.add((owner ? await emailOf(step, owner) : email) ?? '')
   for (const to of mails)
-    if (to) await putInOutbox(step, mailOf(toReporter(to, { outcome, reasons }, told), told.sender))
-  const isNews = outcome === 'REMOVED' || answered.numUpdatedRows > 0n
+    if (to) await putInOutbox(step, mailOf(toReporter(to, { outcome, reasons }, isRestored, told), told.sender))
+  const isNews = outcome === 'REMOVED' || isRestored
   if (post.owner && isNews)
     await putInOutbox(
       step,
@@ -175,13 +178,27 @@ export async function decide(step: Step, by: UserId, id: string, ruling: Ruling,
   return decision
 }
 
-const toReporter = (to: string, { outcome, reasons }: Ruling, { sender, post }: Telling) => ({
+/** Those whose reports led to decisions. */
+const reportersOf = (step: Step, decisions: readonly { id: string }[]) =>
+  step
+    .selectFrom('forum_reports')
+    .select(['owner', 'email'])
+    .where(
+      'decision',
+      'in',
+      decisions.map(({ id }) => id),
+    )
+    .execute()
+
+const toReporter = (to: string, { outcome, reasons }: Ruling, isRestored: boolean, { sender, post }: Telling) => ({
   to,
   subject: 'Über deine Meldung ist entschieden',
   paragraphs: [
     outcome === 'REMOVED'
       ? 'der Beitrag, den du gemeldet hast, ist entfernt.'
-      : 'der Beitrag, den du gemeldet hast, bleibt stehen.',
+      : isRestored
+        ? 'der Beitrag, den du gemeldet hast, ist nach einem Widerspruch wieder zu sehen.'
+        : 'der Beitrag, den du gemeldet hast, bleibt stehen.',
     `Begründung: ${reasons}`,
     'Entschieden hat ein Mensch. Bist du anderer Meinung, antworte der Kontaktstelle aus dem Impressum.',
   ],

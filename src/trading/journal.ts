@@ -35,10 +35,9 @@ export async function act<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   let changed: readonly string[] = []
-  const named = { ...request, reused: 'ORDER_KEY_REUSED' } as const
   const done = await onceAtOnce<T, [object]>(
     rooms.db,
-    named,
+    request,
     (step) => [takeTurn(step)],
     async (step, keeping) => {
       const session = new Session(step, rooms)

@@ -173,7 +173,7 @@ export function exactlyOnce(portal: () => Portal): void {
     at += 11_000 // a bank that was silent is not asked at once
     expect(await outcome(broker.place(of, keyed(owner, 'b', 150), order(150)))).toEqual({ failure: 'ORDER_PENDING' })
     expect(await broker.place(of, keyed(owner, 'a', 150), order(150))).toEqual({ id })
-    expect(await outcome(broker.place(of, keyed(owner, 'a', 151), order(151)))).toEqual({ failure: 'ORDER_KEY_REUSED' })
+    expect(await outcome(broker.place(of, keyed(owner, 'a', 151), order(151)))).toEqual({ failure: 'KEY_REUSED' })
     bank.state.faultOf = () => undefined
     at += 11_000 // a bank that was silent is not asked at once
     expect(await broker.order(of, id)).toMatchObject({ isUncertain: false, state: 'OPEN' })

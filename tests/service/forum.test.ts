@@ -292,6 +292,10 @@ test('reported without an account, removed with reasons, objected to, and put ba
   ).toBe(303)
   expect((await visitor.get(pathOf(url))).body).toContain('bald bei 500')
   expect(await mailsTo(anna.email)).toContain('Dein Beitrag im Forum steht wieder da')
+  const toldAgain = (await newestMails(portal.rooms.db, 200)).filter(({ text }) =>
+    text.includes('ist nach einem Widerspruch wieder zu sehen'),
+  )
+  expect(toldAgain.map(({ to }) => to).toSorted()).toEqual([bert.email, 'leser@example.org'])
   const { cases, log } = (await api<ReplyOf<typeof listForumCases>>('GET', '/moderation', undefined, olga)).body
   expect([cases.length, log.map(({ outcome }) => outcome)]).toEqual([0, ['KEPT', 'REMOVED']])
 })

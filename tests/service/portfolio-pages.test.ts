@@ -138,7 +138,7 @@ test('the price of the chosen day stands in the form of a paper', async () => {
 
 test('of a bond its nominal, its price in percent and its interest are told', async () => {
   const portfolio = await begin()
-  const bought = { art: 'kauf', wert: 'DE000BU2Z072', tag: '2026-03-02', stueck: '1000', kurs: '98,20' }
+  const bought = { art: 'kauf', wert: 'DE000BU2Z072', tag: '2026-08-03', stueck: '1000', kurs: '98,20' }
   expect((await send(`${portfolio}/transaktionen/neu`, 'buchen', bought)).status).toBe(303)
   const held = /positionen\/(BOND-\d+)/.exec((await open(portfolio)).html)?.[1]
   const text = (await open(`${portfolio}/positionen/${held}`)).html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')

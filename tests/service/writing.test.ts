@@ -67,7 +67,7 @@ test('a POST sent twice under one name is carried out once; another one under th
     false,
   ])
   expect((await ask('GET', '/zweite', cookie)).json).toEqual({ key: 'zweite', value: 2 })
-  expect((await post(3)).status).toBe(422)
+  expect((await post(3)).status).toBe(409)
   expect((await post(3, 'versuch-1', await newGuest())).status).toBe(200)
 })
 

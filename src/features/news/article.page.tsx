@@ -1,11 +1,6 @@
 import { Mentioned } from '#features/lists/mentioned.block.tsx'
-import {
-  articleSectionNames,
-  articleSections,
-  saidHeadline,
-  type ArticleSection,
-  type ArticleTeaser,
-} from '#contract/articles.ts'
+import { articleSectionNames, articleSections, type ArticleSection, type ArticleTeaser } from '#contract/articles.ts'
+import { saidHeadline } from '#contract/said-headline.ts'
 import { planPricesMinor } from '#contract/plans.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'

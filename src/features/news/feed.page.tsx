@@ -1,4 +1,5 @@
-import { articleKinds, saidHeadline, type ArticleTeaser } from '#contract/articles.ts'
+import { articleKinds, type ArticleTeaser } from '#contract/articles.ts'
+import { saidHeadline } from '#contract/said-headline.ts'
 import { Failure } from '#contract/failures.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { NoNews } from '#features/lists/no-news.block.tsx'

@@ -3,6 +3,8 @@ import { find } from '#web/client/dom.ts'
 
 /** after the last key */
 const restMs = 500
+/** the choice of kinds */
+const kindsPlace = 'arten'
 const wordOfKey: Readonly<Record<string, string>> = {
   k: 'kauf',
   v: 'verkauf',
@@ -15,8 +17,8 @@ const wordOfKey: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form of a booking by keys: what would follow is told while one types, letters choose the kind and the day where nobody writes, and
- * Strg Enter books.
+ * The form of a booking by keys: what would follow is told while one types, letters choose the kind and the day while the choice of kinds
+ * or a button has the focus (WCAG 2.1.4), and Strg Enter books.
  */
 export function wake(element: HTMLElement, { days }: { days: { h: string; g: string } }): void {
   const form = find<HTMLFormElement>('form', element)
@@ -26,8 +28,7 @@ export function wake(element: HTMLElement, { days }: { days: { h: string; g: str
   let asked: AbortController | undefined
 
   form.addEventListener('input', lookSoon)
-  const stop = new AbortController()
-  document.addEventListener('keydown', onKey, { signal: stop.signal })
+  element.addEventListener('keydown', onKey)
 
   function lookSoon(): void {
     clearTimeout(timer)
@@ -47,7 +48,7 @@ export function wake(element: HTMLElement, { days }: { days: { h: string; g: str
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (!form?.isConnected) return stop.abort()
+    if (!form) return
     if (event.key === 'Enter' && event.ctrlKey && form.contains(document.activeElement)) {
       event.preventDefault()
       form.requestSubmit()
@@ -57,8 +58,11 @@ export function wake(element: HTMLElement, { days }: { days: { h: string; g: str
     const word = wordOfKey[event.key]
     const day = event.key === 'h' ? days.h : event.key === 'g' ? days.g : undefined
     const field = find<HTMLInputElement>('input[name=tag]', form)
-    if (word) find<HTMLAnchorElement>(`a[href*="art=${word}"]`, element)?.click()
-    else if (day && field) {
+    const link = word && find<HTMLAnchorElement>(`a[href*="art=${word}"]`, element)
+    if (link) {
+      link.hash = kindsPlace // has the focus there, too
+      link.click()
+    } else if (day && field) {
       field.value = day
       lookSoon()
     }

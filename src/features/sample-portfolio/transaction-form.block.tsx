@@ -79,7 +79,7 @@ export function TransactionForm({
   const given = (field: WireField): string | undefined =>
     of ? undefined : (at.query.get(formFields[field])?.slice(0, mostGiven) ?? undefined)
   const choice = (
-    <div className="form-kinds">
+    <div className="form-kinds" id="arten" tabIndex={-1}>
       <Segments
         label="Art"
         segments={[
@@ -220,7 +220,7 @@ export function TransactionForm({
             />
           </div>
           <p className="sm mut2">
-            Tasten, wo kein Feld offen ist: <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende,{' '}
+            Tasten auf der Art und auf Knöpfen: <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende,{' '}
             <kbd>Z</kbd> Zins, <kbd>E</kbd> Einbuchung, <kbd>A</kbd> Ausbuchung, <kbd>+</kbd> Einlage, <kbd>-</kbd>{' '}
             Entnahme; <kbd>H</kbd> heute, <kbd>G</kbd> gestern. <kbd>Strg</kbd> <kbd>Enter</kbd> bucht.
           </p>

@@ -1,4 +1,4 @@
-import { saidHeadline } from '#contract/articles.ts'
+import { saidHeadline } from '#contract/said-headline.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { Suggestion } from '#web/page.tsx'
 import { pathOf } from '#web/navigation.ts'

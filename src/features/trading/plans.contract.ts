@@ -48,7 +48,7 @@ export const postTradingPlan = endpoint({
   params: ofAccount,
   body: PlanBody.extend({ instrument, idNotation: z.int().optional().describe('default: the best in euro') }),
   reply: TradingPlan,
-  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: [...atBroker, 'INSTRUMENT_UNKNOWN', 'INPUT_INVALID', 'KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 

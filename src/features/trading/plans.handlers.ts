@@ -75,10 +75,7 @@ export function planHandlers(rooms: Rooms) {
           'No plan on this',
         )
       const listing = listingFor(rooms, instrument.key, body.idNotation ?? listListing(instrument).notation.id)
-      const command = {
-        ...keyedRequest(owner, idempotencyKey, ['postTradingPlan', params, body]),
-        reused: 'ORDER_KEY_REUSED' as const,
-      }
+      const command = keyedRequest(owner, idempotencyKey, ['postTradingPlan', params, body])
       const { id } = await once(db, command, (step) =>
         addPlan(step, account, { ...planOfBody(body), instrument: instrument.key, notation: listing.notation.id }),
       )

@@ -69,7 +69,7 @@ export const postTradingAccount = endpoint({
   summary: 'Opens an account with play money at the paper broker; at most ten a user.',
   body: z.object({ name: name.default('Simulationsdepot'), amount: playMoney.default(50_000) }),
   reply: TradingAccount,
-  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_TRADING_ACCOUNTS', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_TRADING_ACCOUNTS', 'KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -106,7 +106,7 @@ export const postTradingDeposit = endpoint({
   params: ofAccount,
   body: z.object({ amount: playMoney }),
   reply: TradingAccount,
-  failures: [...atBroker, 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: [...atBroker, 'INPUT_INVALID', 'KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -119,7 +119,7 @@ export const resetTradingAccount = endpoint({
   params: ofAccount,
   body: z.object({ amount: playMoney.default(50_000) }),
   reply: TradingAccount,
-  failures: [...atBroker, 'INPUT_INVALID', 'ORDER_KEY_REUSED', 'REQUEST_RUNNING'],
+  failures: [...atBroker, 'INPUT_INVALID', 'KEY_REUSED', 'REQUEST_RUNNING'],
   ...shared,
 })
 
@@ -193,7 +193,7 @@ export const postTradingOrder = endpoint({
     'QUIZ_NEEDED',
     'TOO_MANY_ORDERS',
     'ORDER_PENDING',
-    'ORDER_KEY_REUSED',
+    'KEY_REUSED',
     'REQUEST_RUNNING',
   ],
   ...shared,

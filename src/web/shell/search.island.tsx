@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { saidHeadline, type ArticleTeaser } from '#contract/articles.ts'
+import type { ArticleTeaser } from '#contract/articles.ts'
+import { saidHeadline } from '#contract/said-headline.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { toggleDark } from '#web/client/looks.ts'
 import { direction, format } from '#web/format.ts'

@@ -216,7 +216,7 @@ export function createOrders({ db, line, rows, now, changed }: OrderParts) {
     place,
     change,
     sync,
-    /** The order that a request has become. @throws Failure ORDER_KEY_REUSED, REQUEST_RUNNING */
+    /** The order that a request has become. @throws Failure KEY_REUSED, REQUEST_RUNNING */
     async ofRequest({ id }: LinkedAccount, { key, request }: KeyedRequest): Promise<{ id: string } | undefined> {
       if (key === undefined) return undefined
       const found = await db
@@ -247,8 +247,7 @@ function sameRequest(
   { id, stage, request_sha256 }: Pick<OrderRow, 'id' | 'stage' | 'request_sha256'>,
   digest: string,
 ): { id: string } {
-  if (request_sha256 !== digest)
-    throw new Failure('ORDER_KEY_REUSED', {}, 'This Idempotency-Key belongs to another order')
+  if (request_sha256 !== digest) throw new Failure('KEY_REUSED', {}, 'This Idempotency-Key belongs to another order')
   if (stage === 'PREPARED') throw new Failure('REQUEST_RUNNING', {}, 'It is on its way')
   return { id }
 }

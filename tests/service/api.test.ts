@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownPapers } from '#content/known-papers.ts'
 import { takeInTexts } from '#content/own-texts.ts'
 import { newestMails } from '#mail/outbox.ts'
 import type { Portal } from '../../src/main.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#features/features.ts'
 import { entityValueOfPaper, monthOf, placesPerMonth } from '#market/derivatives/numbering.ts'
 import { readUnderlyings } from '#market/derivatives/underlyings.ts'
 import { loadUniverse } from '#market/universe.ts'
@@ -218,34 +219,45 @@ async function publishShow(): Promise<{ alias: string; idEpisode: string }> {
   return { alias: 'boersenwoche', idEpisode: list[0]?.idEpisode ?? '' }
 }
 
-test('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', async () => {
-  const { program, own, operator } = await readerWithAll()
-  special.getShow = special.getEpisode = await publishShow()
-  special.getArticle = { entityValue: await publishArticle() }
-  const wrong: string[] = []
-  for (const endpoint of portal.endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.writes) continue
-    for (const { path, fixed } of pathsOf(endpoint)) {
-      const isOwn = endpoint.failures.some((name) => name === 'LOGIN_REQUIRED' || name === 'PROFILE_MISSING')
-      const url = address(endpoint, path, fixed.entityType, own[endpoint.name] ?? own[endpoint.group])
-      const headers = endpoint.group === 'Administration' ? operator : isOwn ? program : {}
-      const response = await get(url, { headers })
-      const reply: unknown = await response.json()
-      const { success, error, data } = endpoint.reply.safeParse(reply)
-      // what a declaration does not name is not in what it reads
-      if (success) expect(reply, url).toEqual(data)
-      if (response.status !== 200 || !success)
-        wrong.push(
-          `${url}: ${response.status} ${
-            error?.issues
-              .slice(0, 3)
-              .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-              .join('; ') ?? JSON.stringify(reply).slice(0, 200)
-          }`,
-        )
+const groups = new Set(endpoints.map(({ group }) => group))
+
+describe('every endpoint answers as declared, on each of its paths, and says nothing that is not declared', () => {
+  let everything: Awaited<ReturnType<typeof readerWithAll>>
+  beforeAll(async () => {
+    everything = await readerWithAll()
+    special.getShow = special.getEpisode = await publishShow()
+    special.getArticle = { entityValue: await publishArticle() }
+  })
+
+  test.each([...groups])('those of %s', async (group) => {
+    const { program, own, operator } = everything
+    const wrong: string[] = []
+    for (const endpoint of portal.endpoints) {
+      if (endpoint.group !== group || endpoint.method !== 'GET' || endpoint.writes) continue
+      for (const { path, fixed } of pathsOf(endpoint)) {
+        const isOwn = endpoint.failures.some((name) => name === 'LOGIN_REQUIRED' || name === 'PROFILE_MISSING')
+        const url = address(endpoint, path, fixed.entityType, own[endpoint.name] ?? own[group])
+        const headers = group === 'Administration' ? operator : isOwn ? program : {}
+        const response = await get(url, { headers })
+        const reply: unknown = await response.json()
+        const { success, error, data } = endpoint.reply.safeParse(reply)
+        // what a declaration does not name is not in what it reads
+        if (success) expect(reply, url).toEqual(data)
+        if (response.status !== 200 || !success)
+          wrong.push(
+            `${url}: ${response.status} ${
+              error?.issues
+                .slice(0, 3)
+                .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+                .join('; ') ?? JSON.stringify(reply).slice(0, 200)
+            }`,
+          )
+      }
     }
-  }
-  expect(wrong).toEqual([])
+    expect(wrong).toEqual([])
+  })
+
+  test('and there are no others', () => expect(portal.endpoints.filter(({ group }) => !groups.has(group))).toEqual([]))
 })
 
 test('the years of a return triangle are those of the performance by year; dividends put back add to it', async () => {

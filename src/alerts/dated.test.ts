@@ -29,8 +29,8 @@ const crossings = (threshold: number, from: string, to: string) =>
 
 test('whoever wants to know a day before figures and meetings is told at seven in the morning of that day', () => {
   expect(crossings(1, '2026-10-01T00:00:00Z', '2026-12-01T00:00:00Z')).toEqual([
-    ['2026-10-21T05:00:00.000Z', '2026-10-22: Zahlen zum 3. Quartal 2026'],
-    ['2026-11-23T06:00:00.000Z', '2026-11-24: Hauptversammlung'],
+    ['2026-10-21T05:00:00.000Z', '22.10.2026: Zahlen zum 3. Quartal 2026'],
+    ['2026-11-23T06:00:00.000Z', '24.11.2026: Hauptversammlung'],
   ])
 })
 
@@ -39,7 +39,7 @@ test('each is told in one of two stretches that follow each other, however they 
   const [before, after] = [crossings(1, '2026-11-01T00:00:00Z', cut), crossings(1, cut, '2026-12-01T00:00:00Z')]
   expect([before.length, after.length]).toEqual([1, 0])
   expect(crossings(60, '2026-09-24T00:00:00Z', '2026-09-26T00:00:00Z')).toEqual([
-    ['2026-09-25T05:00:00.000Z', '2026-11-24: Hauptversammlung'],
+    ['2026-09-25T05:00:00.000Z', '24.11.2026: Hauptversammlung'],
   ])
 })
 

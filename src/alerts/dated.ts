@@ -1,3 +1,4 @@
+import { germanDay } from '#contract/number-format.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { addDays, utcDayOf } from '#calendar/days.ts'
@@ -28,14 +29,14 @@ export function datedCrossings(
   if (kind === 'EX_DATE')
     return fundamentals
       .dividends(stock)
-      .map(({ exDay }) => ({ at: morningOf(addDays(exDay, -threshold)), detail: exDay }))
+      .map(({ exDay }) => ({ at: morningOf(addDays(exDay, -threshold)), detail: germanDay(exDay) }))
       .filter(isIn)
       .toSorted((a, b) => a.at - b.at)
   if (kind === 'COMPANY_DATE')
     return fundamentals
       .events(stock, utcDayOf(from), addDays(utcDayOf(to), threshold + 1))
       .filter((event) => event.kind === 'RESULT_REPORTS' || event.kind === 'GENERAL_MEETING')
-      .map(({ day, title }) => ({ at: morningOf(addDays(day, -threshold)), detail: `${day}: ${title}` }))
+      .map(({ day, title }) => ({ at: morningOf(addDays(day, -threshold)), detail: `${germanDay(day)}: ${title}` }))
       .filter(isIn)
       .toSorted((a, b) => a.at - b.at)
   if (kind !== 'ANALYST') return []

@@ -23,9 +23,6 @@ const two = (value: number): string => pairs[Math.floor(value)] ?? '00'
 
 export const isoOrNone = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : iso(at))
 
-/** `2036-08-15` → `15.08.2036` */
-export const germanDay = (day: string): string => day.split('-').toReversed().join('.')
-
 /** 12:00 UTC of a trading day, the stamp of daily values, in epoch seconds. */
 export const noonSeconds = (day: TradingDay): number => Date.parse(`${day}T12:00:00Z`) / 1000
 

@@ -209,32 +209,56 @@ function withWords(db: Db, { now, words = '', typing = false, from, to }: Articl
 /** So many are sorted; walking from the newest until a page is full costs as much where a word is as rare as that. */
 const mostSorted = 2000
 
-/** A stretch of them, the newest first: words that are rare by their index, frequent ones by walking through the days. */
+/**
+ * A stretch of them, the newest first: words that are rare by their index, frequent ones by walking through the days.
+ * @returns with each how many are known, at most `mostSorted`
+ */
 async function newestWithWords(db: Db, question: ArticleQuestion, offset: number, limit: number) {
   const inOrder = sql`order by published_at desc, article desc`
-  const { rows } = await sql<{ article: string }>`
+  const { rows } = await sql<{ article: string; known: number }>`
     with few as materialized (${withWords(db, question).limit(mostSorted)}),
       walked as (select * from (${withWords(db, question)}) found
         where (select count(*) from few) = ${mostSorted} ${inOrder} limit ${offset + limit})
-    select article from (
+    select article, (select count(*) from few)::int as known from (
       select * from few where (select count(*) from few) < ${mostSorted} union all select * from walked) known
     ${inOrder} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 /** Articles, the newest first. */
-export async function findArticles(
+export const findArticles = async (
+  db: Db,
+  question: ArticleQuestion,
+  stretch: ArticleStretch,
+): Promise<ArticleHead[]> => (await found(db, question, stretch)).list
+
+/** The same, and how many there are in all, up to `mostArticles`; with words up to 1,000. */
+export async function findAndCountArticles(
+  db: Db,
+  question: ArticleQuestion,
+  stretch: ArticleStretch,
+): Promise<{ list: ArticleHead[]; total: number }> {
+  const { list, total } = await found(db, question, stretch)
+  return { list, total: total ?? (await countArticles(db, question)) }
+}
+
+/** @returns the number of all where it is known by the way */
+async function found(
   db: Db,
   question: ArticleQuestion,
   { page, perPage, byRelevance = false }: ArticleStretch,
-): Promise<ArticleHead[]> {
-  if ((page + 1) * perPage > mostArticles + perPage) return []
+): Promise<{ list: ArticleHead[]; total?: number | undefined }> {
+  if ((page + 1) * perPage > mostArticles + perPage) return { list: [] }
   if (isOfWords(question) && !byRelevance) {
     const stretch = await newestWithWords(db, question, page * perPage, perPage)
     const ids = stretch.map(({ article }) => article)
     const named = await base(db).where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute()
     const byId = new Map(named.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? []).map(headOf)
+    const [first] = stretch
+    return {
+      list: ids.flatMap((id) => byId.get(id) ?? []).map(headOf),
+      total: first && Math.min(first.known, mostFound),
+    }
   }
   let rows = base(db)
   for (const condition of conditions(question)) rows = rows.where(condition)
@@ -243,17 +267,16 @@ export async function findArticles(
       sql`(select ts_rank(s.words, ${wordsAsked(question.words, false)}) from article_search s where s.article = a.id)`,
       'desc',
     )
-  const found = await rows
+  const newest = await rows
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id', 'desc')
     .offset(page * perPage)
     .limit(perPage)
     .execute()
-  return found.map(headOf)
+  return { list: newest.map(headOf) }
 }
 
-/** How many there are, up to `mostArticles`; with words up to 1,000. */
-export async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
+async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
   if (isOfWords(question)) {
     const some = withWords(db, question).clearSelect().select(sql`1`.as('one')).limit(mostFound)
     return counted(db, some)

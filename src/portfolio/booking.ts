@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts'
-import { numberText, printed } from '#contract/number-format.ts'
-import type { InstrumentKey, TradingDay, UserId } from '#contract/vocabulary.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
 import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
@@ -217,4 +217,3 @@ function shortageText({ day, held }: Shortage): string {
 }
 
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
-const germanDay = (day: TradingDay): string => day.split('-').toReversed().join('.')

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, readDay } from '#calendar/days.ts'
-import { numberText, printed } from '#contract/number-format.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import { isTradingDay, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { rules } from './ledger/rules.ts'
@@ -125,7 +125,7 @@ function whatCannotBe(paper: Instrument, day: TradingDay | undefined, faults: Fi
     faults.instrument = `${name} kann niemand besitzen: Das ist ein Stand, kein Wertpapier. Nenne das Papier darauf.`
   const issued = 'issued' in facts ? facts.issued : undefined
   if (day !== undefined && issued !== undefined && addDays(day, subscribedDays) < issued)
-    faults.date = `${name} gibt es erst seit ${issued.split('-').toReversed().join('.')}. Prüfe Tag und Wertpapier.`
+    faults.date = `${name} gibt es erst seit ${germanDay(issued)}. Prüfe Tag und Wertpapier.`
 }
 
 /** In the portfolio's currency or one in which the paper is quoted; there must be a rate. */

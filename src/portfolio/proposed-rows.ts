@@ -1,3 +1,4 @@
+import { germanDay } from '#contract/number-format.ts'
 import { isTradingDay, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { fixedOf } from './numbers/decimal-text.ts'
@@ -142,8 +143,7 @@ function dayOf(row: Booking, today: TradingDay, red: string[], yellow: string[])
     red.push('Dieser Tag liegt in der Zukunft.')
     return undefined
   }
-  if (row.date === null)
-    yellow.push(`Ohne Tag in der Datei: gebucht wird zum ${text.split('-').toReversed().join('.')}.`)
+  if (row.date === null) yellow.push(`Ohne Tag in der Datei: gebucht wird zum ${germanDay(text)}.`)
   return text
 }
 

@@ -1,5 +1,6 @@
 import { Failure, failures, type FailureName } from '#contract/failures.ts'
 import type { Head, Instead, PageContext, Suggestion } from '#web/page.tsx'
+import { LinkChips } from '#web/blocks/link-chips.tsx'
 import { SearchForm } from '#web/blocks/search-form.tsx'
 import { renderFailure } from '#web/problem-texts.ts'
 
@@ -60,20 +61,12 @@ export function ProblemPage({ problem, at, found = [], instead }: ProblemPagePro
             {instead ? <Suggestions {...instead} /> : null}
             <Suggestions title={`Ähnlich wie „${guess}“`} list={found} />
             <h2>Vielleicht suchst du</h2>
-            <ul className="chips">
-              <li>
-                <a className="chip" href="/">
-                  Startseite
-                </a>
-              </li>
-              {suggestions.map((link) => (
-                <li key={link.path}>
-                  <a className="chip" href={link.path}>
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <LinkChips
+              links={[
+                { label: 'Startseite', href: '/' },
+                ...suggestions.map(({ label, path }) => ({ label, href: path })),
+              ]}
+            />
           </>
         ) : (
           <a className="btn primary" href={at.path}>
@@ -89,15 +82,7 @@ const Suggestions = ({ title, list }: Instead) =>
   list.length > 0 ? (
     <>
       <h2>{title}</h2>
-      <ul className="chips">
-        {list.map(({ label, href }) => (
-          <li key={href}>
-            <a className="chip" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkChips links={list} />
     </>
   ) : null
 

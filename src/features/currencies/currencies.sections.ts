@@ -1,7 +1,7 @@
+import { germanDay } from '#contract/number-format.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
-import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { relatedRows } from '#features/lists/rows.ts'
 import { known, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'

@@ -12,11 +12,11 @@ import {
   getTransactionInstrumentInfo,
   type WholePortfolio,
 } from '#features/sample-portfolio/portfolios.contract.ts'
+import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
 import { transferPath } from '#features/depots/transfer.page.tsx'
 import type { Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
@@ -127,15 +127,7 @@ const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBoo
               </p>
             )}
           </Board>
-          <Board title="Löschen">
-            <Form of={formOf(at, 'loeschen')}>
-              <input type="hidden" name="transaktion" value={booking.idTransaction} />
-              <p>Alle Zahlen folgen. Du kannst es gleich danach zurücknehmen.</p>
-              <div className="acts">
-                <button className="btn">Transaktion löschen</button>
-              </div>
-            </Form>
-          </Board>
+          <DeleteTransaction at={at} idTransaction={booking.idTransaction} />
         </div>
       </>
     )

@@ -281,7 +281,12 @@ const finderPage = (kind?: Kind) =>
               </Presets>
             </div>
             <div className="finder">
-              <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
+              <aside
+                className="board bottom-sheet finder-filters"
+                id="finder-filter"
+                popover="auto"
+                aria-label="Filter"
+              >
                 <h2>Filter</h2>
                 <FilterForm
                   path={at.path}

@@ -1,5 +1,4 @@
-import { numberText, printed } from '#contract/number-format.ts'
-import { germanDay } from '#api/present-time.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import type { PaperState } from '#market/paper-state.ts'
 
 /** The facts that sentences are made of. */

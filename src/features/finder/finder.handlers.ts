@@ -1,7 +1,7 @@
 import { tradingDayOf } from '#calendar/days.ts'
 import { basketOf, etfsOf } from '#content/themes.ts'
 import { Failure } from '#contract/failures.ts'
-import { numberText, printed } from '#contract/number-format.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Filled, FinderCriterion, FinderTable } from '#finder/criterion.ts'
 import { readFilters, type AddressFault } from '#finder/finder-address.ts'
@@ -389,7 +389,7 @@ function rangeWords(criterion: FinderCriterion<Instrument>, from: number | undef
         : ''
   const text = (value: number) =>
     criterion.unit === 'day'
-      ? tradingDayOf(Math.round(value)).split('-').toReversed().join('.')
+      ? germanDay(tradingDayOf(Math.round(value)))
       : `${numberText(value, { decimals: Number.isInteger(value) ? 0 : 2, typography: printed })}`
   if (from !== undefined && to !== undefined) return `${text(from)} bis ${text(to)}${unit}`
   if (from !== undefined) return `ab ${text(from)}${unit}`
@@ -438,7 +438,7 @@ function sourcesIn({ rows }: Table, criterion: FinderCriterion<Instrument>): (re
     const told = criterion.toldBy(row)
     if (told && (days.get(told.source) ?? '') < told.asOf) days.set(told.source, told.asOf)
   }
-  const named = [...days].map(([source, day]) => `${source} (${day.split('-').toReversed().join('.')})`)
+  const named = [...days].map(([source, day]) => `${source} (${germanDay(day)})`)
   const more = named.length > mostSources ? ` und ${named.length - mostSources} weitere` : ''
   return [[criterion.id, named.slice(0, mostSources).join(', ') + more]]
 }

@@ -141,7 +141,7 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
           ) : null}
           {facets.hint ? <p className="sm mut2 finder-hint">{facets.hint}</p> : null}
           <div className="finder">
-            <aside className="board finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
+            <aside className="board bottom-sheet finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
               <h2>Filter</h2>
               <FilterForm path={at.path} facets={facets} kept={kept} />
             </aside>

@@ -1,4 +1,4 @@
-import { numberText, printed } from '#contract/number-format.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { reportedFigures, reportedNames, type Reported, type ReportedName } from '#market/reported.ts'
 import { text } from './snapshot-figures.ts'
@@ -19,4 +19,4 @@ function saying(name: ReportedName, { value, ...told }: Reported): string {
 
 /** `Quelle Muster, Stand 31.10.2026` */
 export const sourceOf = ({ source, asOf }: Pick<Reported, 'source' | 'asOf'>): string =>
-  `Quelle ${source}, Stand ${asOf.split('-').toReversed().join('.')}`
+  `Quelle ${source}, Stand ${germanDay(asOf)}`

@@ -1,7 +1,6 @@
 import { countryName } from '#contract/country.ts'
-import { numberText, percentText, printed } from '#contract/number-format.ts'
+import { germanDay, numberText, percentText, printed } from '#contract/number-format.ts'
 import type { Asker } from '#api/asker.ts'
-import { germanDay } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'

@@ -1,3 +1,4 @@
+import { LinkChips } from '#web/blocks/link-chips.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 
 /** What a reader who came for news finds meanwhile. */
@@ -9,15 +10,7 @@ export interface Instead {
 /** Says plainly that there is no news, and leads to what there is. */
 export const NoNews = ({ instead }: { instead: readonly Instead[] }) => (
   <Empty text="Noch keine Meldungen" hint="Was es schon gibt:">
-    <ul className="chips">
-      {instead.map(({ label, href }) => (
-        <li key={href}>
-          <a className="chip" href={href}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <LinkChips links={instead} />
   </Empty>
 )
 

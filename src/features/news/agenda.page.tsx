@@ -202,7 +202,7 @@ function Filters({ at, agenda, view }: PartProps & { view: View }) {
         Filter{chosen > 0 ? ` (${chosen})` : ''}
       </button>
       <form
-        className="acts filter-sheet"
+        className="acts bottom-sheet filter-sheet"
         id={filterSheet}
         popover="auto"
         aria-label="Filter"

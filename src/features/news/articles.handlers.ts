@@ -10,7 +10,7 @@ import {
   articleOf,
   authorOf,
   authorsOf,
-  countArticles,
+  findAndCountArticles,
   findArticles as articlesFor,
   hasArticles,
   languagesOf,
@@ -66,12 +66,11 @@ export function articleHandlers(rooms: Rooms) {
         instruments: query.onlyMine ? await mine(asker) : asked(query),
         type: query.entityValue === undefined ? query.entityType : undefined,
       }
-      const list = await articlesFor(db, question, { ...query, byRelevance: query.sort === 'RELEVANCE' })
-      return {
-        expires,
-        list: list.map((head) => presentTeaser(rooms, head, asker)),
-        total: query.calculateTotal ? await countArticles(db, question) : undefined,
-      }
+      const stretch = { ...query, byRelevance: query.sort === 'RELEVANCE' }
+      const { list, total } = query.calculateTotal
+        ? await findAndCountArticles(db, question, stretch)
+        : { list: await articlesFor(db, question, stretch), total: undefined }
+      return { expires, list: list.map((head) => presentTeaser(rooms, head, asker)), total }
     }),
 
     handle(listPortfolioTeasers, async ({ params, query, asker, expires }) => {

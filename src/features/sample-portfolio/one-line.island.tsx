@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { germanDay } from '#contract/number-format.ts'
 import { formFields } from '#web/action.ts'
 import { useAwake } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
@@ -37,7 +38,6 @@ const shown: readonly (keyof LineFields)[] = [
   'time',
 ]
 
-const german = (day: string): string => day.split('-').toReversed().join('.')
 const id = 'transaktion-zeile'
 
 /**
@@ -99,7 +99,7 @@ function OneLine({ action, token, line, read, paper, isoCurrency, moment, today,
             if (text === undefined) return []
             return (
               <span key={field} className="read">
-                <em>{lineWords[field]}</em> {field === 'date' ? german(text) : text}
+                <em>{lineWords[field]}</em> {field === 'date' ? germanDay(text) : text}
                 {field === 'instrument' && isRead && paper !== undefined ? <small> {paper}</small> : null}
               </span>
             )

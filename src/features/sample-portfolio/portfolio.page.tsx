@@ -36,6 +36,7 @@ import { positionOrder, PositionTable } from '#features/sample-portfolio/positio
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
 import { todayAt } from '#features/sample-portfolio/today.ts'
+import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
 import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { typedDay } from '#features/sample-portfolio/typed-decimal.ts'
@@ -43,7 +44,6 @@ import { Undo } from '#web/blocks/undo.tsx'
 import type { Instrument } from '#contract/instruments.ts'
 import { Failure } from '#contract/failures.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Form, formOf } from '#web/blocks/form.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
@@ -344,15 +344,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
               info={shown.info}
             />
           </Board>
-          <Board title="Löschen">
-            <Form of={formOf(at, 'loeschen')}>
-              <input type="hidden" name="transaktion" value={shown.transaction.idTransaction} />
-              <p>Alle Zahlen des Depots folgen. Du kannst es gleich danach zurücknehmen.</p>
-              <div className="acts">
-                <button className="btn">Transaktion löschen</button>
-              </div>
-            </Form>
-          </Board>
+          <DeleteTransaction at={at} idTransaction={shown.transaction.idTransaction} />
         </div>
       )
   }

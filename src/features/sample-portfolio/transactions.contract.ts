@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cursorQuery, endpoint, IsoDay, IsoInstant, NextCursor, whole } from '#contract/endpoint.ts'
+import type { FailureName } from '#contract/failures.ts'
 import { Instrument } from '#contract/instruments.ts'
 
 const shared = {
@@ -214,6 +215,15 @@ export const putTransaction = endpoint({
   ...shared,
 })
 
+/** What stands against taking a row away or back: later rows may need it. */
+const stillNeeded = [
+  'LOGIN_REQUIRED',
+  'PORTFOLIO_UNKNOWN',
+  'TRANSACTION_UNKNOWN',
+  'MORE_SOLD_THAN_HELD',
+  'LOTS_TRANSFERRED',
+] as const satisfies readonly FailureName[]
+
 export const deleteTransaction = endpoint({
   name: 'deleteTransaction',
   method: 'DELETE',
@@ -222,14 +232,7 @@ export const deleteTransaction = endpoint({
   summary: 'Deletes a transaction, unless later sales need it. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   reply: z.object({ count: z.int() }),
-  failures: [
-    'LOGIN_REQUIRED',
-    'PORTFOLIO_UNKNOWN',
-    'TRANSACTION_UNKNOWN',
-    'VERSION_CONFLICT',
-    'MORE_SOLD_THAN_HELD',
-    'LOTS_TRANSFERRED',
-  ],
+  failures: [...stillNeeded, 'VERSION_CONFLICT'],
   ...shared,
 })
 
@@ -242,7 +245,7 @@ export const restoreTransaction = endpoint({
   summary: 'Takes the deletion of a transaction back.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
-  failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'TRANSACTION_UNKNOWN', 'MORE_SOLD_THAN_HELD', 'LOTS_TRANSFERRED'],
+  failures: stillNeeded,
   ...shared,
 })
 
@@ -255,14 +258,7 @@ export const revertTransaction = endpoint({
   summary: 'Brings the version before the last change of a transaction back. With If-Match only that version.',
   params: z.object({ entityValue, idTransaction }),
   reply: Transaction,
-  failures: [
-    'LOGIN_REQUIRED',
-    'PORTFOLIO_UNKNOWN',
-    'TRANSACTION_UNKNOWN',
-    'VERSION_CONFLICT',
-    'MORE_SOLD_THAN_HELD',
-    'LOTS_TRANSFERRED',
-  ],
+  failures: [...stillNeeded, 'VERSION_CONFLICT'],
   ...shared,
 })
 

@@ -1,5 +1,5 @@
 import { once } from '#platform/kept.ts'
-import type { Booking } from '../facts.ts'
+import type { Booking, BookingType } from '../facts.ts'
 import { fixedToNumber, wholeMicros } from '../numbers/fixed.ts'
 import { rules } from './rules.ts'
 
@@ -29,12 +29,14 @@ export interface BookingColumns {
 }
 
 const kindOfLots = { in: incoming, out: outgoing, income: dividend, move: transfer } as const
+/** Lots of another depot come and go as they are, as within one. */
+const movesLots: ReadonlySet<string> = new Set(['TRANSFER_IN', 'TRANSFER_OUT'] satisfies BookingType[])
 
 /** Looked up once for each of very many bookings. */
 const kindOf: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(rules).map(([type, { lots }]) => [
     type,
-    lots === undefined ? 0 : type.startsWith('TRANSFER') ? transfer : kindOfLots[lots],
+    lots === undefined ? 0 : movesLots.has(type) ? transfer : kindOfLots[lots],
   ]),
 )
 

@@ -46,7 +46,7 @@ export function SortSheet<Row>({ columns, orders = [], sort, place }: SortSheetP
       <button className="btn" type="button" popoverTarget={id}>
         Sortieren
       </button>
-      <nav className="board sort-sheet" id={id} popover="auto" aria-label="Sortieren">
+      <nav className="board bottom-sheet sort-sheet" id={id} popover="auto" aria-label="Sortieren">
         <h2>Sortieren</h2>
         <ul>
           {orders.map((each) => (

@@ -315,6 +315,13 @@ test('what follows from a booking is told while it is typed; letters choose kind
   await page.getByLabel('Kurs', { exact: true }).fill('200')
   await page.getByLabel('Gebühr').fill('4,90')
   await page.getByRole('row', { name: 'Einstand mit Kosten 0,00 2.004,90' }).waitFor()
+  const amount = page.getByLabel('Betrag mit Kosten')
+  await expect.poll(() => amount.inputValue()).toBe('2004,9')
+  // the two that were typed last lead
+  await amount.fill('1004,90')
+  await expect.poll(() => page.getByLabel('Stück', { exact: true }).inputValue()).toBe('5')
+  await page.getByLabel('Stück', { exact: true }).fill('10')
+  await expect.poll(() => page.getByLabel('Kurs', { exact: true }).inputValue()).toBe('100')
   const day = page.getByLabel('Tag', { exact: true })
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('g') // belongs to nothing

@@ -727,3 +727,30 @@ test('what a booking would change is told before it is booked: by program, and b
   expect((await api<{ total: number }>('GET', bookings, undefined, jana)).body.total).toBe(2)
   expect((await api('POST', `${bookings}/check`, buy, bert)).status).toBe(404)
 })
+
+test('who books many goes on with the form; what was booked last stands below, whatever its day, and is taken back', async () => {
+  const nora = await testReader(portal, 'nora@example.org')
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, nora)).body
+  const { entityValue } = await ask<{ entityValue: string }>('POST', '/depots', { name: 'Viele', keepsCash: true })
+  const browser = browserOf(portal, nora)
+  const page = `/depots/transaktion/hinzufuegen/${entityValue}`
+  await browser.send(page, 'buchen', { art: 'einlage', tag: '2026-10-01', betrag: '3000', dann: 'naechste' })
+  const buy = { art: 'kauf', wert: '716460', tag: '2026-03-03', kurs: '200', betrag: '1005', gebuehr: '5' }
+  const booked = await browser.send(page, 'buchen', { ...buy, dann: 'naechste' })
+  expect(booked.location).toMatch(`${page}?tag=2026-03-03&art=kauf`)
+  const bookings = `/depots/${entityValue}/bookings`
+  const latest = async () =>
+    (await ask<{ list: { type: string; quantity?: number }[] }>('GET', `${bookings}?sort=CREATED`)).list
+  expect(await latest()).toMatchObject([{ type: 'BUY', quantity: 5 }, { type: 'DEPOSIT' }])
+  const { html } = await browser.open(booked.location)
+  expect(html).toMatch(/value="2026-03-03"/)
+  const list = html.slice(html.indexOf('<h2>Zuletzt erfasst'))
+  expect(list).toMatch(/Kauf .*Einlage/s)
+  const [, id = ''] = /<button[^>]* value="(\d+)"/.exec(list) ?? []
+  const back = await browser.send(page, 'zuruecknehmen', { transaktion: id })
+  expect(await latest()).toMatchObject([{ type: 'DEPOSIT' }])
+  expect((await browser.open(back.location)).html).toContain('Die Transaktion ist gelöscht.')
+  const again = await browser.send(back.location, 'zurueck', { transaktion: id })
+  expect(again.location).toMatch(page)
+  expect(await latest()).toHaveLength(2)
+})

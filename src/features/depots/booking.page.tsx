@@ -3,10 +3,17 @@ import { Crumbs } from '#web/shell/crumbs.tsx'
 import { depotsPath } from '#features/depots/frame.block.tsx'
 import { getBooking } from '#features/depots/wealth.contract.ts'
 import { enteredTypeOf, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
-import { bookHere, changeBooking, deleteBooking } from '#features/sample-portfolio/portfolio-actions.ts'
+import {
+  bookHere,
+  changeBooking,
+  deleteBooking,
+  restoreBooking,
+  takeBack,
+} from '#features/sample-portfolio/portfolio-actions.ts'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
-import { infoFrom, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
+import { JustBooked } from '#features/sample-portfolio/just-booked.block.tsx'
+import { infoFrom, justBookedIn, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import {
   getPortfolio,
   getTransactionInstrumentInfo,
@@ -14,9 +21,11 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
+import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { transferPath } from '#features/depots/transfer.page.tsx'
 import type { Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { Undo } from '#web/blocks/undo.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 
@@ -31,43 +40,51 @@ const Trail = ({ depot, here }: { depot: WholePortfolio; here: string }) => (
 )
 
 /** `/depots/transaktion/hinzufuegen/{id}`: something new goes into a depot. */
-const newRoute = page<{ depot: WholePortfolio; info: Info | undefined }>({
+const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: readonly Transaction[] }>({
   path: `${depotsPath}/transaktion/hinzufuegen/:id`,
   widthClass: 'lg',
   needsLogin: true,
-  action: { buchen: bookHere, zeile: bookLine },
-  load: async (context) => ({
-    depot: await context.call(getPortfolio, { params: { entityValue: context.params['id'] ?? '' } }),
-    info: await infoFrom(context),
-  }),
+  action: { buchen: bookHere, zeile: bookLine, zuruecknehmen: takeBack, zurueck: restoreBooking },
+  load: async (context) => {
+    const [depot, info, booked] = await Promise.all([
+      context.call(getPortfolio, { params: { entityValue: context.params['id'] ?? '' } }),
+      infoFrom(context),
+      justBookedIn(context),
+    ])
+    return { depot, info, booked }
+  },
   head: ({ depot }) => ({ title: `Transaktion in ${depot.name}`, noIndex: true }),
-  Page: ({ depot, info, at }) => (
+  Page: ({ depot, info, booked, at }) => (
     <>
       <Trail depot={depot} here="Transaktion" />
       <div className="page-head">
         <h1>Transaktion erfassen</h1>
       </div>
-      <Board title={depot.name}>
-        <OneLine
-          at={at}
-          home={`${depotsPath}/${depot.entityValue}`}
-          isoCurrency={depot.isoCurrency}
-          today={todayOf(at)}
-          info={info}
-        />
-        <TransactionForm
-          at={at}
-          action="buchen"
-          more={depot.kind === 'DEPOT' ? { label: 'Übertrag', href: transferPath(depot.entityValue) } : undefined}
-          type={
-            typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
-            (depot.kind === 'ACCOUNT' ? 'DEPOSIT' : 'BUY')
-          }
-          isoCurrency={depot.isoCurrency}
-          today={todayOf(at)}
-          info={info}
-        />
-      </Board>
+      <Undo at={at} action="zurueck" name="transaktion" text="Die Transaktion ist gelöscht." />
+      <div className="stack">
+        <Board title={depot.name}>
+          <OneLine
+            at={at}
+            home={`${depotsPath}/${depot.entityValue}`}
+            isoCurrency={depot.isoCurrency}
+            today={todayOf(at)}
+            info={info}
+          />
+          <TransactionForm
+            at={at}
+            action="buchen"
+            more={depot.kind === 'DEPOT' ? { label: 'Übertrag', href: transferPath(depot.entityValue) } : undefined}
+            type={
+              typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
+              (depot.kind === 'ACCOUNT' ? 'DEPOSIT' : 'BUY')
+            }
+            isoCurrency={depot.isoCurrency}
+            today={todayOf(at)}
+            info={info}
+          />
+        </Board>
+        <JustBooked at={at} home={`${depotsPath}/${depot.entityValue}`} rows={booked} />
+      </div>
     </>
   ),
 })

@@ -47,7 +47,12 @@ const columns: readonly Column<Investment>[] = [
     label: 'Stück',
     numeric: true,
     from: 'tablet',
-    cell: ({ quantity }) => format.pieces(quantity),
+    cell: ({ quantity, quote }) => (
+      <>
+        {format.pieces(quantity)}
+        {isNominal(quote) ? <small>nominal</small> : null}
+      </>
+    ),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {

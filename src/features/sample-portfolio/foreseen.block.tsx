@@ -1,7 +1,9 @@
-import { kinds } from '#features/sample-portfolio/kinds.ts'
+import { formFields, kinds } from '#features/sample-portfolio/kinds.ts'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
 import type { CheckedTransaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { kindOf } from '#web/blocks/kind.ts'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { format } from '#web/format.ts'
 
 /** What a booking would change, beside its form: before and after, and the bill. */
@@ -20,6 +22,11 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
       : []),
     ...(cash ? [{ label: 'Konto', before: format.number(cash.before), after: format.number(cash.after) }] : []),
   ]
+  const isOutside =
+    checked.price !== undefined &&
+    low !== undefined &&
+    high !== undefined &&
+    (checked.price < low || checked.price > high)
   return (
     <>
       {idAlike === undefined ? null : (
@@ -27,11 +34,11 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
           An diesem Tag ist schon dasselbe gebucht. <a href={bookingPath(home, idAlike)}>Vergleichen</a>
         </p>
       )}
-      {low === undefined || high === undefined ? null : (
+      {isOutside ? (
         <p className="attention">
           Der Kurs liegt außerhalb der Spanne des Tages: {price(low)} bis {price(high)}.
         </p>
-      )}
+      ) : null}
       {changes.length > 0 ? (
         <table className="follow">
           <caption>So sieht es danach aus</caption>
@@ -53,8 +60,14 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
           </tbody>
         </table>
       ) : null}
+      {instrument && low !== undefined && high !== undefined && high > low && !isOutside ? (
+        <figure className="day-range">
+          <figcaption className="sm mut2">Kurs {price(checked.price)} in der Spanne des Tages</figcaption>
+          <RangeBar label="Spanne des Tages" low={low} high={high} value={checked.price} kind={kindOf(instrument)} />
+        </figure>
+      ) : null}
       {checked.type === 'SPLIT' ? null : (
-        <dl className="bill">
+        <dl className="bill" data-figures={JSON.stringify(figuresOf(checked))}>
           <div>
             <dt>
               {checked.quantity !== undefined && checked.price !== undefined
@@ -94,3 +107,11 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
     </>
   )
 }
+
+/** Pieces, price and amount by their fields, as one would type them: what follows from the others is filled in. */
+const figuresOf = ({ quantity, price, amount }: CheckedTransaction) =>
+  Object.fromEntries(
+    Object.entries({ quantity, price, amount }).flatMap(([field, value]) =>
+      value === undefined ? [] : [[formFields[field as 'quantity'], decimalForForm(String(Number(value.toFixed(6))))]],
+    ),
+  )

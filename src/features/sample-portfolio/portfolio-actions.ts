@@ -1,5 +1,5 @@
 import { bodyFrom, faultsOf } from '#features/sample-portfolio/book-form.ts'
-import { kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { formFields, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { changeFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
   deletePortfolio,
@@ -18,7 +18,9 @@ import {
   type TransactionBody,
 } from '#features/sample-portfolio/transactions.contract.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
+import { deletedKey } from '#web/blocks/undo.tsx'
 import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import { homeOn } from '#features/sample-portfolio/paths.ts'
 
@@ -50,8 +52,11 @@ export const bookFrom =
         idempotencyKey: onceKey(submitted.text('einmal'), read.body),
       })
       const what = booked.instrument ? ` ${booked.instrument.name}` : ''
+      const next = { [formFields.date]: booked.date, art: kinds[type].word }
       return done(
-        pageOn(context, entityValue, 'transaktionen'),
+        submitted.text('dann') === 'naechste'
+          ? withQuery(context.path, new URLSearchParams(), next)
+          : pageOn(context, entityValue, 'transaktionen'),
         `${kinds[type].label}${what}: ${format.number(booked.amount)} ${booked.isoCurrency} gebucht.`,
       )
     } catch (error) {
@@ -88,14 +93,21 @@ export const deleteBooking: Action = async (submitted, context) => {
   const entityValue = context.params['id'] ?? ''
   const idTransaction = submitted.text('transaktion')
   await call(deleteTransaction, { params: { entityValue, idTransaction } })
-  return done(`${pageOn(context, entityValue, 'transaktionen')}?geloescht=${idTransaction}`)
+  return done(`${pageOn(context, entityValue, 'transaktionen')}?${deletedKey}=${idTransaction}`)
+}
+
+/** Takes back what was booked just now, beside the form that goes on. */
+export const takeBack: Action = async (submitted, context) => {
+  const idTransaction = submitted.text('transaktion')
+  await context.call(deleteTransaction, { params: { entityValue: idIn(context), idTransaction } })
+  return done(`${context.path}?${deletedKey}=${idTransaction}`)
 }
 
 export const restoreBooking: Action = async (submitted, context) => {
   const { call } = context
   const entityValue = context.params['id'] ?? ''
   await call(restoreTransaction, { params: { entityValue, idTransaction: submitted.text('transaktion') } })
-  return done(pageOn(context, entityValue, 'transaktionen'), 'Die Transaktion ist wieder da.')
+  return done(context.path, 'Die Transaktion ist wieder da.')
 }
 
 export const revertBooking: Action = async (submitted, context) => {
@@ -141,7 +153,7 @@ export const deleteWhole: Action = async (_, context) => {
   const { call } = context
   const entityValue = context.params['id'] ?? ''
   await call(deletePortfolio, { params: { entityValue } })
-  return done(`${homeOn(context.path, entityValue).replace(/\/\d+$/, '')}?geloescht=${entityValue}`)
+  return done(`${homeOn(context.path, entityValue).replace(/\/\d+$/, '')}?${deletedKey}=${entityValue}`)
 }
 
 export const restoreWhole: Action = async (submitted, context) => {

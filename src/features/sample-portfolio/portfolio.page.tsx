@@ -3,6 +3,7 @@ import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
+import { JustBooked, mostJustBooked } from '#features/sample-portfolio/just-booked.block.tsx'
 import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
 import { Notes } from '#features/sample-portfolio/notes.block.tsx'
 import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
@@ -18,6 +19,7 @@ import {
   revertBooking,
   saveNote,
   saveStated,
+  takeBack,
 } from '#features/sample-portfolio/portfolio-actions.ts'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import {
@@ -85,7 +87,7 @@ type Shown =
       transactions: ReplyOf<typeof listTransactions>
       trail: Trail | undefined
     }
-  | { tab: 'neu'; info: Info | undefined }
+  | { tab: 'neu'; info: Info | undefined; booked: readonly Transaction[] }
   | { tab: 'transaktion'; transaction: Transaction; info: Info | undefined }
 
 async function shownOn(context: PageContext): Promise<Shown> {
@@ -102,7 +104,10 @@ async function shownOn(context: PageContext): Promise<Shown> {
     return { tab: '', positions, order, latest: list, proposals }
   }
   if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
-  if (tab === 'transaktionen' && position === 'neu') return { tab: 'neu', info: await infoFrom(context) }
+  if (tab === 'transaktionen' && position === 'neu') {
+    const [info, booked] = await Promise.all([infoFrom(context), justBookedIn(context)])
+    return { tab: 'neu', info, booked }
+  }
   if (tab === 'transaktionen' && position !== undefined) {
     const transaction = await call(getTransaction, { params: { entityValue, idTransaction: position } })
     const { instrument, date } = transaction
@@ -132,6 +137,15 @@ async function shownOn(context: PageContext): Promise<Shown> {
     return { tab: 'herkunft', trail: await call(getTrail, { params: { entityValue }, query: { figure: position } }) }
   throw new Failure('NOT_FOUND', {}, 'A portfolio has no such part')
 }
+
+/** What was booked last in the portfolio of the address. */
+export const justBookedIn = async ({ call, params }: PageContext): Promise<readonly Transaction[]> =>
+  (
+    await call(listTransactions, {
+      params: { entityValue: params['id'] ?? '' },
+      query: { sort: 'CREATED', perPage: mostJustBooked },
+    })
+  ).list
 
 /** What is held of one paper and was booked of it. @param position `STOCK-82849` */
 export async function positionOn(context: PageContext, position: string) {
@@ -170,6 +184,7 @@ const actions = {
   aendern: changeBooking,
   loeschen: deleteBooking,
   zurueck: restoreBooking,
+  zuruecknehmen: takeBack,
   'alter-stand': revertBooking,
   notiz: saveNote,
   angaben: saveStated,
@@ -314,17 +329,20 @@ function TabContent({ portfolio, shown, at }: TabProps) {
       return <PositionBoards at={at} home={home} isoCurrency={portfolio.isoCurrency} {...shown} />
     case 'neu':
       return (
-        <Board title="Transaktion erfassen">
-          <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} info={shown.info} />
-          <TransactionForm
-            at={at}
-            action="buchen"
-            type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? 'BUY'}
-            isoCurrency={portfolio.isoCurrency}
-            today={todayOf(at)}
-            info={shown.info}
-          />
-        </Board>
+        <div className="stack">
+          <Board title="Transaktion erfassen">
+            <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} info={shown.info} />
+            <TransactionForm
+              at={at}
+              action="buchen"
+              type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? 'BUY'}
+              isoCurrency={portfolio.isoCurrency}
+              today={todayOf(at)}
+              info={shown.info}
+            />
+          </Board>
+          <JustBooked at={at} home={home} rows={shown.booked} />
+        </div>
       )
     case 'transaktion':
       return (

@@ -228,6 +228,7 @@ export const getTransactionInstrumentInfo = endpoint({
     instrument: Instrument,
     date: IsoDay,
     isoCurrency: z.string().describe('of the prices here'),
+    unitType: z.enum(['STK', 'PRC']).describe('STK: it is held by pieces; PRC: by its nominal, and prices are percent'),
     currencies: z.array(z.string()).describe('in which it may be booked'),
     quantity: z.number().describe('held at the end of the day'),
     price: z.number().optional().describe('close of the day, of today the last price; as quoted before later splits'),

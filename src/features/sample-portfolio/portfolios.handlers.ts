@@ -16,6 +16,7 @@ import { inPercent } from '#figures/rounding.ts'
 import { publicationOf } from '#experts/publications.ts'
 import type { Listing } from '#market/instruments.ts'
 import { priceOn } from '#market/price-on.ts'
+import { isNominal } from '#market/worth.ts'
 import { joined } from '#platform/kept.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { bookable, bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
@@ -203,7 +204,9 @@ export function portfolioHandlers(rooms: Rooms) {
       const { transactions } = await opened(asker, params.entityValue)
       const asked = query.instrument
       const wanted = asked === undefined ? transactions : transactions.filter(({ instrument }) => instrument === asked)
-      const newestFirst = wanted.toReversed()
+      const isBefore = query.sort === 'CREATED' ? isBookedBefore : isOlder
+      const newestFirst =
+        query.sort === 'CREATED' ? wanted.toSorted((a, b) => Number(b.id) - Number(a.id)) : wanted.toReversed()
       const { list, next } = await stretchOf(
         { cursor: query.cursor, limit: query.perPage },
         {
@@ -251,12 +254,7 @@ export function portfolioHandlers(rooms: Rooms) {
       const { low, high } = listing
         ? priceOn(rooms, listing, { day: said.day, today: facts().today(), quality: requireQuality(asker, listing) })
         : {}
-      const isOutside =
-        price !== undefined &&
-        said.currency === listing?.notation.isoCurrency &&
-        low !== undefined &&
-        high !== undefined &&
-        (price < low || price > high)
+      const hasRange = price !== undefined && said.currency === listing?.notation.isoCurrency
       return {
         type: body.type,
         instrument: instrument && presentInstrument(instrument, origin),
@@ -276,7 +274,7 @@ export function portfolioHandlers(rooms: Rooms) {
           },
         }),
         ...(cash && { cash: { before: toNumber(cash.before) ?? 0, after: toNumber(cash.after) ?? 0 } }),
-        ...(isOutside && { low, high }),
+        ...(hasRange && { low, high }),
         idAlike: alike?.id,
       }
     }),
@@ -391,6 +389,7 @@ export function portfolioHandlers(rooms: Rooms) {
         instrument: presentInstrument(instrument, origin),
         date: day,
         isoCurrency,
+        unitType: isNominal(instrument) ? ('PRC' as const) : ('STK' as const),
         currencies: [
           ...new Set([open.portfolio.currency, isoCurrency, ...instrument.notations.map((each) => each.isoCurrency)]),
         ].filter(facts().isQuoted),
@@ -430,6 +429,9 @@ interface Place {
   id: string
 }
 
-/** Whether a booking comes after that place in a list that begins with the newest. */
-const isBefore = ({ day, id }: Place, place: Place): boolean =>
+/** Whether a booking comes after that place in a list that begins with the newest day. */
+const isOlder = ({ day, id }: Place, place: Place): boolean =>
   day < place.day || (day === place.day && Number(id) < Number(place.id))
+
+/** The same in a list that begins with what was booked last. */
+const isBookedBefore = ({ id }: Place, place: Place): boolean => Number(id) < Number(place.id)

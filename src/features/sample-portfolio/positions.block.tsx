@@ -8,6 +8,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { Table, exactly, type Column, type Sort } from '#web/blocks/table.tsx'
+import { isNominal } from '#web/blocks/pieces.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
@@ -47,7 +48,12 @@ const columns: readonly Column<ShownPosition>[] = [
     numeric: true,
     from: 'tablet',
     sort: 'QUANTITY',
-    cell: ({ quantity }) => format.pieces(quantity),
+    cell: ({ quantity, quote }) => (
+      <>
+        {format.pieces(quantity)}
+        {isNominal(quote) ? <small>nominal</small> : null}
+      </>
+    ),
     attributes: ({ quantity }) => exactly(quantity),
   },
   {

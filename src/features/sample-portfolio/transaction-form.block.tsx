@@ -12,6 +12,7 @@ import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-f
 import { kindOf } from '#web/blocks/kind.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { deletedKey } from '#web/blocks/undo.tsx'
 import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -85,13 +86,24 @@ export function TransactionForm({
         segments={[
           ...offeredTypes.map((each) => ({
             label: kinds[each].label,
-            href: withQuery(at.path, at.query, { art: kinds[each].word }),
+            href: withQuery(at.path, at.query, { art: kinds[each].word, [deletedKey]: undefined }),
             current: each === type,
           })),
           ...(more ? [{ ...more, current: false }] : []),
         ]}
       />
     </div>
+  )
+  const fee = <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
+  const tax = <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
+  const currency = (
+    <SelectField
+      of={form}
+      name={formFields.isoCurrency}
+      label="Währung"
+      value={of?.isoCurrency ?? given('isoCurrency') ?? info?.isoCurrency ?? isoCurrency}
+      options={currencies.map((each) => ({ value: each, label: each }))}
+    />
   )
   const asked = (
     <Form of={form}>
@@ -124,23 +136,37 @@ export function TransactionForm({
           value={of?.time ?? given('time') ?? ''}
         />
       </div>
-      {has('quantity') ? (
-        <div className="form-pair">
-          <FigureField
-            of={form}
-            name={formFields.quantity}
-            label="Stück"
-            value={decimalForForm(booked?.quantity) ?? given('quantity')}
-            hint={heldHint(info)}
-          />
-          <FigureField
-            of={form}
-            name={formFields.price}
-            label="Kurs"
-            value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
-            hint={priceHint(info)}
-          />
-        </div>
+      {has('price') ? (
+        <>
+          <div className="form-three" data-trio="">
+            <FigureField
+              of={form}
+              name={formFields.quantity}
+              label={info?.unitType === 'PRC' ? 'Nominal' : 'Stück'}
+              value={decimalForForm(booked?.quantity) ?? given('quantity')}
+              hint={heldHint(info)}
+            />
+            <FigureField
+              of={form}
+              name={formFields.price}
+              label={info?.unitType === 'PRC' ? 'Kurs in Prozent' : 'Kurs'}
+              value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
+              hint={priceHint(info)}
+            />
+            <FigureField
+              of={form}
+              name={formFields.amount}
+              label={amount}
+              value={given('amount')}
+              hint="Zwei der drei genügen, das dritte folgt."
+            />
+          </div>
+          <div className="form-three">
+            {fee}
+            {tax}
+            {currency}
+          </div>
+        </>
       ) : null}
       {has('ratioNew') ? (
         <div className="form-pair">
@@ -160,41 +186,30 @@ export function TransactionForm({
           />
         </div>
       ) : null}
-      {has('fee') || has('tax') ? (
-        <div className="form-pair">
-          {has('fee') ? (
-            <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
-          ) : null}
-          {has('tax') ? (
-            <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
-          ) : null}
-        </div>
-      ) : null}
-      {has('amount') ? (
-        <div className="form-pair">
+      {has('amount') && !has('price') ? (
+        <div className={has('tax') ? 'form-three' : 'form-pair'}>
           <FigureField
             of={form}
             name={formFields.amount}
             label={amount}
-            value={(has('price') ? undefined : decimalForForm(booked?.amount)) ?? given('amount')}
-            hint={has('price') ? 'Leer: folgt aus Stück, Kurs und Kosten' : undefined}
+            value={decimalForForm(booked?.amount) ?? given('amount')}
           />
-          <SelectField
-            of={form}
-            name={formFields.isoCurrency}
-            label="Währung"
-            value={of?.isoCurrency ?? given('isoCurrency') ?? info?.isoCurrency ?? isoCurrency}
-            options={currencies.map((each) => ({ value: each, label: each }))}
-          />
+          {has('tax') ? tax : null}
+          {currency}
         </div>
       ) : null}
       <TextArea of={form} name={formFields.note} label="Notiz" rows={2} value={of?.note ?? ''} />
       <div className="acts">
         <button className="btn primary">{of ? 'Änderung speichern' : `${kinds[type].label} buchen`}</button>
         {follows ? (
-          <button className="btn" name="nur" value="pruefen">
-            Prüfen
-          </button>
+          <>
+            <button className="btn" name="dann" value="naechste">
+              Buchen und nächste
+            </button>
+            <button className="btn ghost" name="nur" value="pruefen">
+              Prüfen
+            </button>
+          </>
         ) : null}
       </div>
     </Form>

@@ -126,6 +126,7 @@ export const listTransactions = endpoint({
     perPage: whole(1, 1000, 100),
     cursor: cursorQuery.cursor,
     instrument: z.string().max(60).optional().describe('key of an instrument: only its transactions'),
+    sort: z.enum(['DATE', 'CREATED']).default('DATE').describe('newest by its day, or by when it was booked'),
   }),
   reply: z.object({ total: z.int(), list: z.array(Transaction), next: NextCursor }),
   failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
@@ -193,7 +194,7 @@ export const checkTransaction = endpoint({
       .object({ before: Standing, after: Standing, realized: z.number().describe('by sales, after fees and taxes') })
       .optional(),
     cash: z.object({ before: z.number(), after: z.number() }).optional(),
-    low: z.number().optional().describe('of the day, where its price lies outside'),
+    low: z.number().optional().describe('of the day, in the currency of the booking'),
     high: z.number().optional(),
     idAlike: z.string().optional().describe('number of a transaction that says the same'),
   }),

@@ -18,6 +18,7 @@ import { createFittingPapers } from '#market/fitting-papers.ts'
 import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, type loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
+import { articlesArrived } from '#content/articles.ts'
 import type { Broker } from '#content/brokers.ts'
 import type { OwnDates } from '#content/calendar-file.ts'
 import type { ShowSource } from '#content/show-file.ts'
@@ -241,7 +242,14 @@ export async function openRooms({
   const banks = createBanks(inner, banking, systemClock.now)
   const rooms: Rooms = { ...inner, banks, tradingBrokers: createBrokers(inner, trading, systemClock.now) }
 
-  const evaluation = createEvaluation({ ...rooms, db, bus, log, rightsOfAll: () => entitlementsOfAll(db) })
+  const evaluation = createEvaluation({
+    ...rooms,
+    db,
+    bus,
+    log,
+    reports: (...asked) => articlesArrived(db, ...asked),
+    rightsOfAll: () => entitlementsOfAll(db),
+  })
   evaluation.start()
   const clockwork = createClockwork({ ...rooms, db, log })
   if (hasClockwork) clockwork.start()

@@ -1,5 +1,5 @@
 import { germanDay } from '#contract/number-format.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { berlinOffsetMs } from '#contract/berlin.ts'
 import { addDays, utcDayOf } from '#calendar/days.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
@@ -15,6 +15,30 @@ const ratings = {
   SELL: 'verkaufen',
   STRONG_SELL: 'stark verkaufen',
 } as const
+
+/** What somebody wrote on an instrument. */
+export interface Report {
+  readonly at: Instant
+  readonly headline: string
+  readonly path: string
+  readonly instruments: readonly InstrumentKey[]
+}
+
+/** Reports on one of these instruments that came after `from`, up to `to`, the first first. */
+export type FindReports = (
+  instruments: readonly InstrumentKey[],
+  from: Instant,
+  to: Instant,
+) => Promise<readonly Report[]>
+
+/** letters of a headline that are kept */
+const longestHeadline = 300
+
+/** Rules about reports came true with each that names the instrument. */
+export const newsCrossings = (reports: readonly Report[], instrument: InstrumentKey, from: Instant): Crossing[] =>
+  reports
+    .filter(({ at, instruments }) => at > from && instruments.includes(instrument))
+    .map(({ at, headline, path }) => ({ at, detail: headline.slice(0, longestHeadline), path }))
 
 /** Rules about days came true after `from`, up to `to`: at seven in the morning, and when an institute spoke. */
 export function datedCrossings(

@@ -12,7 +12,7 @@ import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Log } from '#platform/log.ts'
 import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.ts'
-import { datedCrossings } from './dated.ts'
+import { datedCrossings, newsCrossings, type FindReports, type Report } from './dated.ts'
 import { storeFired, storeReminders, type Fired } from './events.ts'
 import { giveLease, LeaseLost, noteProgress, takeLease } from './lease.ts'
 import { isDated, ruleText, valueText } from './rules.ts'
@@ -23,6 +23,7 @@ export interface EvaluationParts extends Sources {
   market: Market
   universe: Universe
   fundamentals: Pick<Fundamentals, 'dividends' | 'events' | 'recommendations'>
+  reports: FindReports
   /** of everybody who has bought or been given something */
   rightsOfAll: () => Promise<ReadonlyMap<UserId, Rights>>
   bus: Bus
@@ -42,6 +43,8 @@ const renewMs = 10_000
 const sweepMs = 60_000
 /** changes that were written while the last ones were read are read again */
 const overlapMs = 30_000
+/** a report that was still being written when reports were read is found by the next turns */
+const writingMs = 5 * 60_000
 const mostAtOnce = 100
 const noRights = rightsOf([])
 
@@ -247,7 +250,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     return calendar.dayOf(id, a) === calendar.dayOf(id, b)
   }
 
-  function wordsOf(rule: StoredAlert, { value, detail }: Crossing): Fired['words'] {
+  function wordsOf(rule: StoredAlert, { value, detail, path }: Crossing): Fired['words'] {
     const instrument = universe.byKey(rule.instrument)
     const name = instrument?.name ?? rule.instrument
     const currency = universe.byNotation(rule.notation)?.notation.isoCurrency ?? ''
@@ -256,7 +259,8 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     return {
       subject: `Alarm: ${name} ${text}`,
       sentence: `dein Alarm zu ${name} hat ausgelöst: ${text}${reached ? ` (${reached})` : ''}. Alle Kurse sind simuliert.`,
-      path: instrument ? addressOf(instrument) : '/alarme',
+      path: path ?? (instrument ? addressOf(instrument) : '/alarme'),
+      label: path === undefined ? 'Zum Wert' : 'Meldung lesen',
     }
   }
 
@@ -272,12 +276,30 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     readTo = began
   }
 
+  /** What was written on the instruments of rules about it since they were looked at. */
+  async function reportsUpTo(now: Instant): Promise<readonly Report[]> {
+    const entries = [...dated.values()].filter(({ rule }) => rule.kind === 'NEWS')
+    const instruments = new Set(entries.map(({ rule }) => rule.instrument))
+    const from = entries.reduce((least, entry) => Math.min(least, sinceOf(entry)), now)
+    return instruments.size === 0 ? [] : parts.reports([...instruments], from, now)
+  }
+
+  const sinceOf = ({ rule, from }: Entry): Instant => Math.max(rule.armedAt, from - writingMs)
+
+  function crossingsOf(entry: Entry, reports: readonly Report[], now: Instant): Crossing[] {
+    const { rule, from } = entry
+    const instrument = universe.byKey(rule.instrument)
+    if (!instrument) return []
+    if (rule.kind === 'NEWS') return newsCrossings(reports, rule.instrument, sinceOf(entry))
+    return datedCrossings(fundamentals, instrument, rule, from, now)
+  }
+
   async function sweep(): Promise<void> {
     const now = market.now()
     for (const group of groups.values()) if (group.changed) await look(group)
+    const reports = await reportsUpTo(now)
     for (const entry of dated.values()) {
-      const stock = universe.byKey(entry.rule.instrument)
-      const crossings = stock ? datedCrossings(fundamentals, stock, entry.rule, entry.from, now) : []
+      const crossings = crossingsOf(entry, reports, now)
       entry.from = now
       await fire(crossings.map((crossing) => ({ entry, crossing })))
     }

@@ -26,6 +26,7 @@ export interface AlertEvent {
   readonly crossedAt: Instant
   readonly value: number | undefined
   readonly detail: string | undefined
+  readonly path: string | undefined
   readonly isRead: boolean
 }
 
@@ -50,6 +51,7 @@ export async function eventsOf(db: Db, owner: UserId, most: number, before?: str
     crossedAt: row.crossed_at.getTime(),
     value: row.value ?? undefined,
     detail: row.detail ?? undefined,
+    path: row.path ?? undefined,
     isRead: row.read_at !== null,
   }))
 }
@@ -80,7 +82,7 @@ export interface Fired {
   readonly alert: StoredAlert
   readonly crossing: Crossing
   /** how its mail says it: subject and sentence */
-  readonly words: { subject: string; sentence: string; path: string }
+  readonly words: { subject: string; sentence: string; path: string; label: string }
 }
 
 /**
@@ -130,6 +132,7 @@ export function storeFired(
           crossed_at: new Date(crossing.at),
           value: crossing.value ?? null,
           detail: crossing.detail ?? null,
+          path: crossing.path ?? null,
           fired_at: new Date(now),
         })
         .onConflict((conflict) => conflict.column('event_key').doNothing())
@@ -166,7 +169,7 @@ async function mail(step: Step, { owner, note }: StoredAlert, words: Fired['word
     to: user.email,
     subject: words.subject,
     paragraphs: [words.sentence, ...(note ? [`Deine Notiz: ${note}`] : [])],
-    action: { label: 'Zum Wert', href: `${sender.origin}${words.path}` },
+    action: { label: words.label, href: `${sender.origin}${words.path}` },
   }
   await putInOutbox(step, mailOf(letter, sender))
 }

@@ -3,7 +3,7 @@ import { addDays } from '#calendar/days.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Listing } from '#market/instruments.ts'
 import type { Market } from '#market/market.ts'
-import { datedCrossings } from './dated.ts'
+import { datedCrossings, type FindReports } from './dated.ts'
 import { isDated, type Rule } from './rules.ts'
 
 const yearDays = 365
@@ -15,18 +15,25 @@ const leadDays = 40
  * The days of the last twelve months on which a rule would have come true, ascending; undefined for a barrier, which was another
  * every day.
  */
-export function rehearse(
-  { market, fundamentals }: { market: Pick<Market, 'daily' | 'now'>; fundamentals: Fundamentals },
+export async function rehearse(
+  {
+    market,
+    fundamentals,
+    reports,
+  }: { market: Pick<Market, 'daily' | 'now'>; fundamentals: Fundamentals; reports: FindReports },
   { instrument, notation }: Listing,
   { kind, threshold = 0 }: Pick<Rule, 'kind' | 'threshold'>,
   today: TradingDay,
-): TradingDay[] | undefined {
+): Promise<TradingDay[] | undefined> {
   const since = addDays(today, -yearDays)
+  const from: Instant = Date.parse(since)
   if (kind === 'KNOCK_OUT') return undefined
-  if (isDated(kind)) {
-    const from: Instant = Date.parse(since)
-    return datedCrossings(fundamentals, instrument, { kind, threshold }, from, market.now()).map(({ at }) => dayOf(at))
+  if (kind === 'NEWS') {
+    const found = await reports([instrument.key], from, market.now())
+    return [...new Set(found.map(({ at }) => dayOf(at)))]
   }
+  if (isDated(kind))
+    return datedCrossings(fundamentals, instrument, { kind, threshold }, from, market.now()).map(({ at }) => dayOf(at))
   const { day, high, low, close, volume } = market.daily(notation.id, addDays(since, -leadDays), today)
   return day.filter((each, i) => {
     const before = close[i - 1]

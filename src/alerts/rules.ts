@@ -10,12 +10,15 @@ export const alertKinds = [
   'EX_DATE',
   'COMPANY_DATE',
   'ANALYST',
+  'NEWS',
   'KNOCK_OUT',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
-/** Kinds that look at days, not at prices. */
-export const datedKinds = ['EX_DATE', 'COMPANY_DATE', 'ANALYST'] as const satisfies readonly AlertKind[]
+/** Kinds that look at days and reports, not at prices. */
+export const datedKinds = ['EX_DATE', 'COMPANY_DATE', 'ANALYST', 'NEWS'] as const satisfies readonly AlertKind[]
 export type DatedKind = (typeof datedKinds)[number]
+/** Kinds that have no figure. */
+export const isPlain = (kind: AlertKind): boolean => bounds[kind] === undefined
 export const isDated = (kind: AlertKind): kind is DatedKind => datedKinds.some((each) => each === kind)
 /** `REMINDER`: the day its owner set in a watchlist has come */
 export type EventKind = AlertKind | 'REMINDER'
@@ -26,7 +29,7 @@ export type AlertWay = (typeof alertWays)[number]
 
 /** What an owner says of a rule. */
 export interface AlertFacts {
-  /** a price, percent, a multiple of the usual pieces, or days; none of `ANALYST` */
+  /** a price, percent, a multiple of the usual pieces, or days; none of `ANALYST` and `NEWS` */
   readonly threshold?: number | undefined
   /** else it rests once it has fired */
   readonly repeats: boolean
@@ -58,6 +61,7 @@ const bounds: Readonly<Record<AlertKind, { from: number; to: number; what: strin
   COMPANY_DATE: { from: 0, to: 60, what: 'Bitte gib 0 bis 60 Tage ein.' },
   KNOCK_OUT: { from: 0.1, to: 90, what: 'Bitte gib 0,1 bis 90 Prozent ein.' },
   ANALYST: undefined,
+  NEWS: undefined,
 }
 
 /** What is wrong with a rule's figure, as a German sentence. */
@@ -78,6 +82,8 @@ export function suits(kind: AlertKind, { facts }: Pick<Instrument, 'facts'>): bo
       return facts.kind === 'stock'
     case 'KNOCK_OUT':
       return facts.kind === 'derivative'
+    case 'NEWS':
+      return facts.kind !== 'derivative'
     case 'VOLUME':
       return ['stock', 'etf'].includes(facts.kind)
     default:
@@ -105,6 +111,8 @@ export function ruleText(kind: EventKind, threshold: number | undefined, isoCurr
         : `${daysText(value)} vor Zahlen und Hauptversammlung`
     case 'ANALYST':
       return 'Analyst ändert sein Urteil'
+    case 'NEWS':
+      return 'neue Meldung'
     case 'KNOCK_OUT':
       return `Abstand zur Barriere unter ${percentText(value, { decimals: places(value, 0), typography: printed })}`
     case 'REMINDER':

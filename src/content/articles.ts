@@ -6,6 +6,7 @@ import {
   type ArticleKind,
   type ArticleSection,
 } from '#contract/articles.ts'
+import { berlinTime } from '#contract/berlin.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -276,6 +277,46 @@ async function found(
   return { list: newest.map(headOf) }
 }
 
+/** An article, when readers could read it here, and where. */
+export interface Arrival {
+  readonly at: Instant
+  readonly headline: string
+  readonly path: string
+  readonly instruments: readonly InstrumentKey[]
+}
+
+/**
+ * Articles on one of these instruments that came after `from`, up to `to`, the first first. Texts that somebody paid for are none of
+ * them.
+ */
+export async function articlesArrived(
+  db: Db,
+  instruments: readonly InstrumentKey[],
+  from: Instant,
+  to: Instant,
+): Promise<Arrival[]> {
+  const [after, until] = [new Date(from), new Date(to)]
+  const arrivedAt = sql<Date>`greatest(a.published_at, a.listed_at)`
+  const rows = await base(db)
+    .select(arrivedAt.as('arrived_at'))
+    .where('a.withdrawn_at', 'is', null)
+    .where('a.advertiser', 'is', null)
+    .where(sql<boolean>`(a.published_at > ${after} and a.published_at <= ${until}
+      or a.listed_at > ${after} and a.listed_at <= ${until})`)
+    .where(arrivedAt, '>', after)
+    .where(arrivedAt, '<=', until)
+    .where(sql<boolean>`exists (select from article_instruments ai
+      where ai.article = a.id and ai.instrument = any(${[...instruments]}))`)
+    .orderBy(arrivedAt)
+    .orderBy('a.id')
+    .limit(mostArticles)
+    .execute()
+  return rows.map(({ arrived_at, ...row }) => {
+    const head = headOf(row)
+    return { at: arrived_at.getTime(), headline: head.headline, path: articlePath(head), instruments: head.instruments }
+  })
+}
+
 async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
   if (isOfWords(question)) {
     const some = withWords(db, question).clearSelect().select(sql`1`.as('one')).limit(mostFound)
@@ -381,6 +422,22 @@ export const authorsOf = (db: Db) =>
 
 export const authorOf = (db: Db, alias: string) =>
   db.selectFrom('authors').selectAll().where('alias', '=', alias).where('withdrawn_at', 'is', null).executeTakeFirst()
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The one address of an article: by its alias where it has a section, else by day, headline, publisher and number. */
+export function articlePath({
+  id,
+  section,
+  alias,
+  slug,
+  publishedAt,
+  publisher,
+}: Pick<ArticleHead, 'id' | 'section' | 'alias' | 'slug' | 'publishedAt' | 'publisher'>): string {
+  if (section !== null && alias !== null) return `/news/${section}/${alias}`
+  const { year, month, day } = berlinTime(publishedAt)
+  return `/news/${year}/${two(month)}-${two(day)}-${slug}-1-${publisher.id}-${id}`
+}
 
 /** Whether there is anything to read at all. */
 export const hasArticles = async (db: Db, now: Instant): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
-import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
 import type { Step } from '#db/transaction.ts'
 import { wordCount } from './documents.ts'
 import { wanted } from './pictures.ts'
@@ -102,7 +102,13 @@ export async function publish(step: Step, draft: Draft, now: Instant): Promise<P
     : (
         await step
           .insertInto('articles')
-          .values({ ...columns, publisher, source_key: sourceKey, updated_at: dateOf(draft.updatedAt) })
+          .values({
+            ...columns,
+            publisher,
+            source_key: sourceKey,
+            updated_at: dateOf(draft.updatedAt),
+            listed_at: isLateNews(draft, now) ? new Date(now) : null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -117,6 +123,9 @@ export async function publish(step: Step, draft: Draft, now: Instant): Promise<P
   await makeFindable(step, article, draft)
   return before ? 'corrected' : 'new'
 }
+
+/** Feeds bring articles some minutes after they appeared; what is older than a day is no news. */
+const isLateNews = ({ publishedAt }: Draft, now: Instant): boolean => publishedAt < now && now - publishedAt <= dayMs
 
 const dateOf = (at: Instant | undefined): Date | null => (at === undefined ? null : new Date(at))
 

@@ -64,6 +64,7 @@ import * as sealedSecrets from './migrations/0074-sealed-secrets.ts'
 import * as sealedOrders from './migrations/0075-sealed-orders.ts'
 import * as authorFollows from './migrations/0076-author-follows.ts'
 import * as transfers from './migrations/0077-transfers.ts'
+import * as newsAlerts from './migrations/0078-news-alerts.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0075-sealed-orders': sealedOrders,
   '0076-author-follows': authorFollows,
   '0077-transfers': transfers,
+  '0078-news-alerts': newsAlerts,
 }

@@ -623,6 +623,8 @@ export interface Articles {
   headline: string
   teaser: string
   published_at: Date
+  /** when it came here, where that is later and it was still news */
+  listed_at: Date | null
   updated_at: Date | null
   premium: Generated<boolean>
   /** who paid for it */
@@ -754,6 +756,8 @@ export interface AlertEvents {
   value: number | null
   /** what else there is to say, such as an ex-day */
   detail: string | null
+  /** where that is read */
+  path: string | null
   fired_at: Date
   read_at: Date | null
 }

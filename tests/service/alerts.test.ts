@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvaluation } from '#alerts/evaluation.ts'
+import { articlesArrived } from '#content/articles.ts'
+import { publish } from '#content/publishing.ts'
 import { rightsOf } from '#contract/entitlements.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
+import { transaction } from '#db/transaction.ts'
 import { localBus } from '#platform/bus.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Portal } from '../../src/main.ts'
@@ -23,6 +27,7 @@ interface Row {
   kind: string
   text: string
   note: string
+  value?: string
   isRead: boolean
   version: number
   instrument: { name: string }
@@ -112,6 +117,7 @@ test('two evaluations at once, and another after a stop, store each crossing onc
       ...rooms,
       bus: localBus(),
       log: silentLog,
+      reports: async () => [],
       rightsOfAll: async () => new Map([[anna.id, rightsOf(['RX'])]]),
     })
   // the portal's own gives up its right, as one that was killed does after half a minute
@@ -217,9 +223,90 @@ test('the day that was set in a watchlist is told', async () => {
     .updateTable('alert_progress')
     .set({ held_until: new Date(0) })
     .execute()
-  const evaluation = createEvaluation({ ...rooms, bus: localBus(), log: silentLog, rightsOfAll: async () => new Map() })
+  const evaluation = createEvaluation({
+    ...rooms,
+    bus: localBus(),
+    log: silentLog,
+    reports: async () => [],
+    rightsOfAll: async () => new Map(),
+  })
   await evaluation.turn()
   await evaluation.stop()
   const [reminder] = (await eventsOf(bert)).list
   expect([reminder?.kind, reminder?.text, reminder?.note]).toEqual(['REMINDER', 'Wiedervorlage', 'Zahlen lesen'])
+})
+
+describe('an alert on new reports', () => {
+  const article = (headline: string, instruments: string[], more: { publishedAt: number; advertiser?: string }) =>
+    transaction(portal.rooms.db, (step) =>
+      publish(
+        step,
+        {
+          publisher: 1,
+          sourceKey: headline,
+          kind: 'NEWS',
+          language: 'de',
+          headline,
+          teaser: 'Worum es geht',
+          items: [],
+          premium: false,
+          facts: {},
+          instruments: instruments as InstrumentKey[], // known ones
+          authors: [],
+          ...more,
+        },
+        portal.rooms.market.now(),
+      ),
+    )
+  const turn = async () => {
+    const { db } = portal.rooms
+    await db
+      .updateTable('alert_progress')
+      .set({ held_until: new Date(0) })
+      .execute()
+    const evaluation = createEvaluation({
+      ...portal.rooms,
+      bus: localBus(),
+      log: silentLog,
+      reports: (...asked) => articlesArrived(db, ...asked),
+      rightsOfAll: async () => new Map(),
+    })
+    await evaluation.turn()
+    await evaluation.stop()
+  }
+  const told = async (reader: TestReader) => (await eventsOf(reader)).list.map(({ text, value }) => [text, value])
+
+  test('tells of what a feed brings late, once, and links to it; not of what was paid for or is known', async () => {
+    const cora = await testReader(portal, 'cora@example.org')
+    const ago = (minutes: number) => portal.rooms.market.now() - minutes * 60_000
+    await article('Was schon da stand', [sap], { publishedAt: ago(20) })
+    const { open, send } = browserOf(portal, cora)
+    const set = { ueber: '', unter: '', tag: '', umsatz: '', extag: '', meldung: 'ja', oft: '60', weg: 'mail' }
+    expect((await send('/alarme/neu?wert=STOCK-82849', 'setzen', set)).status).toBe(303)
+    await turn()
+    expect(await told(cora)).toEqual([])
+    await article('Bezahlt', [sap], { publishedAt: ago(1), advertiser: 'Bank AG' })
+    await article('Allianz baut', ['STOCK:82800'], { publishedAt: ago(2) })
+    await article('SAP baut', [sap], { publishedAt: ago(10) })
+    await article('SAP vor Jahren', [sap], { publishedAt: ago(60 * 24 * 700) })
+    await turn()
+    await turn()
+    expect(await told(cora)).toEqual([['neue Meldung', 'SAP baut']])
+    const { html } = await open('/alarme')
+    expect(html).toMatch(/<a href="\/news\/2026\/11-20-sap-baut-1-1-\d+">SAP baut<\/a>/)
+    const mails = await portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', cora.email).execute()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Alarm: SAP neue Meldung'])
+    expect(mails[0]?.text).toMatch(/Meldung lesen:\n.*\/news\/2026\/11-20-sap-baut-1-1-\d+/)
+  })
+
+  test('says on how many days of a year there were some, and is for no derivative', async () => {
+    const rehearsed = await ask('POST', '/rehearsal', bert, { instrument: sap, rules: [{ kind: 'NEWS' }] })
+    expect(rehearsed.json.list).toMatchObject([{ kind: 'NEWS', text: 'neue Meldung', count: 1, last: '2026-11-20' }])
+    const paper = portal.rooms.derivatives.byEntityValue('900000001')
+    const refused = await ask('POST', '', bert, {
+      instrument: `DERIVATIVE:${paper?.entityValue}`,
+      rules: [{ kind: 'NEWS' }],
+    })
+    expect([refused.status, refused.json.errorCode]).toEqual([400, 1401])
+  })
 })

@@ -82,7 +82,12 @@ async function fire(ways: object): Promise<void> {
   const fired: Fired = {
     alert,
     crossing: { at: market.now(), value: 5.25 },
-    words: { subject: 'Alarm: SAP', sentence: 'dein Alarm zu SAP', path: '/aktien/SAP-Aktie-DE0007164600' },
+    words: {
+      subject: 'Alarm: SAP',
+      sentence: 'dein Alarm zu SAP',
+      path: '/aktien/SAP-Aktie-DE0007164600',
+      label: 'Zum Wert',
+    },
   }
   const holder = '00000000-0000-4000-8000-000000000001'
   await db

@@ -4,7 +4,17 @@ import { ListRow } from '#contract/lists.ts'
 
 const shared = { group: 'Alerts', access: 'users, their own alerts', cache: 'private' } as const
 
-export const kinds = ['ABOVE', 'BELOW', 'CHANGE', 'VOLUME', 'EX_DATE', 'COMPANY_DATE', 'ANALYST', 'KNOCK_OUT'] as const
+export const kinds = [
+  'ABOVE',
+  'BELOW',
+  'CHANGE',
+  'VOLUME',
+  'EX_DATE',
+  'COMPANY_DATE',
+  'ANALYST',
+  'NEWS',
+  'KNOCK_OUT',
+] as const
 export type Kind = (typeof kinds)[number]
 const idAlert = z.string().max(20).describe('number of the alert')
 const namedInstrument = z.string().max(200).describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…')
@@ -13,7 +23,7 @@ const threshold = z
   .optional()
   .describe(
     'a price, percent (CHANGE, KNOCK_OUT), a multiple of the usual pieces (VOLUME), ' +
-      'days (EX_DATE; COMPANY_DATE: figures and general meetings); none of ANALYST',
+      'days (EX_DATE; COMPANY_DATE: figures and general meetings); none of ANALYST and NEWS',
   )
 
 const facts = {
@@ -50,7 +60,8 @@ export const AlertEvent = ListRow.extend({
   idAlert: z.string().optional(),
   kind: z.enum([...kinds, 'REMINDER']),
   text: z.string(),
-  value: z.string().optional().describe('what was reached, in German: 118,05 EUR'),
+  value: z.string().optional().describe('what was reached, in German: 118,05 EUR; the headline, of NEWS'),
+  url: z.string().optional().describe('the article, of NEWS'),
   note: z.string(),
   datetimeCrossed: IsoInstant,
   isRead: z.boolean(),

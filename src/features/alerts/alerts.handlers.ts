@@ -11,7 +11,7 @@ import {
 } from '#alerts/stored-alerts.ts'
 import { eventsOf, markRead, unreadOf, type AlertEvent as StoredEvent } from '#alerts/events.ts'
 import { rehearse } from '#alerts/rehearsal.ts'
-import { ruleText, suits, thresholdFault, valueText, type AlertFacts, type AlertKind } from '#alerts/rules.ts'
+import { isPlain, ruleText, suits, thresholdFault, valueText, type AlertFacts, type AlertKind } from '#alerts/rules.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { stretchOf } from '#api/cursor.ts'
 import { handle } from '#api/handle.ts'
@@ -19,6 +19,7 @@ import { iso, isoOrNone } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { articlesArrived } from '#content/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
@@ -157,6 +158,7 @@ export function alertHandlers(rooms: Rooms) {
       kind: event.kind,
       text: ruleText(event.kind, event.threshold, currency),
       value: valueText(event.kind, event.value, currency) ?? event.detail,
+      url: event.path === undefined ? undefined : rooms.origin + event.path,
       note: event.note,
       datetimeCrossed: iso(event.crossedAt),
       isRead: event.isRead,
@@ -181,7 +183,7 @@ export function alertHandlers(rooms: Rooms) {
         const added = rules.map(({ kind, threshold }) => ({
           ...factsOf(body),
           kind,
-          threshold: kind === 'ANALYST' ? undefined : threshold,
+          threshold: isPlain(kind) ? undefined : threshold,
           instrument: instrument.key,
           notation: watchedListing(kind, instrument).notation.id,
         }))
@@ -191,7 +193,7 @@ export function alertHandlers(rooms: Rooms) {
       return made
     }),
 
-    handle(rehearseAlerts, ({ body, asker }) => {
+    handle(rehearseAlerts, async ({ body, asker }) => {
       userOf(asker)
       const instrument = named(rooms, body.instrument)
       const faults = Object.fromEntries(
@@ -202,14 +204,14 @@ export function alertHandlers(rooms: Rooms) {
       )
       if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
       const today = calendar.dayOf('XETR', market.now())
-      return {
-        list: body.rules.map(({ kind, threshold }) => {
-          const listing = watchedListing(kind, instrument)
-          const days = rehearse(rooms, listing, { kind, threshold }, today)
-          const text = ruleText(kind, threshold, listing.notation.isoCurrency)
-          return { kind, text, count: days?.length, last: days?.at(-1) }
-        }),
-      }
+      const parts: Parameters<typeof rehearse>[0] = { ...rooms, reports: (...asked) => articlesArrived(db, ...asked) }
+      const rehearsed = body.rules.map(async ({ kind, threshold }) => {
+        const listing = watchedListing(kind, instrument)
+        const days = await rehearse(parts, listing, { kind, threshold }, today)
+        const text = ruleText(kind, threshold, listing.notation.isoCurrency)
+        return { kind, text, count: days?.length, last: days?.at(-1) }
+      })
+      return { list: await Promise.all(rehearsed) }
     }),
 
     handle(listAlertEvents, async ({ query, asker }) => {
@@ -241,7 +243,7 @@ export function alertHandlers(rooms: Rooms) {
       const before = await alertOf(db, owner, idAlert)
       const instrument = universe.byKey(before.instrument)
       if (!instrument) throw new Failure('ALERT_UNKNOWN', {}, 'Its instrument is not known any more')
-      const threshold = before.kind === 'ANALYST' ? undefined : (body.threshold ?? before.threshold)
+      const threshold = isPlain(before.kind) ? undefined : (body.threshold ?? before.threshold)
       if (body.active) check([{ kind: before.kind, threshold }], instrument, asker)
       const changed = await transaction(db, (step) =>
         changeAlert(step, owner, idAlert, { ...factsOf(body), active: body.active, threshold }, market.now(), version),

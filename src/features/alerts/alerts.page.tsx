@@ -99,7 +99,7 @@ export const overview = page({
             {alerts.length === 0 ? (
               <Empty
                 text="Du hast noch keinen Alarm."
-                hint="Auf der Seite jedes Werts setzt die Glocke einen: für eine Kursmarke, eine Tagesbewegung oder einen Termin."
+                hint="Auf der Seite jedes Werts setzt die Glocke einen: für eine Kursmarke, einen Termin oder eine Meldung."
               >
                 <a className="btn" href="/watchlist">
                   Zur Watchlist

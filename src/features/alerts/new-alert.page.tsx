@@ -6,7 +6,7 @@ import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } fro
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { AlertsTable, alertsPath } from '#features/alerts/alerts-table.block.tsx'
 import {
-  analystField,
+  boxesFor,
   fieldOf,
   fieldsFor,
   offeredBy,
@@ -51,7 +51,7 @@ function typedRules(submitted: Submitted, instrument: Instrument) {
     if (threshold === undefined) wrong[name] = 'Das ist keine Zahl, die wir lesen können, etwa 118,50.'
     return threshold === undefined ? [] : [{ kind, threshold }]
   })
-  if (submitted.has(analystField)) rules.push({ kind: 'ANALYST' })
+  for (const { kind, name } of boxesFor(instrument)) if (submitted.has(name)) rules.push({ kind })
   return { rules, wrong }
 }
 
@@ -62,7 +62,7 @@ const set: Action = async (submitted, { call, query }) => {
   const { facts, fault } = wayOf(submitted)
   if (fault) wrong['notiz'] = fault
   if (Object.keys(wrong).length > 0) return faults(wrong)
-  if (rules.length === 0) return faults({ ueber: 'Bitte gib mindestens eine Marke ein.' })
+  if (rules.length === 0) return faults({ ueber: 'Bitte gib mindestens eine Marke ein, oder wähle unten etwas aus.' })
   const body = { instrument: `${params.entityType}:${params.entityValue}`, rules }
   try {
     if (submitted.has('pruefen')) return shown((await call(rehearseAlerts, { body })).list.map(rehearsed))
@@ -161,17 +161,12 @@ function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
             />
           ))}
         </div>
-        {instrument.entityType === 'STOCK' ? (
-          <label className="check">
-            <input
-              type="checkbox"
-              name={analystField}
-              value="ja"
-              defaultChecked={form.values[analystField] !== undefined}
-            />
-            Ein Analyst ändert sein Urteil
+        {boxesFor(instrument).map(({ name, label }) => (
+          <label key={name} className="check">
+            <input type="checkbox" name={name} value="ja" defaultChecked={form.values[name] !== undefined} />
+            {label}
           </label>
-        ) : null}
+        ))}
         <WayFields of={form} offered={offered} />
         <div className="acts">
           <button className="btn primary">Alarm setzen</button>

@@ -30,7 +30,16 @@ const fields: readonly RuleField[] = [
   },
   { kind: 'KNOCK_OUT', name: 'abstand', label: 'Abstand zur Barriere unter', unit: '%' },
 ]
-export const analystField = 'analyst'
+
+/** Rules without a figure: a box each. */
+const boxes = [
+  { kind: 'NEWS', name: 'meldung', label: 'Eine neue Meldung erscheint' },
+  { kind: 'ANALYST', name: 'analyst', label: 'Ein Analyst ändert sein Urteil' },
+] as const satisfies readonly RuleField[]
+
+/** Those that make sense for an instrument. */
+export const boxesFor = ({ entityType }: Instrument): readonly RuleField[] =>
+  boxes.filter(({ kind }) => (kind === 'ANALYST' ? entityType === 'STOCK' : entityType !== 'DERIVATIVE'))
 
 /** The rules that make sense for an instrument; those with a figure. */
 export const fieldsFor = ({ entityType, entitySubType }: Instrument): readonly RuleField[] =>
@@ -41,7 +50,7 @@ export const fieldsFor = ({ entityType, entitySubType }: Instrument): readonly R
     return kind !== 'CHANGE' || entityType !== 'FUND' || entitySubType === 'ETF'
   })
 
-export const fieldOf = (kind: string): string => fields.find((each) => each.kind === kind)?.name ?? analystField
+export const fieldOf = (kind: string): string => [...fields, ...boxes].find((each) => each.kind === kind)?.name ?? ''
 
 const longestNote = 500
 const rests = [

@@ -17,7 +17,7 @@ export const FiredList = ({ events, now }: { events: readonly AlertEvent[]; now:
             {event.isRead ? null : <span className="vh"> (neu)</span>}
           </p>
           <p className="xs mut2">
-            {event.value ? <>bei {event.value} · </> : null}jetzt{' '}
+            {event.value ? <Reached {...event} /> : null}jetzt{' '}
             <span {...live(event.quote, 'last')}>{format.price(event.quote.last, kindOf(event.instrument))}</span>
           </p>
           {event.note ? <p className="note-line">{event.note}</p> : null}
@@ -31,6 +31,16 @@ export const FiredList = ({ events, now }: { events: readonly AlertEvent[]; now:
     ))}
   </ul>
 )
+
+/** What was reached, or what was written. */
+const Reached = ({ value, url }: AlertEvent) =>
+  url === undefined ? (
+    <>bei {value} · </>
+  ) : (
+    <>
+      <a href={new URL(url).pathname}>{value}</a> ·{' '}
+    </>
+  )
 
 /** `11:38`, of another day `20.11.` */
 const whenOf = (at: string, now: Instant): string =>

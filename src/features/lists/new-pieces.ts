@@ -1,9 +1,8 @@
 import type { FindPieces } from '#alerts/author-follows.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { iso } from '#api/present-time.ts'
-import { authorOf, findArticles } from '#content/articles.ts'
+import { articlePath, authorOf, findArticles } from '#content/articles.ts'
 import { dayMs } from '#contract/vocabulary.ts'
-import { articlePath } from './present-articles.ts'
 
 /** older articles are no news, whenever they are put in */
 const newDays = 7

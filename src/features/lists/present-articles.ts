@@ -3,31 +3,20 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import { shownAt } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import type { ArticleHead, ArticlePicture, authorsOf, StoredAuthor } from '#content/articles.ts'
+import {
+  articlePath,
+  type ArticleHead,
+  type ArticlePicture,
+  type authorsOf,
+  type StoredAuthor,
+} from '#content/articles.ts'
 import { articleKinds, type ArticleTeaser, type Author, type MentionedValue, type Picture } from '#contract/articles.ts'
 import { picturePath } from '#contract/pictures.ts'
-import { berlinTime } from '#contract/berlin.ts'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { changeSince } from '#watchlists/since.ts'
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** The one address of an article: by its alias where it has a section, else by day, headline, publisher and number. */
-export function articlePath({
-  id,
-  section,
-  alias,
-  slug,
-  publishedAt,
-  publisher,
-}: Pick<ArticleHead, 'id' | 'section' | 'alias' | 'slug' | 'publishedAt' | 'publisher'>): string {
-  if (section !== null && alias !== null) return `/news/${section}/${alias}`
-  const { year, month, day } = berlinTime(publishedAt)
-  return `/news/${year}/${two(month)}-${two(day)}-${slug}-1-${publisher.id}-${id}`
-}
 
 /** Who wrote it. */
 export const presentAuthor = (

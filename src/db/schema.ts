@@ -528,6 +528,8 @@ export interface ImportRuns {
   file_name: string
   /** column → field, as its owner corrected it; JSON, written as its text */
   mapping: ColumnType<unknown, string | null, string | null>
+  /** what the file says → key of the instrument its owner means; JSON, written as its text */
+  papers: ColumnType<unknown, string | null, string | null>
   state: Generated<'open' | 'imported' | 'undone'>
   imported_rows: Generated<number>
   created_at: Generated<Date>

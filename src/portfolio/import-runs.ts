@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts'
-import type { UserId } from '#contract/vocabulary.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
 import { vaultOf } from '#db/vault.ts'
@@ -9,11 +9,16 @@ import { isId } from './stored-portfolios.ts'
 export const mostBytes = 40_000_000
 const mostOpenRuns = 20
 
+/** Which instrument is meant by what a file says. */
+export type Papers = Readonly<Record<string, InstrumentKey>>
+
 export interface ImportRun {
   readonly id: string
   readonly portfolio: string
   readonly fileName: string
   readonly mapping: unknown
+  /** instruments that its owner assigned, by what the file says */
+  readonly papers: Papers
   readonly state: 'open' | 'imported' | 'undone'
   readonly importedRows: number
   readonly createdAt: Date
@@ -25,7 +30,7 @@ interface Place {
   id: string
 }
 
-const columns = ['id', 'portfolio', 'file_name', 'mapping', 'state', 'imported_rows', 'created_at'] as const
+const columns = ['id', 'portfolio', 'file_name', 'mapping', 'papers', 'state', 'imported_rows', 'created_at'] as const
 
 /** Begins the import of a file; of an owner's files that were never taken in, the oldest is forgotten. */
 export async function beginRun(step: Step, owner: UserId, portfolio: string, fileName: string): Promise<ImportRun> {
@@ -45,10 +50,30 @@ export async function beginRun(step: Step, owner: UserId, portfolio: string, fil
     .execute()
   const row = await step
     .insertInto('import_runs')
-    .values({ owner, portfolio, file_name: fileName, mapping: null })
+    .values({
+      owner,
+      portfolio,
+      file_name: fileName,
+      mapping: null,
+      papers: await latestPapers(step, owner, portfolio),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return fromRow(row)
+}
+
+/** What was assigned for the file before holds for the next one, too. */
+async function latestPapers(step: Step, owner: UserId, portfolio: string): Promise<string | null> {
+  const row = await step
+    .selectFrom('import_runs')
+    .select('papers')
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('papers', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? JSON.stringify(row.papers) : null
 }
 
 /** Keeps a piece of the file; the same piece again replaces it. @throws Failure IMPORT_UNKNOWN, TOO_LARGE */
@@ -118,12 +143,13 @@ export async function bytesOf(db: Db | Step, run: ImportRun): Promise<Buffer> {
 export async function changeRun(
   step: Step,
   { owner, id }: Place,
-  change: { mapping?: object; state?: ImportRun['state']; importedRows?: number },
+  change: { mapping?: object; papers?: Papers; state?: ImportRun['state']; importedRows?: number },
 ): Promise<void> {
   await step
     .updateTable('import_runs')
     .set({
       ...(change.mapping && { mapping: JSON.stringify(change.mapping) }),
+      ...(change.papers && { papers: JSON.stringify(change.papers) }),
       ...(change.state && { state: change.state }),
       ...(change.importedRows !== undefined && { imported_rows: change.importedRows, imported_at: new Date() }),
     })
@@ -139,6 +165,7 @@ const fromRow = (row: {
   portfolio: string
   file_name: string
   mapping: unknown
+  papers: unknown
   state: ImportRun['state']
   imported_rows: number
   created_at: Date
@@ -147,6 +174,7 @@ const fromRow = (row: {
   portfolio: row.portfolio,
   fileName: row.file_name,
   mapping: row.mapping ?? undefined,
+  papers: (row.papers ?? {}) as Papers, // written as one
   state: row.state,
   importedRows: row.imported_rows,
   createdAt: row.created_at,

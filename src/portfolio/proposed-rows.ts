@@ -22,6 +22,8 @@ export interface ProposedRow {
   readonly reasons: readonly string[]
   /** absent: red */
   readonly transaction?: Transaction
+  /** what the row calls a paper that is unknown here */
+  readonly unknownPaper?: string
   /** it is in the portfolio already */
   readonly isDuplicate?: boolean
   /** as the file says it */
@@ -98,7 +100,8 @@ function proposedRow(row: Booking, known: ProposalSurroundings): ProposedRow {
   const day = dayOf(row, known.today, red, yellow)
   const needsPaper = kind !== 'SPLIT' && rules[kind].lots !== undefined
   const paper = needsPaper || row.isin !== null || row.wkn !== null ? known.paperOf(row) : undefined
-  if (needsPaper && !paper) red.push(unknownPaper(row))
+  const unknownPaper = needsPaper && !paper ? saidPaper(row) : undefined
+  if (needsPaper && !paper) red.push(`Das Wertpapier ${unknownPaper ?? 'ohne Namen'} kennen wir nicht.`)
   if (kind === 'SPLIT') red.push('Ein Split braucht sein Verhältnis. Erfasse ihn von Hand.')
   const currency = row.currency ?? known.currency
   if (row.currency === null) yellow.push(`Die Datei nennt keine Währung; gebucht wird in ${currency}.`)
@@ -114,7 +117,7 @@ function proposedRow(row: Booking, known: ProposalSurroundings): ProposedRow {
   if (row.type === 'HOLDING') yellow.push('Ein Bestand: er wird zum Kurs der Datei eingebucht.')
   const said = row
   if (red.length > 0 || day === undefined || amount === undefined)
-    return { state: 'red', reasons: [...red, ...yellow], said }
+    return { state: 'red', reasons: [...red, ...yellow], said, ...(unknownPaper !== undefined && { unknownPaper }) }
   const transaction: Transaction = {
     day,
     kind,
@@ -147,8 +150,9 @@ function dayOf(row: Booking, today: TradingDay, red: string[], yellow: string[])
   return text
 }
 
-const unknownPaper = ({ isin, wkn, symbol, name }: Booking): string =>
-  `Das Wertpapier ${[isin, wkn, symbol, name].find((each) => each) ?? 'ohne Namen'} kennen wir nicht.`
+/** The surest of what a row says of its paper. */
+export const saidPaper = ({ isin, wkn, symbol, name }: Booking): string | undefined =>
+  [isin, wkn, symbol, name].find((each) => each) ?? undefined
 
 const decimal = (value: number | null): Fixed | undefined => (value === null ? undefined : fixedOf(String(value)))
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
 import type { Portal } from '../../src/main.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
 
 const folder = join(import.meta.dirname, '../../src/portfolio/readers/adapters')
 const samples = readdirSync(folder).filter((name) => !name.endsWith('.ts') && !name.endsWith('.expected.json'))
@@ -90,6 +91,73 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(list[1]?.reasons.join()).toContain('XX0000000000')
   expect(holdings).toEqual([{ name: 'SAP', before: 0, after: 2 }])
   expect(await take(portfolio, idImport)).toBe(1)
+})
+
+describe('papers that are unknown here', () => {
+  const text = [
+    'Tag;Was;Name;Menge;Preis;Gesamt;Währung',
+    '02.11.2026;Kauf;Meine alte SAP;2;200,00;400,00;EUR',
+    '03.11.2026;Kauf;Meine alte SAP;1;210,00;210,00;EUR',
+    '03.11.2026;Kauf;Omas Wald;1;1,00;1,00;EUR',
+    '',
+  ].join('\n')
+  const mapping = {
+    Tag: 'date',
+    Was: 'type',
+    Name: 'name',
+    Menge: 'quantity',
+    Preis: 'price',
+    Gesamt: 'amount',
+    Währung: 'currency',
+  }
+  async function sent(portfolio: string): Promise<string> {
+    const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+    await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+    return idImport
+  }
+
+  test('are assigned, once for the files to come, and taken back', async () => {
+    const portfolio = await begin()
+    const run = await sent(portfolio)
+    const assign = (papers: object, reader = anna) =>
+      api<{ errorCode?: number }>('PUT', `/${portfolio}/imports/${run}/papers`, { papers }, reader)
+    const unknown = await check(portfolio, run)
+    expect([unknown.counts.red, unknown.unknownPapers]).toEqual([
+      3,
+      [
+        { said: 'Meine alte SAP', name: 'Meine alte SAP', count: 2 },
+        { said: 'Omas Wald', name: 'Omas Wald', count: 1 },
+      ],
+    ])
+    expect((await assign({ 'Meine alte SAP': 'STOCK:82849' }, bert)).status).toBe(404)
+    expect((await assign({ 'Meine alte SAP': 'ISIN:XX0000000000' })).status).toBe(404)
+    await assign({ 'Meine alte SAP': 'WKN:716460', 'Omas Wald': 'STOCK:82849' })
+    await assign({ 'Omas Wald': null })
+    const known = await check(portfolio, run)
+    expect([known.counts.green, known.unknownPapers.map(({ said }) => said)]).toEqual([2, ['Omas Wald']])
+    expect(known.assignedPapers.map(({ said, instrument }) => [said, instrument.name])).toEqual([
+      ['Meine alte SAP', 'SAP'],
+    ])
+    expect(await take(portfolio, run)).toBe(2)
+    expect((await assign({ 'Omas Wald': 'STOCK:82849' })).status).toBe(404)
+    const next = await check(portfolio, await sent(portfolio))
+    expect([next.counts.duplicates, next.counts.red]).toEqual([2, 1])
+  })
+
+  test('are named without script; what could be several is asked back', async () => {
+    const portfolio = await begin()
+    const path = `/musterdepot/${portfolio}/import/${await sent(portfolio)}`
+    const { open, send } = browserOf(portal, anna)
+    expect((await open(path)).html).toContain('Welches Wertpapier ist gemeint?')
+    const fields = { gesagt: 'Meine alte SAP', 'papier-0': 'Deutsche' }
+    const unclear = await send(path, 'papiere', fields)
+    expect([unclear.status, unclear.html.includes('Was ist gemeint:')]).toEqual([422, true])
+    expect((await send(path, 'papiere', { ...fields, 'papier-0': '716460' })).status).toBe(303)
+    const { html } = await open(path)
+    expect(html).toMatch(/„Meine alte SAP“ ist <a href="\/aktien\/SAP-Aktie-DE0007164600">SAP<\/a>/)
+    expect((await send(path, 'papiere', { loesen: 'Meine alte SAP' })).status).toBe(303)
+    expect((await open(path)).html).not.toContain('„Meine alte SAP“ ist')
+  })
 })
 
 test('a browser without script brings a whole file, which is read beside the requests', async () => {

@@ -1,12 +1,12 @@
 import type { ImportCheck, ImportRow } from '#features/import-workbench/imports.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Form, formOf } from '#web/blocks/form.tsx'
+import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { listPlace, withQuery } from '#web/navigation.ts'
+import { listPlace, pathOf as instrumentPath, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
 export const perPage = 100
@@ -65,6 +65,7 @@ export function CheckBoards({ at, path, check, page }: CheckProps) {
       {check.columns.length > 0 ? <MappingBoard at={at} columns={check.columns} /> : null}
       {check.state === 'open' && check.columns.length > 0 ? null : (
         <>
+          <PapersBoard at={at} check={check} />
           <DryRun at={at} check={check} path={path} />
           <RowsBoard at={at} check={check} page={page} path={path} />
         </>
@@ -123,6 +124,57 @@ function MappingBoard({ at, columns }: { at: PageContext; columns: ImportCheck['
   )
 }
 
+/** the field for a paper of the form */
+export const paperField = (index: number): string => `papier-${index}`
+
+/** What the file calls papers that are unknown here: its owner says which is meant, for this file and those to come. */
+function PapersBoard({ at, check: { state, unknownPapers, assignedPapers } }: Pick<CheckProps, 'at' | 'check'>) {
+  if (state !== 'open' || (unknownPapers.length === 0 && assignedPapers.length === 0)) return null
+  const form = formOf(at, 'papiere')
+  return (
+    <Board
+      title={unknownPapers.length > 0 ? 'Welches Wertpapier ist gemeint?' : 'Zugeordnete Wertpapiere'}
+      footer={<span>Was du zuordnest, gilt auch für die nächste Datei. Was offen bleibt, bleibt außen vor.</span>}
+    >
+      {unknownPapers.length > 0 ? (
+        <Form of={form}>
+          {unknownPapers.map(({ said, name, count }, index) => (
+            <div key={said}>
+              <input type="hidden" name="gesagt" value={said} />
+              <Field
+                of={form}
+                name={paperField(index)}
+                label={[name, name === said ? undefined : said].filter(Boolean).join(' · ')}
+                type="search"
+                hint={`${format.counted(count, 'Zeile', 'Zeilen')}. Name, WKN, ISIN oder Kürzel des gemeinten Werts.`}
+              />
+            </div>
+          ))}
+          <div className="acts">
+            <button className="btn primary">Zuordnen</button>
+          </div>
+        </Form>
+      ) : null}
+      {assignedPapers.length > 0 ? (
+        <ul className="booked">
+          {assignedPapers.map(({ said, instrument }) => (
+            <li key={said}>
+              <span>
+                „{said}“ ist <a href={instrumentPath(instrument)}>{instrument.name}</a>
+              </span>
+              <Form of={formOf(at, 'papiere')}>
+                <button className="btn ghost" name="loesen" value={said}>
+                  Lösen<span className="vh">: {said}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Board>
+  )
+}
+
 /** What would be booked, and what the portfolio would hold then; or what was, and the way back. */
 function DryRun({ at, check, path }: { at: PageContext; check: ImportCheck; path: string }) {
   const { counts, totals, holdings, state } = check
@@ -132,7 +184,7 @@ function DryRun({ at, check, path }: { at: PageContext; check: ImportCheck; path
     <Board title={state === 'open' ? 'Probelauf' : state === 'imported' ? 'Importiert' : 'Zurückgenommen'}>
       <p className="pad">
         {format.counted(counts.green, 'Zeile', 'Zeilen')} in Ordnung, {format.integer(counts.yellow)} zu prüfen (davon{' '}
-        {format.integer(counts.duplicates)} schon im Depot), {format.integer(counts.red)} nicht lesbar.
+        {format.integer(counts.duplicates)} schon im Depot), {format.integer(counts.red)} bleiben außen vor.
         {counts.red > 0 ? (
           <>
             {' '}
@@ -238,6 +290,9 @@ const columns: readonly Column<ImportRow>[] = [
   },
 ]
 
+/** most formats tell no line */
+const withoutLine = columns.filter(({ key }) => key !== 'line')
+
 function RowsBoard({ at, check, page, path }: CheckProps) {
   const chosen = at.query.get('zeilen') ?? ''
   const { counts, groups } = check
@@ -275,7 +330,7 @@ function RowsBoard({ at, check, page, path }: CheckProps) {
       ) : null}
       <Table
         caption="Zeilen der Datei"
-        columns={columns}
+        columns={check.list.some(({ line }) => line !== undefined) ? columns : withoutLine}
         rows={check.list}
         rowKey={(row) => `${check.list.indexOf(row)}`}
         empty="Keine solche Zeile."

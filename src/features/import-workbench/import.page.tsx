@@ -1,17 +1,19 @@
 import fileUpload from '#features/import-workbench/file-upload.island.tsx'
-import { CheckBoards, perPage } from '#features/import-workbench/check.block.tsx'
+import { CheckBoards, paperField, perPage } from '#features/import-workbench/check.block.tsx'
 import {
   getImport,
   listImports,
   postImport,
   postImportRows,
   putImportMapping,
+  putImportPapers,
   putImportPart,
   undoImport,
   type ImportCheck,
   type ImportRow,
   type ImportRun,
 } from '#features/import-workbench/imports.contract.ts'
+import { instrumentFrom } from '#features/lists/named-instrument.ts'
 import { getPortfolio, type WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Failure } from '#contract/failures.ts'
 import { done, faults, formFields, type Action } from '#web/action.ts'
@@ -86,6 +88,30 @@ const map: Action = async (submitted, context) => {
     throw error
   }
   return done(pathOf(context, params.entityValue, params.idImport))
+}
+
+/** The papers that were named; each that cannot be found is asked back at its field. */
+const assign: Action = async (submitted, context) => {
+  const params = paramsOf(context)
+  const papers: Record<string, string | null> = {}
+  const wrong: Record<string, string> = {}
+  for (const [index, said] of submitted.all('gesagt').entries()) {
+    const text = submitted.text(paperField(index))
+    if (text === '') continue
+    const found = await instrumentFrom(text, context.call)
+    if ('fault' in found) wrong[paperField(index)] = found.fault
+    else papers[said] = found.key
+  }
+  const back = submitted.text('loesen')
+  if (back !== '') papers[back] = null
+  const count = Object.keys(papers).length
+  if (count > 0) await context.call(putImportPapers, { params, body: { papers } })
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  if (count === 0) return faults({ [paperField(0)]: 'Bitte nenne mindestens ein Wertpapier.' })
+  return done(
+    pathOf(context, params.entityValue, params.idImport),
+    back === '' ? `${format.counted(count, 'Wertpapier', 'Wertpapiere')} zugeordnet.` : 'Die Zuordnung ist gelöst.',
+  )
 }
 
 const take: Action = async (submitted, context) => {
@@ -204,7 +230,7 @@ const checkRoute = (base: string) =>
   page<{ portfolio: WholePortfolio; check: ImportCheck; number: number }>({
     path: `${base}/:run`,
     needsLogin: true,
-    action: { zuordnen: map, importieren: take, zurueck: undo },
+    action: { zuordnen: map, papiere: assign, importieren: take, zurueck: undo },
     load: async (context) => {
       const params = paramsOf(context)
       const number = pageNumber(context.query)

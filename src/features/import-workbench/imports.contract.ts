@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Instrument } from '#contract/instruments.ts'
 import { endpoint, IsoDay, IsoInstant, whole } from '#contract/endpoint.ts'
 
 const shared = { group: 'Portfolios', access: 'users, their own portfolios', cache: 'private' } as const
@@ -49,12 +50,19 @@ const ImportCheck = ImportRun.extend({
   totals: z
     .array(z.object({ nameType: z.string(), count: z.int(), amount: z.number(), isoCurrency: z.string() }))
     .describe('of what would be booked'),
+  unknownPapers: z
+    .array(z.object({ said: z.string(), name: z.string().optional(), count: z.int() }))
+    .describe('papers of rows that cannot be booked as they are unknown here; at most 50, the most frequent first'),
+  assignedPapers: z
+    .array(z.object({ said: z.string(), instrument: Instrument }))
+    .describe('what the file, or the one before, says and the user has assigned'),
   holdings: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })),
   total: z.int().describe('rows of this state'),
   list: z.array(ImportRow),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
+const mostPapers = 500
 const failures = ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'IMPORT_UNKNOWN'] as const
 
 export const listImports = endpoint({
@@ -120,6 +128,23 @@ export const putImportMapping = endpoint({
   }),
   reply: ImportRun,
   failures: [...failures, 'INPUT_INVALID'],
+  ...shared,
+})
+
+export const putImportPapers = endpoint({
+  name: 'putImportPapers',
+  method: 'PUT',
+  path: '/v2/portfolios/:entityValue/imports/:idImport/papers',
+  summary: 'Says which instruments a file means by what is unknown here; what is not named stays as it was.',
+  params: z.object({ entityValue, idImport }),
+  body: z.object({
+    papers: z
+      .record(z.string().max(200), z.string().max(60).nullable())
+      .refine((papers) => Object.keys(papers).length <= mostPapers, `at most ${mostPapers}`)
+      .describe('what the file says → key of an instrument, STOCK:82849, or ISIN:…, WKN:…; null takes it back'),
+  }),
+  reply: ImportRun,
+  failures: [...failures, 'INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
   ...shared,
 })
 

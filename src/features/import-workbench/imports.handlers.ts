@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
+import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
@@ -21,9 +23,10 @@ import {
   runOf,
   runsOf,
   type ImportRun as StoredRun,
+  type Papers,
 } from '#portfolio/import-runs.ts'
 import { marketFacts } from '#portfolio/market-facts.ts'
-import { proposedRows, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { proposedRows, saidPaper, type ProposedRow } from '#portfolio/proposed-rows.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk, deleteOfRun, transactionsOf } from '#portfolio/stored-transactions.ts'
@@ -35,6 +38,7 @@ import {
   postImport,
   postImportRows,
   putImportMapping,
+  putImportPapers,
   putImportPart,
   undoImport,
   type ImportCheck,
@@ -51,15 +55,18 @@ export function importHandlers(rooms: Rooms) {
     id: idImport,
   })
 
-  /** The paper a row means, by its surest name. */
-  function paperFinder(): (row: Booking) => Instrument | undefined {
+  /** The paper a row means: as its owner said, else by its surest name. */
+  function paperFinder(papers: Papers): (row: Booking) => Instrument | undefined {
     const known = new Map<string, Instrument | undefined>()
-    return ({ isin, wkn, symbol, name }) => {
+    return (row) => {
+      const { isin, wkn, symbol, name } = row
+      const assigned = papers[saidPaper(row) ?? '']
       const key = [isin, wkn, symbol, name].join('\n')
       if (!known.has(key))
         known.set(
           key,
-          (isin ? universe.byIsin(isin) : undefined) ??
+          (assigned ? universe.byKey(assigned) : undefined) ??
+            (isin ? universe.byIsin(isin) : undefined) ??
             (wkn ? universe.byWkn(wkn) : undefined) ??
             (!isin && !wkn && symbol ? search.exact(symbol) : undefined) ??
             (!isin && !wkn && name ? search.exact(name) : undefined),
@@ -77,6 +84,7 @@ export function importHandlers(rooms: Rooms) {
   }
 
   const proposalsOf = (
+    { papers }: StoredRun,
     file: BrokerFile,
     portfolio: StoredPortfolio,
     stored: readonly Transaction[],
@@ -85,7 +93,7 @@ export function importHandlers(rooms: Rooms) {
       today: facts().today(),
       currency: portfolio.currency,
       isQuoted: facts().isQuoted,
-      paperOf: paperFinder(),
+      paperOf: paperFinder(papers),
       stored,
       breathe: turn,
     })
@@ -121,10 +129,23 @@ export function importHandlers(rooms: Rooms) {
       },
       groups: groupsOf(rows),
       totals: totalsOf(going),
+      unknownPapers: unknownPapersOf(rows),
+      assignedPapers: assignedIn(run, file),
       holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({ name: nameIn(key), ...pieces })),
       total: wanted.length,
       list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn)),
     }
+  }
+
+  /** Assigned papers that this file speaks of. */
+  function assignedIn({ papers }: StoredRun, file: BrokerFile): ImportCheck['assignedPapers'] {
+    const said = new Set(file.rows.map(saidPaper))
+    return Object.entries(papers).flatMap(([name, key]) => {
+      const instrument = universe.byKey(key)
+      return instrument && said.has(name)
+        ? [{ said: name, instrument: presentInstrument(instrument, rooms.origin) }]
+        : []
+    })
   }
 
   /** The last day counts: what is held at the end of today. */
@@ -178,7 +199,7 @@ export function importHandlers(rooms: Rooms) {
       const stored = (await transactionsOf(db, place.owner, portfolio.id)).filter(
         ({ run: came }) => run.state !== 'imported' || came !== run.id,
       )
-      const rows = await proposalsOf(file, portfolio, stored)
+      const rows = await proposalsOf(run, file, portfolio, stored)
       return checkOf(run, file, rows, stored, query)
     }),
 
@@ -198,6 +219,22 @@ export function importHandlers(rooms: Rooms) {
       })
     }),
 
+    handle(putImportPapers, async ({ params, body, asker }) => {
+      const place = placeOf(asker, params)
+      const said = Object.entries(body.papers).map(
+        ([name, text]) => [name, text === null ? undefined : named(rooms, text).key] as const,
+      )
+      return transaction(db, async (step) => {
+        const run = await runOf(step, place)
+        if (run.state !== 'open') throw new Failure('IMPORT_UNKNOWN', {}, 'This import has ended')
+        const papers = new Map([...Object.entries(run.papers), ...said])
+        const kept = [...papers].flatMap(([name, key]) => (key === undefined ? [] : [[name, key] as const]))
+        if (kept.length > mostPapers) throw new Failure('INPUT_INVALID', {}, `At most ${mostPapers} papers`)
+        await changeRun(step, place, { papers: Object.fromEntries(kept) })
+        return presentRun(run)
+      })
+    }),
+
     handle(postImportRows, async ({ params, body, asker, idempotencyKey }) => {
       const place = placeOf(asker, params)
       const named = { owner: `user:${place.owner}`, key: idempotencyKey, request: [postImportRows.name, params, body] }
@@ -206,7 +243,7 @@ export function importHandlers(rooms: Rooms) {
         const run = await runOf(step, place)
         const file = run.state === 'open' ? await fileOf(step, run) : undefined
         if (!file || 'problem' in file) throw new Failure('IMPORT_UNKNOWN', {}, 'There is nothing to import')
-        const rows = await proposalsOf(file, portfolio, await transactionsOf(step, place.owner, portfolio.id))
+        const rows = await proposalsOf(run, file, portfolio, await transactionsOf(step, place.owner, portfolio.id))
         const going = rows.flatMap(({ state, transaction: one, isDuplicate }) =>
           one && !isDuplicate && (state === 'green' || body.withYellow) ? [one] : [],
         )
@@ -230,6 +267,8 @@ export function importHandlers(rooms: Rooms) {
 }
 
 const mostHoldings = 200
+const mostPapers = 500
+const mostUnknown = 50
 
 const presentRun = ({ id, fileName, state, importedRows, createdAt }: StoredRun) => ({
   idImport: id,
@@ -246,6 +285,8 @@ const nothingOf = (run: StoredRun): ImportCheck => ({
   counts: { green: 0, yellow: 0, red: 0, duplicates: 0 },
   groups: [],
   totals: [],
+  unknownPapers: [],
+  assignedPapers: [],
   holdings: [],
   total: 0,
   list: [],
@@ -270,6 +311,18 @@ function presentRow(
     amount: toNumber(one?.amount) ?? said.amount ?? undefined,
     isoCurrency: one?.currency ?? said.currency ?? undefined,
   }
+}
+
+/** What rows call papers that are unknown here, the most frequent first. */
+function unknownPapersOf(rows: readonly ProposedRow[]): ImportCheck['unknownPapers'] {
+  const bySaid = Map.groupBy(
+    rows.filter(({ unknownPaper }) => unknownPaper !== undefined),
+    ({ unknownPaper }) => unknownPaper ?? '',
+  )
+  return [...bySaid]
+    .map(([said, of]) => ({ said, name: of[0]?.said.name ?? undefined, count: of.length }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostUnknown)
 }
 
 /** Rows of one cause together, the largest first. */

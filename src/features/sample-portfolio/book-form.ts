@@ -1,7 +1,7 @@
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { instrumentFrom } from '#features/lists/named-instrument.ts'
 import { formFields, kinds, type WireField } from '#features/sample-portfolio/kinds.ts'
-import { queryPortfolioInstruments } from '#features/sample-portfolio/portfolios.contract.ts'
 import type { EnteredType, TransactionBody } from '#features/sample-portfolio/transactions.contract.ts'
 import { typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 import { faults, type Faults, type Submitted } from '#web/action.ts'
@@ -55,21 +55,4 @@ export function faultsOf(error: unknown): Faults {
       ]),
     ),
   )
-}
-
-/** The one paper that is meant, by key, ISIN, WKN, ticker or name; a name that several have is asked back. */
-export async function instrumentFrom(text: string, call: Call): Promise<{ key: string } | { fault: string }> {
-  if (text === '') return { fault: 'Bitte nenne das Wertpapier.' }
-  if (/^[A-Z_]+:\w+$/.test(text)) return { key: text }
-  const { list } = await call(queryPortfolioInstruments, { query: { searchValue: text, limit: 5 } })
-  const code = text.toUpperCase()
-  const exact = list.find(({ isin, wkn }) => isin === code || wkn === code)
-  const named = list.filter(({ name }) => name.toLowerCase() === text.toLowerCase())
-  const [only] = named.length === 1 ? named : list.length === 1 ? list : []
-  const found = exact ?? only
-  if (found) return { key: `${found.entityType}:${found.entityValue}` }
-  if (list.length === 0)
-    return { fault: `Zu „${text.slice(0, 60)}“ finden wir kein Wertpapier. Versuche WKN oder ISIN.` }
-  const choices = list.slice(0, 4).map(({ name, wkn, isin, displayType }) => `${name} (${wkn ?? isin ?? displayType})`)
-  return { fault: `Was ist gemeint: ${choices.join(', ')}? Gib WKN oder ISIN ein.` }
 }

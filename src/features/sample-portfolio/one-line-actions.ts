@@ -1,4 +1,4 @@
-import { instrumentFrom } from '#features/sample-portfolio/book-form.ts'
+import { instrumentFrom } from '#features/lists/named-instrument.ts'
 import { formFields, kinds } from '#features/sample-portfolio/kinds.ts'
 import { faultsText, lineWords, mostLetters, readLine, type LineFields } from '#features/sample-portfolio/one-line.ts'
 import { bookPath, homeOn } from '#features/sample-portfolio/paths.ts'

@@ -331,15 +331,20 @@ export const getCrossRate = endpoint({
   name: 'getCrossRate',
   path: '/v1/currencies/crossrates/:base/:quote/date',
   summary:
-    'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none.',
+    'The rate of a pair on one day, or the last one in the ten days before; without prices where there was none. Of reference ' +
+    'rates alone, the last of a year where no day is asked for.',
   group: 'Currencies',
   params: z.object({
     base: z.string().length(3).describe('currency that one unit is of'),
     quote: z.string().length(3).describe('currency it costs'),
   }),
-  query: z.object({ date: z.string().max(40).optional().describe('day, default today; a day to come is 400') }),
+  query: z.object({
+    date: z.string().max(40).optional().describe('day, default today; a day to come is 400'),
+    source: z.enum(['REFERENCE']).optional().describe('only rates that a central bank has published'),
+  }),
   reply: z.object({
     date: IsoDay,
+    source: z.string().optional().describe('who published it, `EZB`; absent: simulated'),
     open: z.number().optional(),
     close: z.number().optional(),
     high: z.number().optional(),

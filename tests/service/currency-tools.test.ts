@@ -13,6 +13,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 test('an amount is converted, with a fee and both ways, without script', async () => {
   const text = textOf(await open('/devisen/waehrungsrechner?betrag=1.000&von=USD&nach=CHF&gebuehr=2'))
   expect(text).toMatch(/1\.000,00 USD sind [\d.,]+ CHF nach 2,00 % Gebühr/)
+  expect(text).toMatch(/1\.000,00 CHF sind [\d.,]+ USD nach 2,00 % Gebühr/)
   expect(text).toMatch(/1 USD = [\d,]+ CHF · 1 CHF = [\d,]+ USD/)
   expect(text).toContain('USD/CHF in einem Jahr')
 })
@@ -23,6 +24,20 @@ test.each([
   { query: 'gebuehr=99', says: 'Bitte gib eine Gebühr von 0 bis 50 Prozent ein' },
 ])('what cannot be converted is said at its field: $query', async ({ query, says }) => {
   expect(await open(`/devisen/waehrungsrechner?${query}`)).toContain(says)
+})
+
+test.each([
+  { given: 'a day it published a rate for', query: 'tag=2025-03-03', says: '100,00 EUR sind 104,65 USD' },
+  {
+    given: 'a day it published a rate for',
+    query: 'tag=2025-03-03',
+    says: 'Referenzkurs vom 03.03.2025, Quelle: Europäische Zentralbank',
+  },
+  { given: 'a Sunday', query: 'tag=2025-03-02', says: 'Referenzkurs vom 28.02.2025, Quelle: Europäische Zentralbank' },
+  { given: 'no day', query: 'kurs=ezb', says: 'Referenzkurs vom 13.04.2026' },
+  { given: 'a day behind its last', query: 'kurs=ezb&tag=2026-11-16', says: 'keinen Referenzkurs der EZB' },
+])('a rate of the ECB is named as such, with its own day, for $given', async ({ query, says }) => {
+  expect(textOf(await open(`/devisen/waehrungsrechner?${query}`)).replaceAll('\u00A0', ' ')).toContain(says)
 })
 
 test('one currency in itself, and currencies nobody knows, are no fault', async () => {

@@ -1,4 +1,5 @@
 import type { Typed } from '#web/blocks/number-field.tsx'
+import { format } from '#web/format.ts'
 
 /** Currencies the converter knows. */
 export const codes = [
@@ -27,10 +28,35 @@ export interface Conversion {
   feePct: Typed
   /** as typed; empty: now */
   day: string
+  kind: RateKind
   /** absent where the day has none */
   rate?: number | undefined
-  /** when it was quoted, where none of a day is asked for */
+  /** when it was quoted, where it is none of a day */
   rateAt?: string | undefined
+  /** whose close it is: on days without trading the one before */
+  rateDay?: string | undefined
+  /** who published it; absent: simulated */
+  source?: string | undefined
+}
+
+/** What the form converts by: the middle of bid and ask, or what the central bank published. */
+export const rateKinds = { mitte: 'Mittelkurs', ezb: 'EZB-Referenzkurs' } as const
+export type RateKind = keyof typeof rateKinds
+export const rateKindOf = (text: string | null): RateKind => (text === 'ezb' ? 'ezb' : 'mitte')
+
+/** Of the day, or the last one of those published. */
+export const asksForDay = ({ day, kind }: Pick<Conversion, 'day' | 'kind'>): boolean => day !== '' || kind === 'ezb'
+
+/** What to ask the rate of a day by. */
+export const dayQuery = ({ day, kind }: Pick<Conversion, 'day' | 'kind'>) => ({
+  ...(day !== '' && { date: day }),
+  ...(kind === 'ezb' && { source: 'REFERENCE' as const }),
+})
+
+/** „Referenzkurs vom 03.03.2025, Quelle: Europäische Zentralbank“. */
+export function dayRateWords({ rateDay, source }: Pick<Conversion, 'rateDay' | 'source'>): string {
+  const day = rateDay ? ` vom ${format.date(`${rateDay}T12:00:00Z`)}` : ''
+  return source ? `Referenzkurs${day}, Quelle: ${source}` : `Schlusskurs${day}`
 }
 
 export const mostAmount = 1e12

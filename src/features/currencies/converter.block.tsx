@@ -1,7 +1,17 @@
 import { getCrossRates } from '#features/lists/class-lists.contract.ts'
 import { getCrossRate } from '#contract/lists.ts'
 import converterIsland from '#features/currencies/converter.island.tsx'
-import { codeOf, isPast, mostAmount, mostFeePct, type Code, type Conversion } from '#features/currencies/conversion.ts'
+import {
+  asksForDay,
+  codeOf,
+  dayQuery,
+  isPast,
+  mostAmount,
+  mostFeePct,
+  rateKindOf,
+  type Code,
+  type Conversion,
+} from '#features/currencies/conversion.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { typedNumber, type Typed } from '#web/blocks/number-field.tsx'
@@ -22,15 +32,19 @@ export async function loadConverter(
   const from = codeOf(query.get('von'), fallback.from)
   const to = codeOf(query.get('nach'), fallback.to)
   const day = query.get('tag')?.trim() ?? ''
+  const kind = rateKindOf(query.get('kurs'))
   return {
     amount: typed('betrag', '100', mostAmount),
     from,
     to,
     feePct: typed('gebuehr', '0', mostFeePct),
     day,
-    ...(await rateOf({ call, now, from, to, day })),
+    kind,
+    ...(await rateOf({ call, now, from, to, day, kind })),
   }
 }
+
+type Asked = Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day' | 'kind'>
 
 async function rateOf({
   call,
@@ -38,15 +52,14 @@ async function rateOf({
   from,
   to,
   day,
-}: Pick<PageContext, 'call' | 'now'> & Pick<Conversion, 'from' | 'to' | 'day'>): Promise<
-  Pick<Conversion, 'rate' | 'rateAt'>
-> {
+  kind,
+}: Asked): Promise<Pick<Conversion, 'rate' | 'rateAt' | 'rateDay' | 'source'>> {
   if (day !== '' && !isPast(day, dayOf(now))) return { rate: undefined }
   if (from === to) return { rate: 1 }
-  if (day !== '')
-    return {
-      rate: (await softly(call(getCrossRate, { params: { base: from, quote: to }, query: { date: day } })))?.close,
-    }
+  if (asksForDay({ day, kind })) {
+    const past = await softly(call(getCrossRate, { params: { base: from, quote: to }, query: dayQuery({ day, kind }) }))
+    return { rate: past?.close, rateDay: past?.date, source: past?.source }
+  }
   const cell = (await softly(call(getCrossRates, { query: { codes: `${from},${to}` } })))?.list[0]?.rates[1]
   return { rate: cell?.rate, rateAt: cell?.datetime }
 }
@@ -60,7 +73,7 @@ const unknownCodes = ({ query }: Pick<PageContext, 'query'>): string[] =>
 
 /** A form by GET that converts an amount, with the fee of a bank or card; awake it converts while one types. */
 export const Converter = ({ conversion, at }: { conversion: Conversion; at: PageContext }) => (
-  <Board title="Währungsrechner" id="rechner" footer={<span>Mittelkurs, kein Handelsangebot</span>}>
+  <Board title="Währungsrechner" id="rechner" footer={<span>Kein Handelsangebot</span>}>
     <UnknownNote
       asked={unknownCodes(at)[0]}
       what="Währung"

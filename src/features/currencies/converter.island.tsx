@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import {
+  asksForDay,
   codeOf,
   codes,
   converted,
+  dayQuery,
+  dayRateWords,
   isPast,
   mostAmount,
   mostFeePct,
+  rateKindOf,
+  rateKinds,
   type Code,
   type Conversion,
 } from '#features/currencies/conversion.ts'
@@ -25,19 +30,20 @@ interface ConverterProps {
   today: string
 }
 
-type Rate = Pick<Conversion, 'rate' | 'rateAt'>
+type Rate = Pick<Conversion, 'rate' | 'rateAt' | 'rateDay' | 'source'>
+type Question = Pick<Conversion, 'from' | 'to' | 'day' | 'kind'>
 
 /** Without script a form by GET; awake it converts while one types, and asks for the rate of another pair. */
 function Converter({ action, given, now, today }: ConverterProps) {
   const [asked, ask] = useState(given)
   const [isFailed, fail] = useState(false)
   const question = useRef<AbortController>(undefined)
-  const { from, to, day, rate } = asked
+  const { from, to, day, kind, rate } = asked
 
   /** Another pair or day needs another rate; the last question wins. */
-  async function change(changes: Partial<Pick<Conversion, 'from' | 'to' | 'day'>>) {
+  async function change(changes: Partial<Question>) {
     const next = { ...asked, ...changes }
-    ask({ ...next, rate: undefined, rateAt: undefined })
+    ask({ ...next, rate: undefined, rateAt: undefined, rateDay: undefined, source: undefined })
     question.current?.abort()
     const { signal } = (question.current = new AbortController())
     if (next.day !== '' && !isPast(next.day, today)) return
@@ -56,8 +62,14 @@ function Converter({ action, given, now, today }: ConverterProps) {
       amount: typedAs(text('betrag'), mostAmount),
       feePct: typedAs(text('gebuehr'), mostFeePct),
     }))
-    const pair = { from: codeOf(text('von'), from), to: codeOf(text('nach'), to), day: text('tag') }
-    if (pair.from !== from || pair.to !== to || pair.day !== day) void change(pair)
+    const typedNow: Question = {
+      from: codeOf(text('von'), from),
+      to: codeOf(text('nach'), to),
+      day: text('tag'),
+      kind: rateKindOf(text('kurs')),
+    }
+    if (typedNow.from !== from || typedNow.to !== to || typedNow.day !== day || typedNow.kind !== kind)
+      void change(typedNow)
   })
   const dayProblem = day !== '' && !isPast(day, today) ? 'Bitte wähle einen Tag vor heute.' : undefined
   return (
@@ -71,6 +83,23 @@ function Converter({ action, given, now, today }: ConverterProps) {
           problem="Bitte gib einen Betrag bis eine Billion ein, zum Beispiel 1.234,56."
           onType={(text) => ask((present) => ({ ...present, amount: typedAs(text, mostAmount) }))}
         />
+        <div className="field">
+          <label htmlFor="rechner-kurs">Kursart</label>
+          <span className="input">
+            <select
+              id="rechner-kurs"
+              name="kurs"
+              value={kind}
+              onChange={({ currentTarget }) => void change({ kind: rateKindOf(currentTarget.value) })}
+            >
+              {Object.entries(rateKinds).map(([word, name]) => (
+                <option key={word} value={word}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
         <CurrencyField name="von" label="Von" value={from} onChoose={(code) => void change({ from: code })} />
         <CurrencyField name="nach" label="Nach" value={to} onChoose={(code) => void change({ to: code })} />
         <NumberField
@@ -122,7 +151,7 @@ function Converter({ action, given, now, today }: ConverterProps) {
         </p>
       ) : rate === undefined ? (
         dayProblem ? null : (
-          <p className="pad sm mut2">{asked === given || day !== '' ? 'Für diesen Tag gibt es keinen Kurs.' : '…'}</p>
+          <p className="pad sm mut2">{asked === given || asksForDay(asked) ? withoutRate(asked) : '…'}</p>
         )
       ) : (
         <Result asked={asked} rate={rate} now={now} />
@@ -135,23 +164,31 @@ export default island('converter', Converter)
 const typedAs = (text: string, most: number): Typed => ({ text: text.trim(), value: typedNumber(text.trim(), most) })
 const isWrong = ({ text, value }: Typed): boolean => value === undefined && text !== ''
 
+const withoutRate = ({ day, kind }: Question): string =>
+  kind === 'mitte'
+    ? 'Für diesen Tag gibt es keinen Kurs.'
+    : day === ''
+      ? 'Im letzten Jahr kam kein Referenzkurs der EZB.'
+      : 'Für diesen Tag gibt es keinen Referenzkurs der EZB.'
+
 /** Where the pair is the other way round, for readers without script. */
-function swapped(action: string, { from, to, amount, feePct, day }: Conversion): string {
+function swapped(action: string, { from, to, amount, feePct, day, kind }: Conversion): string {
   const [path = '', fragment = ''] = action.split('#')
   const query = new URLSearchParams({ betrag: amount.text, von: to, nach: from, gebuehr: feePct.text })
   if (day !== '') query.set('tag', day)
+  if (kind !== 'mitte') query.set('kurs', kind)
   return `${path}?${query.toString()}#${fragment}`
 }
 
-async function rateOf({ from, to, day }: Conversion, signal: AbortSignal): Promise<Rate> {
+async function rateOf({ from, to, day, kind }: Question, signal: AbortSignal): Promise<Rate> {
   if (from === to) return { rate: 1 }
-  if (day !== '') {
+  if (asksForDay({ day, kind })) {
     const past = await call<typeof getCrossRate>('/v1/currencies/crossrates/:base/:quote/date', {
       params: { base: from, quote: to },
-      query: { date: day },
+      query: dayQuery({ day, kind }),
       signal,
     })
-    return { rate: past.close }
+    return { rate: past.close, rateDay: past.date, source: past.source }
   }
   const { list } = await call<typeof getCrossRates>('/v1/currencies/crossrates', {
     query: { codes: `${from},${to}` },
@@ -187,33 +224,54 @@ const CurrencyField = ({ name, label, value, onChoose }: CurrencyFieldProps) => 
 )
 
 function Result({ asked, rate, now }: { asked: Conversion; rate: number; now: number }) {
-  const { amount, feePct, from, to, day, rateAt } = asked
-  const when =
-    day !== '' ? `Schlusskurs vom ${format.date(`${day}T12:00:00Z`)}` : rateAt && `Kurs von ${format.time(rateAt, now)}`
+  const { amount, feePct, from, to, rateAt } = asked
+  const when = asked.rateDay ? dayRateWords(asked) : rateAt && `Kurs von ${format.time(rateAt, now)}`
+  const price = (value: number) => format.price(value, { entityType: 'CURRENCY' })
   return (
     <div className="pad stack">
       {amount.value === undefined || feePct.value === undefined ? null : (
-        <p aria-live="polite">
-          {format.number(amount.value)} {from} sind{' '}
-          <b className="result">
-            {format.number(converted(amount.value, rate, feePct.value))}&nbsp;{to}
-          </b>
-          {feePct.value > 0 ? (
-            <span className="sm mut2">
-              {' '}
-              nach {format.percent(feePct.value)} Gebühr, ohne Gebühr {format.number(amount.value * rate)} {to}
-            </span>
-          ) : null}
-        </p>
+        <div aria-live="polite">
+          <Direction amount={amount.value} feePct={feePct.value} from={from} to={to} rate={rate} />
+          {from === to ? null : (
+            <Direction amount={amount.value} feePct={feePct.value} from={to} to={from} rate={1 / rate} isOther />
+          )}
+        </div>
       )}
       <p className="sm mut2">
-        1 {from} = {format.number(rate, 4)} {to} · 1 {to} = {format.number(1 / rate, 4)} {from}
+        1 {from} = {price(rate)} {to} · 1 {to} = {price(1 / rate)} {from}
         {when ? ` · ${when}` : ''}
       </p>
       <RoundAmounts from={from} to={to} rate={rate} />
     </div>
   )
 }
+
+interface DirectionProps {
+  amount: number
+  feePct: number
+  from: Code
+  to: Code
+  rate: number
+  /** the amount read the other way round, below what was asked for */
+  isOther?: boolean
+}
+
+function Direction({ amount, feePct, from, to, rate, isOther = false }: DirectionProps) {
+  const result = `${format.number(converted(amount, rate, feePct))}\u00A0${to}`
+  return (
+    <p className={isOther ? 'sm mut2' : undefined}>
+      {format.number(amount)} {from} sind {isOther ? result : <b className="result">{result}</b>}
+      {feePct > 0 ? (
+        <span className="sm mut2">
+          {' '}
+          nach {format.percent(feePct)} Gebühr, ohne Gebühr {format.number(amount * rate)} {to}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+const roundAmounts = [1, 5, 10, 50, 100, 500, 1000]
 
 const RoundAmounts = ({ from, to, rate }: Pick<Conversion, 'from' | 'to'> & { rate: number }) => (
   <table className="quick">
@@ -235,7 +293,7 @@ const RoundAmounts = ({ from, to, rate }: Pick<Conversion, 'from' | 'to'> & { ra
       </tr>
     </thead>
     <tbody>
-      {[1, 10, 50, 100, 1000].map((round) => (
+      {roundAmounts.map((round) => (
         <tr key={round}>
           <td className="num">{format.integer(round)}</td>
           <td className="num">{format.number(round * rate)}</td>

@@ -1,8 +1,9 @@
 import { getEodHistory, type EodHistory } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
-import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import { seriesOf } from '#web/charts/history.ts'
+import { PriceChart } from '#web/charts/price-chart.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -124,8 +125,14 @@ export const converterPage = page({
 
 const Year = ({ history, label }: { history: EodHistory; label: string }) => (
   <>
-    <div className="pad">
-      <Sparkline label={label} points={history.last.map((rate) => rate ?? 0)} />
+    <div className="chart">
+      <PriceChart
+        label={label}
+        series={seriesOf(history)}
+        range="Y1"
+        kind={{ entityType: 'CURRENCY' }}
+        withVolume={false}
+      />
     </div>
     <Table
       caption={`${label}: die letzten Tage`}

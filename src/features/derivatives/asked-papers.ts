@@ -37,7 +37,10 @@ export const kindsOfPapers: readonly { entitySubType: string; word: string; fold
 const mostNear = 6
 const bound = (text: string): string => text.trim().slice(0, longest)
 
-/** An underlying by its key or its name; ranges as `from;to`, or as the form sends them: `{param}_von`, `{param}_bis`. */
+/**
+ * An underlying by its key, its name, its WKN, ISIN or ticker; ranges as `from;to`, or as the form sends them:
+ * `{param}_von`, `{param}_bis`.
+ */
 export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnderlyings, 'list'>): AskedPapers {
   const unknown: string[] = []
   const asked = query.get('entitySubType') ?? usualKind
@@ -45,7 +48,11 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
   if (!kind) unknown.push(`Art „${asked.slice(0, longest)}“`)
   const typed = (query.get('basiswert') ?? '').trim().slice(0, longest)
   const folded = typed.toLowerCase()
-  const underlying = typed ? list.find(({ key, name }) => key === typed || name.toLowerCase() === folded) : undefined
+  const underlying =
+    typed === ''
+      ? undefined
+      : (list.find(({ key, name }) => key === typed || name.toLowerCase() === folded) ??
+        list.find(({ wkn, isin, symbol }) => [wkn, isin, symbol].some((number) => number?.toLowerCase() === folded)))
   if (typed && !underlying) unknown.push(`Basiswert „${typed}“`)
   const near = typed && !underlying ? list.filter(({ name }) => name.toLowerCase().includes(folded)) : []
   const entitySubType = kind?.entitySubType ?? usualKind

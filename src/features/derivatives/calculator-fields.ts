@@ -54,7 +54,7 @@ export const numberInputs: readonly NumberInput[] = [
     word: 'tage',
     of: 'daysToMaturity',
     label: 'Restlaufzeit',
-    unit: 'Tage',
+    unit: 'Tage, oder Bewertungstag',
     most: 36_500,
     positive: 'Die Restlaufzeit',
     decimals: 1,
@@ -201,10 +201,36 @@ export function differenceTo(first: Scenario | undefined, { priceUnderlying, ...
 
 const round = (value: number): number => Number(value.toFixed(2))
 
-/** @param paper whose values column A starts with */
+/** Days until a day that is typed as „18.12.2026“ or 2026-12-18. @param today as `2026-11-27` */
+function daysUntil(text: string, today: string): number | undefined {
+  const [, date = '0', month = '0', year = '0'] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const day = isDay(text) ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? Math.round((Date.parse(day) - Date.parse(today)) / dayMs) : undefined
+}
+
+/** The number a field means, or what is wrong with it. */
+function readField(
+  text: string,
+  { of, label, most, positive }: NumberInput,
+  today: string,
+): { value: number; fault?: undefined } | { fault: string } {
+  const [, sign, rest = ''] = /^([-−]?)(.*)$/.exec(text) ?? []
+  const size = (of === 'daysToMaturity' ? daysUntil(text, today) : undefined) ?? typedNumber(rest, Number.MAX_VALUE)
+  if (size === undefined) return { fault: `${label}: Bitte eine Zahl wie 12,50.` }
+  const value = sign ? -size : size
+  if (positive && value <= 0) return { fault: `${positive} muss größer als 0 sein.` }
+  if (value < 0) return { fault: `${label}: Bitte eine Zahl ab 0.` }
+  return value > most ? { fault: `${label}: höchstens ${format.integer(most)}.` } : { value }
+}
+
+/**
+ * @param paper whose values column A starts with
+ * @param today as `2026-11-27`, for days of valuation
+ */
 export function askedScenarios(
   query: URLSearchParams,
   paper: Scenario | undefined,
+  today: string,
   dividends: readonly NonNullable<AskedDividend['dividend']>[] = [],
 ): AskedScenario[] {
   const start = paper ?? imagined
@@ -215,7 +241,8 @@ export function askedScenarios(
     const typed: Record<string, string> = {}
     const faults: Record<string, string> = {}
     const found: Partial<Scenario> = {}
-    for (const { word, of, label, most, positive, decimals } of numberInputs) {
+    for (const input of numberInputs) {
+      const { word, of, decimals } = input
       const usual = column === 'a' ? (isFreshA ? start[of] : undefined) : isFirstVisit ? varied[column][of] : undefined
       const given = query.get(`${word}_${column}`)?.trim().slice(0, 40) ?? text(usual, decimals)
       typed[word] = given
@@ -223,10 +250,9 @@ export function askedScenarios(
         if (column !== 'a' && base?.[of] !== undefined) found[of] = base[of]
         continue
       }
-      const value = typedNumber(given, most)
-      if (value === undefined) faults[word] = `${label}: Bitte eine Zahl wie 12,50.`
-      else if (positive && value <= 0) faults[word] = `${positive} muss größer als 0 sein.`
-      else found[of] = value
+      const field = readField(given, input, today)
+      if (field.fault === undefined) found[of] = field.value
+      else faults[word] = field.fault
     }
     const right = choice(query, 'typ', column, ['CALL', 'PUT'] as const)
     const exercise = choice(query, 'art', column, ['EUROPEAN', 'AMERICAN'] as const)

@@ -4,6 +4,7 @@ import { Segments } from '#web/blocks/segments.tsx'
 import { exactly } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { fileParameter } from '#web/files/asked.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -55,7 +56,7 @@ interface HeatProps {
   heat: WarrantHeat
   /** that was paid */
   price: number | undefined
-  at: Pick<PageContext, 'path' | 'query'>
+  at: Pick<PageContext, 'path' | 'query' | 'now'>
 }
 
 /** The map by price and remaining days; a cell becomes scenario B. */
@@ -97,6 +98,7 @@ export const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
               {days.map((left, i) => (
                 <th key={i} scope="col" className="num" data-key={`days${left}`}>
                   {left === 1 ? '1 Tag' : `${format.number(left, Number.isInteger(left) ? 0 : 1)} Tage`}
+                  <small>{format.date(at.now + ((days[0] ?? left) - left) * dayMs)}</small>
                 </th>
               ))}
             </tr>

@@ -121,10 +121,12 @@ export const calculatorRoute = page({
     const wanted = query.get('papier')?.trim().slice(0, 40) ?? ''
     const paper =
       wanted === '' ? undefined : await softly(call(getWarrantScenario, { params: { entityValue: keyOf(wanted) } }))
-    const dividends = askedDividends(query, dayOf(now))
+    const today = dayOf(now)
+    const dividends = askedDividends(query, today)
     const scenarios = askedScenarios(
       query,
       paper?.scenario,
+      today,
       dividends.flatMap(({ dividend }) => dividend ?? []),
     )
     const results: Results = {}

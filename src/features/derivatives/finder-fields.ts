@@ -1,7 +1,7 @@
 import type { FilterField } from '#web/blocks/filter-form.tsx'
 import { rangesFor, type AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets } from './finder.contract.ts'
-import { paperPicks } from './paper-filters.contract.ts'
+import { paperPicks, type PaperRangeFilter } from './paper-filters.contract.ts'
 
 const bars = 16
 
@@ -40,6 +40,10 @@ const groups = {
   who: 'Emittent und Art',
 } as const
 
+/** The leverage of a factor certificate is its factor. */
+export const labelOf = ({ param, label }: PaperRangeFilter, entitySubType: string): string =>
+  entitySubType === 'FACTOR_CERTIFICATE' && param === 'gearingAskRange' ? 'Faktor' : label
+
 /** The filters of a kind, with what is asked for and how many papers each value leads to. @param unit of levels */
 export function paperFields(asked: AskedPapers, facets: DerivativeFacets | undefined, unit: string): FilterField[] {
   const picks = paperPicks.flatMap(({ param, label }): FilterField[] => {
@@ -69,7 +73,7 @@ export function paperFields(asked: AskedPapers, facets: DerivativeFacets | undef
     return {
       id: filter.param,
       word: filter.param,
-      label: filter.label,
+      label: labelOf(filter, asked.entitySubType),
       group: spreads.includes(filter.param) ? groups.price : filter.unit === 'day' ? groups.term : groups.first,
       ...(filter.unit === 'day' ? { unit: 'day' } : { suffix: filter.unit === 'level' ? unit : filter.unit }),
       from: given?.from,

@@ -46,9 +46,10 @@ interface UnderlyingProps {
 export function UnderlyingField({ path, query, asked: { underlying, typed, near }, underlyings }: UnderlyingProps) {
   const named = new Map(underlyings.list.map(({ key, name }) => [key, name]))
   const isUnknown = typed !== '' && !underlying
-  const shown = isUnknown
-    ? near
-    : underlyings.popular.flatMap((key) => (named.has(key) ? [{ key, name: named.get(key) ?? '' }] : [])).slice(0, 6)
+  const shown =
+    isUnknown && near.length > 0
+      ? near
+      : underlyings.popular.flatMap((key) => (named.has(key) ? [{ key, name: named.get(key) ?? '' }] : [])).slice(0, 6)
   return (
     <div className="field paper-underlying">
       <label htmlFor="basiswert">Basiswert</label>
@@ -59,7 +60,7 @@ export function UnderlyingField({ path, query, asked: { underlying, typed, near 
           type="search"
           list="basiswerte"
           autoComplete="off"
-          placeholder="alle, oder ein Name"
+          placeholder="alle, oder Name, WKN"
           data-renews=""
           defaultValue={underlying?.name ?? typed}
           aria-invalid={isUnknown ? true : undefined}
@@ -71,12 +72,12 @@ export function UnderlyingField({ path, query, asked: { underlying, typed, near 
       </Part>
       {isUnknown ? (
         <p className="field-message" id="basiswert-fehler" role="alert">
-          {shown.length > 0
+          {near.length > 0
             ? 'Diesen Basiswert gibt es nicht. Meinst du einen von diesen?'
-            : 'Auf diesen Basiswert gibt es keine Derivate. Wähle einen aus der Liste.'}
+            : 'Darauf gibt es keine Derivate. Beliebt sind diese Basiswerte:'}
         </p>
       ) : null}
-      <ul className="chips" aria-label={isUnknown ? 'Ähnliche Basiswerte' : 'Beliebte Basiswerte'}>
+      <ul className="chips" aria-label={near.length > 0 ? 'Ähnliche Basiswerte' : 'Beliebte Basiswerte'}>
         {shown.map(({ key, name }) => (
           <li key={key}>
             <a

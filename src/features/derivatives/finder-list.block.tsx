@@ -21,6 +21,7 @@ type Figure = Extract<
   | 'delta'
   | 'differenceKnockoutPct'
   | 'strikeDistancePct'
+  | 'premiumAsk'
   | 'premiumPctPa'
   | 'impliedVolatilityAsk'
   | 'discountPct'
@@ -51,6 +52,7 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   delta: { label: 'Delta', as: 2 },
   differenceKnockoutPct: { label: 'Abstand', as: 'percent' },
   strikeDistancePct: { label: 'Abstand Basispreis', as: 'percent' },
+  premiumAsk: { label: 'Aufgeld', as: 'percent' },
   premiumPctPa: { label: 'Aufgeld p. a.', as: 'percent' },
   impliedVolatilityAsk: { label: 'Impl. Vola', as: 'percent' },
   discountPct: { label: 'Discount', as: 'percent' },
@@ -63,14 +65,39 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
 
 /** Figures beside the quote, by kind; others have their spread alone. */
 const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
-  KNOCKOUT_CERTIFICATE: ['knockOutAbs', 'strikeAbs', 'differenceKnockoutPct', 'gearingAsk', 'spreadHomogenized'],
-  WARRANT: ['strikeAbs', 'omega', 'gearingAsk', 'premiumPctPa', 'impliedVolatilityAsk', 'spreadHomogenized'],
+  KNOCKOUT_CERTIFICATE: [
+    'knockOutAbs',
+    'strikeAbs',
+    'differenceKnockoutPct',
+    'gearingAsk',
+    'spreadAskPct',
+    'spreadHomogenized',
+  ],
+  WARRANT: [
+    'strikeAbs',
+    'omega',
+    'gearingAsk',
+    'delta',
+    'premiumPctPa',
+    'impliedVolatilityAsk',
+    'spreadAskPct',
+    'spreadHomogenized',
+  ],
   FACTOR_CERTIFICATE: ['factor', 'spreadAskPct'],
   DISCOUNT_CERTIFICATE: ['discountPct', 'cap', 'maxReturnPa', 'sidewaysReturnPa', 'spreadAskPct'],
-  BONUS_CERTIFICATE: ['knockOutAbs', 'differenceKnockoutPct', 'bonusLevel', 'bonusReturnPa', 'cap', 'spreadAskPct'],
+  BONUS_CERTIFICATE: [
+    'knockOutAbs',
+    'differenceKnockoutPct',
+    'bonusLevel',
+    'bonusReturnPa',
+    'premiumAsk',
+    'cap',
+    'spreadAskPct',
+  ],
   REVERSE_CONVERTIBLE: ['couponPct', 'strikeAbs', 'strikeDistancePct', 'maxReturnPa', 'spreadAskPct'],
-  SPRINT_CERTIFICATE: ['strikeAbs', 'cap', 'spreadAskPct', 'spreadHomogenized'],
-  PARTICIPATION_CERTIFICATE: ['spreadAskPct', 'spreadHomogenized'],
+  CAPITAL_PROTECTION_CERTIFICATE: ['strikeAbs', 'cap', 'spreadAskPct'],
+  SPRINT_CERTIFICATE: ['strikeAbs', 'cap', 'premiumAsk', 'spreadAskPct', 'spreadHomogenized'],
+  PARTICIPATION_CERTIFICATE: ['premiumAsk', 'spreadAskPct', 'spreadHomogenized'],
   EXOTIC_CERTIFICATE: ['knockOutAbs', 'upperKnockOutAbs', 'differenceKnockoutPct', 'strikeAbs', 'cap', 'spreadAskPct'],
   EXPRESS_CERTIFICATE: ['couponPct', 'knockOutAbs', 'differenceKnockoutPct', 'spreadAskPct'],
 }
@@ -79,7 +106,9 @@ const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
 const manifold: readonly string[] = ['SPRINT_CERTIFICATE', 'EXOTIC_CERTIFICATE']
 
 /** A phone has room for distance, leverage and both prices. */
-const notOnPhones: readonly Figure[] = ['strikeAbs', 'knockOutAbs', 'spreadHomogenized']
+const notOnPhones: readonly Figure[] = ['strikeAbs', 'knockOutAbs', 'spreadAskPct', 'spreadHomogenized']
+/** What a table with many columns leaves away first. */
+const onlyWide: readonly Figure[] = ['delta', 'premiumAsk']
 
 const figureColumn = (id: Figure): Column<ShownPaper> => {
   const { label, as, sort = id === 'impliedVolatilityAsk' ? 'impliedVolatility' : id } = figureColumns[id]
@@ -88,7 +117,11 @@ const figureColumn = (id: Figure): Column<ShownPaper> => {
     label,
     numeric: true,
     ...(sort && { sort }),
-    ...(notOnPhones.includes(id) ? { from: 'tablet' as const } : {}),
+    ...(onlyWide.includes(id)
+      ? { from: 'wide' as const }
+      : notOnPhones.includes(id)
+        ? { from: 'tablet' as const }
+        : {}),
     cell: (row) => {
       const text = as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)
       return isFollowing(id) ? <span {...following(row, id)}>{text}</span> : text
@@ -137,7 +170,7 @@ const columnsOf = remembered((entitySubType: string, underlying: 'one' | 'any'):
               manifold.includes(entitySubType) ? instrument.name.split(' auf ')[0] : undefined,
               !manifold.includes(entitySubType) &&
                 nameExerciseRight &&
-                (feature ? { Call: 'Long', Put: 'Short' }[nameExerciseRight] : nameExerciseRight),
+                (entitySubType === 'WARRANT' ? nameExerciseRight : { Call: 'Long', Put: 'Short' }[nameExerciseRight]),
               feature === 'STOP_LOSS' ? 'Stop-Loss' : undefined,
               issuer.name,
             ]

@@ -4,6 +4,7 @@ import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import type { AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets } from './finder.contract.ts'
+import { labelOf } from './finder-fields.ts'
 import { paperPicks, type PaperFilterName } from './paper-filters.contract.ts'
 
 interface NarrowingProps {
@@ -23,7 +24,9 @@ const withoutFilter = ({ path, query }: NarrowingProps['at'], param: PaperFilter
 /** The filters that hold, each with its figures and the link that takes it away. */
 function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
   const totalWithout = (param: string) => facets?.without.find((each) => each.param === param)?.total
-  const ranges = asked.ranges.flatMap(({ filter: { param, label, unit }, from, to, fault }) => {
+  const ranges = asked.ranges.flatMap(({ filter, from, to, fault }) => {
+    const { param, unit } = filter
+    const label = labelOf(filter, asked.entitySubType)
     if (fault) return []
     const said = from === '' ? `bis ${to}` : to === '' ? `ab ${from}` : `${from} bis ${to}`
     return [{ param, label: `${label} ${said}${unit === '%' ? ' %' : ''}`, without: totalWithout(param) }]

@@ -46,3 +46,40 @@ test('what cannot be read stays in its field with the place of the error, and th
   expect(body).toContain('Die Kennzahl „hebl“ gibt es hier nicht. (Zeichen 1)')
   expect(body).toMatch(/name="gearingAskRange_bis"[^>]*value="9"/)
 })
+
+const underlyings = {
+  ...answers,
+  listDerivativeUnderlyings: {
+    expires: now,
+    popular: ['INDEX:20735'],
+    list: [
+      { key: 'INDEX:20735', name: 'DAX' },
+      { key: 'STOCK:82849', name: 'SAP', wkn: '716460', isin: 'DE0007164600', symbol: 'SAP' },
+    ],
+  },
+}
+
+test.each(['716460', 'de0007164600', 'sap', 'STOCK:82849'])('%s names the underlying SAP', async (typed) => {
+  const { body } = await ask(`/derivate/finder?basiswert=${typed}`, underlyings)
+  expect(body).toContain('<h1>Knock-Outs auf SAP</h1>')
+})
+
+test('what is no underlying is said, beside those that are popular', async () => {
+  const { status, body } = await ask('/derivate/finder?basiswert=quatsch', underlyings)
+  expect(status).toBe(200)
+  expect(body).toContain('Darauf gibt es keine Derivate. Beliebt sind diese Basiswerte:')
+  expect(body).toMatch(/<a class="chip" href="[^"]*basiswert=INDEX%3A20735">DAX<\/a>/)
+})
+
+test.each([
+  { kind: 'FACTOR_CERTIFICATE', has: 'Sortiert nach Nähe zu Faktor 5, dann nach Spread.' },
+  { kind: 'KNOCKOUT_CERTIFICATE', has: 'Sortiert nach Nähe zu Hebel 5, dann nach Spread.' },
+  { kind: 'CAPITAL_PROTECTION_CERTIFICATE', has: 'Sortiert nach Spread.' },
+])('a list of $kind says what it is sorted by', async ({ kind, has }) =>
+  expect((await ask(`/derivate/finder?entitySubType=${kind}`, answers)).body).toContain(has))
+
+test('the leverage of factor certificates is asked for as their factor', async () => {
+  const { body } = await ask('/derivate/finder?entitySubType=FACTOR_CERTIFICATE&gearingAskRange=4;6', answers)
+  expect(body).toMatch(/Faktor 4 bis 6/)
+  expect(body).not.toMatch(/Hebel 4 bis 6/)
+})

@@ -170,7 +170,15 @@ export const listDerivativeUnderlyings = endpoint({
   reply: z.object({
     expires: EpochMs,
     popular: z.array(z.string().describe('INDEX:20735')),
-    list: z.array(z.object({ key: z.string().describe('INDEX:20735'), name: z.string() })),
+    list: z.array(
+      z.object({
+        key: z.string().describe('INDEX:20735'),
+        name: z.string(),
+        wkn: z.string().optional(),
+        isin: z.string().optional(),
+        symbol: z.string().optional(),
+      }),
+    ),
   }),
   cache: 'hour',
 })

@@ -61,7 +61,10 @@ export function derivativeFinderHandlers(rooms: Rooms) {
   const { paperFinder, market, calendar } = rooms
   const underlyings = perGeneration(rooms, () => ({
     popular: popularUnderlyings(rooms.universe).map(({ key }) => key),
-    list: rooms.derivatives.underlyings.map(({ key, name }) => ({ key, name })),
+    list: rooms.derivatives.underlyings.map(({ key, name }) => {
+      const { wkn, isin, symbol } = rooms.universe.byKey(key) ?? {}
+      return { key, name, ...(wkn && { wkn }), ...(isin && { isin }), ...(symbol && { symbol }) }
+    }),
   }))
   /** the market remembers days that are over */
   async function yearOf(underlying: Instrument): Promise<Year | undefined> {

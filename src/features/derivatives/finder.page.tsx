@@ -1,3 +1,4 @@
+import type { Call } from '#contract/endpoint.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
 import { getEodHistory } from '#contract/history.ts'
@@ -23,7 +24,8 @@ import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { Driven } from '#web/islands/place.tsx'
-import { page, pageNumber, Redirect } from '#web/page.tsx'
+import { likest } from '#web/likest.ts'
+import { page, pageNumber, Redirect, type Instead } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
@@ -77,6 +79,19 @@ function withConditions(
   return query
 }
 
+/** Lists of the kind on underlyings like one that nobody knows. */
+async function likestUnderlyings(call: Call, { folder }: Kind, asked: string): Promise<Instead> {
+  const { list } = await call(listDerivativeUnderlyings)
+  const all = list.map(({ name }) => ({ alias: hyphenated(name), name }))
+  return {
+    title: `${folder} auf`,
+    list: likest(all, asked).map(({ alias, name }) => ({
+      label: name,
+      href: `/derivate/${folder}/${folder}-auf-${alias}`,
+    })),
+  }
+}
+
 /** What the address fixes beside its query. @throws Failure for an underlying that nobody knows */
 function fixedBy(kind: Kind | undefined, name: string | undefined, { list }: DerivativeUnderlyings) {
   if (!kind) return {}
@@ -106,6 +121,7 @@ const finderPage = (kind?: Kind) =>
             words: 'Knock-Out-Finder Optionsschein-Finder Zertifikate-Finder Hebelprodukte',
           },
         ],
+    instead: kind && (({ call, params }) => likestUnderlyings(call, kind, params['basiswert'] ?? '')),
     async load(context) {
       const { call, params, query: given, file } = context
       const text = given.get('frage')?.slice(0, longestAsked) ?? ''
@@ -332,7 +348,7 @@ const finderPage = (kind?: Kind) =>
                         <>
                           <span>
                             Geld und Brief: Indikation des Emittenten.{' '}
-                            {order.sort.key === 'fit' ? 'Sortiert nach Nähe zu Hebel 5, dann nach Spread. ' : ''}
+                            {order.sort.key === 'fit' ? `Sortiert nach ${fitWords(asked.entitySubType)}. ` : ''}
                             {columns.some(({ key }) => key === 'touched')
                               ? 'Berührt: Tag, an dem der Basiswert in zwölf Monaten zuletzt an der heutigen Barriere stand. '
                               : ''}
@@ -375,7 +391,7 @@ const finderPage = (kind?: Kind) =>
               </button>
               <SortSheet
                 columns={columns}
-                orders={[{ ...usualSort, label: 'Nähe zu Hebel 5' }]}
+                orders={[{ ...usualSort, label: hasGearing(asked.entitySubType) ? 'Nähe zu Hebel 5' : 'Spread' }]}
                 sort={order.sort}
                 place={listPlace(at.path, at.query, 'treffer')}
               />
@@ -389,6 +405,11 @@ const finderPage = (kind?: Kind) =>
 /** A kind without an underlying is the finder of that kind: `/derivate/Knock-Outs`. */
 const kindPage = page({
   path: '/derivate/:typ',
+  instead: () =>
+    Promise.resolve({
+      title: 'Arten von Derivaten',
+      list: kindsOfPapers.map(({ folder }) => ({ label: folder, href: `/derivate/${folder}` })),
+    }),
   load: async ({ params, query }) => {
     const asked = params['typ']?.toLowerCase()
     const kind = kindsOfPapers.find(({ folder }) => folder.toLowerCase() === asked)
@@ -401,6 +422,17 @@ const kindPage = page({
 
 /** The finder, and the list of every kind: `/derivate/Knock-Outs/Knock-Outs-auf-DAX`. */
 export const finderRoutes = [finderPage(), kindPage, ...kindsOfPapers.map((kind) => finderPage(kind))]
+
+/** Others have no leverage to be near to. */
+const hasGearing = (entitySubType: string): boolean =>
+  rangesFor(entitySubType).some(({ param }) => param === 'gearingAskRange')
+
+const fitWords = (entitySubType: string): string =>
+  entitySubType === 'FACTOR_CERTIFICATE'
+    ? 'Nähe zu Faktor 5, dann nach Spread'
+    : hasGearing(entitySubType)
+      ? 'Nähe zu Hebel 5, dann nach Spread'
+      : 'Spread'
 
 /** Their barrier ends the paper, or its bonus. */
 const barrierKinds: readonly string[] = ['KNOCKOUT_CERTIFICATE', 'BONUS_CERTIFICATE', 'EXPRESS_CERTIFICATE']

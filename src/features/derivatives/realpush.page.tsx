@@ -12,7 +12,8 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { Driven } from '#web/islands/place.tsx'
-import { page, Redirect } from '#web/page.tsx'
+import { likest } from '#web/likest.ts'
+import { page, Redirect, type Instead, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { following } from './finder-list.block.tsx'
@@ -136,9 +137,25 @@ const overview = page({
   ),
 })
 
+/** The groups of an issuer there is, or issuers like one there is not. */
+const likestIssuers = async ({ call, params }: PageContext): Promise<Instead> => {
+  const { list } = await call(listRealpushIssuers)
+  const issuer = list.find(({ alias }) => alias === params['issuer'])
+  return issuer
+    ? {
+        title: `Listen von ${issuer.name}`,
+        list: realpushTabs.map(({ alias, label }) => ({ label, href: listPath(issuer.alias, alias) })),
+      }
+    : {
+        title: 'Emittenten, die es gibt',
+        list: likest(list, params['issuer'] ?? '').map(({ alias, name }) => ({ label: name, href: listPath(alias) })),
+      }
+}
+
 /** One issuer's papers on a group of underlyings. */
 const pushedList = page({
   path: `${path}/:issuer/:tab`,
+  instead: likestIssuers,
   liveIntervalMs: 1000,
   async load({ call, params }) {
     const tab = realpushTabs.find(({ alias }) => alias === params['tab'])
@@ -210,6 +227,7 @@ const pushedList = page({
 /** Without a group an issuer's list begins with the first. */
 const firstOfIssuer = page({
   path: `${path}/:issuer`,
+  instead: likestIssuers,
   async load({ call, params }) {
     const { list } = await call(listRealpushIssuers)
     const issuer = list.find(({ alias }) => alias === params['issuer'])

@@ -12,7 +12,8 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { pathOf, withQuery } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { likest } from '#web/likest.ts'
+import { page, type Instead, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import {
   bestCriteria,
@@ -51,6 +52,19 @@ const method =
   'Je Kriterium bekommt der beste ETF das volle Gewicht, der schlechteste keines, dazwischen anteilig. Fehlt ein Wert, zählt ' +
   'sein Gewicht bei diesem ETF nicht mit.'
 
+/** Rankings whose address is like one that leads nowhere. */
+const likestTopics = async ({ call, params }: PageContext): Promise<Instead> => {
+  const { types } = await call(listEtfTopics)
+  const all = types.flatMap(({ topics }) => topics.map((topic) => ({ ...topic, alias: `${topic.type}-${topic.slug}` })))
+  return {
+    title: 'Ranglisten, die es gibt',
+    list: likest(all, `${params['type'] ?? ''}-${params['item'] ?? ''}`).map((topic) => ({
+      label: topic.name,
+      href: hrefOf(topic),
+    })),
+  }
+}
+
 /** What there are rankings on. @param wanted one type of topics, or all */
 const overviewOf = (wanted: boolean) =>
   page({
@@ -68,6 +82,7 @@ const overviewOf = (wanted: boolean) =>
             words: 'beste ETF Vergleich Rangliste MSCI World Testsieger',
           },
         ],
+    instead: likestTopics,
     async load({ call, params }) {
       const { types } = await call(listEtfTopics)
       const shown = wanted ? types.filter(({ alias }) => alias === params['type']) : types
@@ -237,6 +252,7 @@ const mostDrawn = 3
 /** ETFs on a topic, ranked by weights that the reader sets. */
 const ranking = page({
   path: `${path}/:type/:item`,
+  instead: likestTopics,
   async load(context) {
     const { call, params, query } = context
     const asked = askedWeights(query)

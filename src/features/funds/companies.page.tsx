@@ -15,6 +15,7 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, type ListPlace } from '#web/navigation.ts'
+import { likest } from '#web/likest.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
@@ -177,6 +178,14 @@ function Companies({ rows, hint, sort, unknown, place }: CompaniesProps) {
 /** A house with its funds. */
 export const company = page({
   path: `${base}/:issuer`,
+  instead: async ({ call, params }) => {
+    const { list } = await call(listFundCompanies)
+    const all = list.map(({ slug, name }) => ({ alias: slug, name }))
+    return {
+      title: 'Fondsgesellschaften, die es gibt',
+      list: likest(all, params['issuer'] ?? '').map(({ alias, name }) => ({ label: name, href: `${base}/${alias}` })),
+    }
+  },
   async load(context) {
     const { call, params, query } = context
     const { list, hint } = await call(listFundCompanies)

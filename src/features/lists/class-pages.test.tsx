@@ -60,6 +60,7 @@ test('what the converter cannot read stays in its field, with a sentence that sa
         to: 'USD',
         feePct: { text: '0', value: 0 },
         day: '2027-01-01',
+        kind: 'mitte',
         rate: undefined,
       }}
     />,
@@ -91,6 +92,7 @@ test.each([
         to: 'USD',
         feePct: { text: '0', value: 0 },
         day,
+        kind: 'mitte',
         rate: 1.1,
       }}
     />,

@@ -94,10 +94,14 @@ export function eventHandlers(rooms: Rooms) {
       const today = calendar.dayOf('XETR', market.now())
       const day = query.date ? readDate(query.date).day : today
       if (day > today) throw new Failure('INPUT_INVALID', { date: day }, `There are no rates of ${day} yet`)
-      const bars = market.daily(mainListing(pair).notation.id, addDays(day, -10), day)
-      const last = bars.day.length - 1
+      const reach = query.source && !query.date ? 366 : 10
+      const bars = market.daily(mainListing(pair).notation.id, addDays(day, -reach), day)
+      const sources = bars.day.map((_, row) => bars.sources.findLast(({ from }) => from <= row)?.source)
+      const last = query.source ? sources.findLastIndex((source) => source !== 'simulated') : bars.day.length - 1
+      const source = sources[last]
       return {
         date: bars.day[last] ?? day,
+        ...(source !== 'simulated' && { source }),
         open: bars.open[last],
         close: bars.close[last],
         high: bars.high[last],

@@ -12,7 +12,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import { findArticles, getAuthor, getAuthorGroups } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
 import { feedPath } from './feed.page.tsx'
-import { likest } from './likest.ts'
+import { likest } from '#web/likest.ts'
 import { listFollowedAuthors } from './follows.contract.ts'
 
 const crumbs = [{ label: 'News', path: '/news' }]

@@ -8,7 +8,7 @@ import { feedForms, type FeedItem } from '#web/files/feeds.ts'
 import { page, type OpenedFile, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { findArticles, getArticleFinder, getAuthor, getAuthorGroups, getPublisher } from './articles.contract.ts'
-import { likest } from './likest.ts'
+import { likest } from '#web/likest.ts'
 import { newsInstead } from './articles.page.tsx'
 
 const shown = 50

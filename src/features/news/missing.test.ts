@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#contract/failures.ts'
 import { ask } from '#features/testing/ask.ts'
-import { likest } from './likest.ts'
+import { likest } from '#web/likest.ts'
 
 const author = (alias: string, firstName: string, lastName: string) => ({
   id: alias.length,

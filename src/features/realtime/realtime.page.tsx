@@ -15,6 +15,7 @@ import { direction, format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { startOfMinute } from '#web/minute.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { likest } from '#web/likest.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
@@ -101,6 +102,14 @@ export const route = page({
     })),
     { label: 'Realtime-Kurse', path: '/realtime/DAX', tool: 'neun Indizes mit allen Werten', footer: 'Listen' },
   ],
+  instead: ({ params }) =>
+    Promise.resolve({
+      title: 'Listen, die es gibt',
+      list: likest(
+        realtimeAliases.map((alias) => ({ alias })),
+        params['alias'] ?? '',
+      ).map(({ alias }) => ({ label: indices[alias].label, href: `/realtime/${alias}` })),
+    }),
   async load(context) {
     const { call, params, query, file } = context
     const alias = realtimeAliases.find((known) => known === params['alias'])

@@ -23,6 +23,7 @@ import { Pager } from '#web/blocks/pager.tsx'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf } from '#web/navigation.ts'
+import { likest } from '#web/likest.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -277,6 +278,14 @@ const decimals = (ratePct: number | undefined): number => `${ratePct ?? ''}`.spl
 /** All shares of a country, its index and its exchanges. */
 export const country = page({
   path: `${base}/:country`,
+  instead: async ({ call, params }) => {
+    const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })
+    const all = countries.map(({ name }) => ({ alias: countrySlug(name), name }))
+    return {
+      title: 'Länder, die es gibt',
+      list: likest(all, params['country'] ?? '').map(({ alias, name }) => ({ label: name, href: `${base}/${alias}` })),
+    }
+  },
   async load(context) {
     const { call, params, query } = context
     const { countries } = await call(getClassFacets, { params: { assetClass: 'stocks' } })

@@ -29,6 +29,11 @@ export const route = page({
       tool: 'alle Aktien nach Anfangsbuchstabe',
     },
   ],
+  instead: () =>
+    Promise.resolve({
+      title: 'Aktien von A bis Z',
+      list: letters.map((letter) => ({ label: letter.toUpperCase(), href: `/aktien/top/${letter}` })),
+    }),
   async load(context) {
     const { call, params } = context
     const asked = params['letter'] ?? ''

@@ -94,6 +94,11 @@ export const overview = page({
 /** One of the six lists. */
 export const topList = page({
   path: `${base}/:alias`,
+  instead: () =>
+    Promise.resolve({
+      title: 'Listen, die es gibt',
+      list: topLists.map(({ alias, label }) => ({ label: `Top-${label}`, href: `${base}/${alias}` })),
+    }),
   async load(context) {
     const { call, params } = context
     const chosen = topLists.find(({ alias }) => alias === params['alias'])

@@ -160,3 +160,27 @@ test('its pages are valid HTML', async () => {
     expect(await htmlFaults((await open(path)).html), path).toEqual([])
   }
 })
+
+test('without script the list is arranged as a whole, and shows the columns its owner chose, the next time, too', async () => {
+  const list = await begin('Geordnet', '716460\n840400\n723610')
+  expect((await open(list)).html).toContain(`href="${list}?anordnen=1"`)
+  const [, , last = ''] = await positionsOf(list)
+  const moved = await send(`${list}?anordnen=1`, 'verschieben', { hoch: last.split('/').at(-1) ?? '' })
+  expect([moved.status, without(moved.location)]).toEqual([303, list])
+  expect(moved.location).toContain('anordnen=1')
+  expect(await names(list)).toEqual(['SAP', 'Siemens', 'Allianz'])
+  const heads = (html: string) => [...html.matchAll(/<th[^>]* data-key="([\w-]+)"/g)].map(([, key]) => key)
+  const usual = heads((await open(list)).html)
+  const chosen = async (query: string) => {
+    const headers = { ...anna.browser, 'sec-fetch-site': 'same-origin', referer: portal.url + list }
+    return heads(await (await fetch(`${portal.url}${list}${query}`, { headers })).text())
+  }
+  const wanted = ['name', 'last', 'year', 'range', 'change-position']
+  expect(await chosen('?spalten=name&spalten=last&spalten=range&spalten=year')).toEqual(wanted)
+  const later = await open(list)
+  expect([heads(later.html), await htmlFaults(later.html)]).toEqual([wanted, []])
+  expect(heads((await open(list, bert)).html)).toEqual([])
+  expect(later.html).toContain(`href="${list}?spalten=#werte"`)
+  expect(await chosen('?spalten=')).toEqual(usual)
+  expect(heads((await open(list)).html)).toEqual(usual)
+})

@@ -1,14 +1,8 @@
 import { getStored, putStored } from '#contract/personal.ts'
-import {
-  arrangementFrom,
-  arrangementKey,
-  isCard,
-  placed,
-  shownOrHidden,
-  type Arrangement,
-} from '#features/dashboard/cards.ts'
+import { arrangementFrom, arrangementKey, isCard, shownOrHidden, type Arrangement } from '#features/dashboard/cards.ts'
 import { done, type Action, type Submitted } from '#web/action.ts'
 import type { PageContext } from '#web/page.tsx'
+import { placed } from '#web/placed.ts'
 
 const params = { key: arrangementKey }
 /** in the address: the cards are being arranged */

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { formFields } from '#web/action.ts'
-import { failureText } from '#web/client/failure.ts'
 import { writeStored } from '#web/client/stored.ts'
 import { useAwake } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
-import { arrangementKey, placed } from '#features/dashboard/cards.ts'
+import { useMovable } from '#web/islands/movable.ts'
+import { arrangementKey } from '#features/dashboard/cards.ts'
 
 interface Card {
   key: string
@@ -22,51 +21,18 @@ interface CardOrderProps {
 
 const idOf = (move: string, key: string): string => `${move}-${key}`
 
+const store = (list: readonly Card[]) => {
+  const value = { order: list.map(({ key }) => key), hidden: list.flatMap(({ key, shown }) => (shown ? [] : [key])) }
+  return writeStored(arrangementKey, value, undefined)
+}
+
 /**
  * The order of the cards. A form whose every button works without script; awake a card moves at once, by button or by its
  * grip, and what has changed is stored.
  */
 function CardOrder({ action, token, cards }: CardOrderProps) {
-  const [list, change] = useState(cards)
-  const [said, say] = useState('')
-  const [lifted, lift] = useState<string | undefined>()
-  const [focused, focus] = useState<{ id: string } | undefined>()
-  const stored = useRef(Promise.resolve())
+  const { list, said, keep, step, isLifted, listProps, gripProps } = useMovable(cards, store)
   const isAwake = useAwake()
-
-  // a row that moves in the document loses the focus that is in it
-  useEffect(() => {
-    if (focused) document.getElementById(focused.id)?.focus()
-  }, [focused])
-
-  function keep(next: readonly Card[], what: string) {
-    change(next)
-    say(what)
-    const value = { order: next.map(({ key }) => key), hidden: next.flatMap(({ key, shown }) => (shown ? [] : [key])) }
-    stored.current = stored.current
-      .then(async () => void (await writeStored(arrangementKey, value, undefined)))
-      .catch((error: unknown) => say(`Nicht gespeichert. ${failureText(error)}`))
-  }
-
-  function at(key: string, place: number): readonly Card[] {
-    const order = placed(
-      list.map((each) => each.key),
-      key,
-      place,
-    )
-    return order.flatMap((each) => list.find((card) => card.key === each) ?? [])
-  }
-
-  const placeText = (next: readonly Card[], { key, label }: Card): string =>
-    `${label}: Platz ${next.findIndex((each) => each.key === key) + 1} von ${next.length}`
-
-  function step(card: Card, by: number) {
-    const place = list.indexOf(card) + by
-    if (place < 0 || place >= list.length) return
-    const next = at(card.key, place)
-    focus({ id: idOf(by < 0 ? 'hoch' : 'runter', card.key) })
-    keep(next, placeText(next, card))
-  }
 
   function turn(card: Card) {
     const shown = !card.shown
@@ -76,22 +42,9 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
     )
   }
 
-  function drag({ clientX, clientY }: PointerEvent) {
-    if (lifted === undefined) return
-    const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-card]')?.dataset['card']
-    const place = list.findIndex(({ key }) => key === over)
-    if (over !== undefined && over !== lifted && place >= 0) change(at(lifted, place))
-  }
-
-  function drop() {
-    const card = list.find(({ key }) => key === lifted)
-    lift(undefined)
-    if (card) keep(list, placeText(list, card))
-  }
-
   return (
     <form
-      className="card-order"
+      className="row-order"
       action={action}
       method="post"
       onSubmit={(event) => {
@@ -100,25 +53,15 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
     >
       <input type="hidden" name={formFields.token} value={token} />
       <input type="hidden" name={formFields.action} value="anordnen" />
-      <ol onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop}>
+      <ol {...listProps}>
         {list.map((card, i) => (
           <li
             key={card.key}
-            data-card={card.key}
-            className={`${card.shown ? '' : 'off'}${lifted === card.key ? ' lifted' : ''}`}
+            data-row={card.key}
+            className={`${card.shown ? '' : 'off'}${isLifted(card) ? ' lifted' : ''}`}
           >
-            {isAwake ? (
-              <span
-                className="grip"
-                aria-hidden="true"
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  event.currentTarget.closest('ol')?.setPointerCapture(event.pointerId) // the row itself will move
-                  lift(card.key)
-                }}
-              />
-            ) : null}
-            <span className="card-name">
+            {isAwake ? <button {...gripProps(card)} /> : null}
+            <span className="row-name">
               <b>{card.label}</b>
               <small>
                 {card.wide ? 'breit' : 'schmal'}
@@ -132,7 +75,7 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
                 name="hoch"
                 value={card.key}
                 aria-disabled={i === 0}
-                onClick={() => step(card, -1)}
+                onClick={() => step(card, -1, idOf('hoch', card.key))}
               >
                 Nach oben<span className="vh">: {card.label}</span>
               </button>
@@ -142,7 +85,7 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
                 name="runter"
                 value={card.key}
                 aria-disabled={i === list.length - 1}
-                onClick={() => step(card, 1)}
+                onClick={() => step(card, 1, idOf('runter', card.key))}
               >
                 Nach unten<span className="vh">: {card.label}</span>
               </button>

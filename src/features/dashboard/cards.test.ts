@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangementFrom, placed, shownOrHidden } from './cards.ts'
+import { arrangementFrom, shownOrHidden } from './cards.ts'
 
 const atFirst = arrangementFrom(undefined).order
 
@@ -22,13 +22,6 @@ test('every card has one place, whatever is stored: unknown ones are nothing, ne
   expect(order.indexOf('watchlists')).toBeLessThan(order.indexOf('orders'))
   expect(order.indexOf('termine')).toBe(order.indexOf('orders') + 1)
   expect(hidden).toEqual(['orders'])
-})
-
-test('a card goes to its place and no further than the ends', () => {
-  expect(placed(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
-  expect(placed(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-  expect(placed(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b'])
-  expect(placed(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
 })
 
 test('what is hidden comes back', () => {

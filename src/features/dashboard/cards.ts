@@ -39,12 +39,6 @@ export function arrangementFrom(stored: unknown): Arrangement {
   return { order: arranged, hidden: known(hidden) }
 }
 
-/** The order with a card at another place; beyond the ends it stays at the end. */
-export function placed<Key extends string>(order: readonly Key[], key: Key, place: number): Key[] {
-  const others = order.filter((each) => each !== key)
-  return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, key)
-}
-
 /** A card out of sight, or back. */
 export const shownOrHidden = ({ order, hidden }: Arrangement, key: CardKey, isShown: boolean): Arrangement => {
   const others = hidden.filter((each) => each !== key)

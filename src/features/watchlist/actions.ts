@@ -3,6 +3,7 @@ import { done, faults, type Action, type Submitted } from '#web/action.ts'
 import { deletedKey } from '#web/blocks/undo.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { format } from '#web/format.ts'
+import { placed } from '#web/placed.ts'
 import {
   deleteWatchlist,
   deleteWatchlistPosition,
@@ -121,18 +122,19 @@ export const restorePosition: Action = async (submitted, context) => {
   return done(listPath(entityValue), `${instrument.name} steht wieder in der Liste.`)
 }
 
-/** Moves a position by so many places; `anfang` puts it first. */
+/** in the address: the list is being arranged */
+export const arrangingKey = 'anordnen'
+export const arrangingPath = (id: string): string => `${listPath(id)}?${arrangingKey}=1`
+
+/** Moves a position by a place, as its own page or the list's asks; `anfang` puts it first. */
 export const movePosition: Action = async (submitted, context) => {
   const params = ofList(context)
   const { list } = await context.call(listWatchlistPositions, { params })
   const ids = list.map(({ idPosition }) => idPosition)
-  const from = ids.indexOf(submitted.text('position'))
-  const asked = submitted.text('wohin')
+  const asked = submitted.text('wohin') || (submitted.has('hoch') ? 'hoch' : 'runter')
+  const moved = submitted.text('position') || submitted.text(asked)
+  const from = ids.indexOf(moved)
   const to = asked === 'anfang' ? 0 : from + (asked === 'hoch' ? -1 : 1)
-  if (from >= 0) {
-    const [moved = ''] = ids.splice(from, 1)
-    ids.splice(Math.max(0, to), 0, moved)
-    await context.call(putWatchlistOrder, { params, body: { list: ids } })
-  }
-  return done(context.path)
+  if (from >= 0) await context.call(putWatchlistOrder, { params, body: { list: placed(ids, moved, to) } })
+  return done(submitted.has('position') ? context.path : arrangingPath(params.entityValue))
 }

@@ -6,6 +6,8 @@ import { PlacedBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { commonSource, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
+import { columnsParameter } from '#web/blocks/shown-columns.ts'
+import { ColumnChoice } from '#web/blocks/table-tools.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
@@ -30,11 +32,24 @@ export interface WatchedRow extends Pick<WatchlistPosition, 'instrument' | 'note
   alerts: readonly Alert[]
   /** where its owner changes it */
   href: string
-  /** of an expert's, whose rows show the year */
-  year: ListRow | undefined
+  /** where columns show more than the price */
+  whole: ListRow | undefined
 }
 
-const range: Column<WatchedRow> = { ...listColumns.range, cell: ({ year }) => year && <YearRange {...year} /> }
+const range: Column<WatchedRow> = { ...listColumns.range, cell: ({ whole }) => whole && <YearRange {...whole} /> }
+
+/** A column of lists that shows more of a row than its price. */
+const ofWhole = ({ cell, attributes, ...column }: Column<ListRow>): Column<WatchedRow> => ({
+  ...column,
+  cell: ({ whole }) => whole && cell(whole),
+  ...(attributes && { attributes: ({ whole }) => (whole ? attributes(whole) : {}) }),
+})
+const more: readonly Column<WatchedRow>[] = [
+  ofWhole(listColumns.change),
+  ofWhole(listColumns.year),
+  { ...range, from: undefined },
+  ofWhole({ ...listColumns.volume, label: 'Umsatz (Stück)' }),
+]
 
 const since: Column<WatchedRow> = {
   key: 'since',
@@ -105,6 +120,8 @@ const valueBy: Readonly<Record<string, (row: WatchlistPosition) => number | stri
   PERFORMANCE_PCT: ({ quote }) => quote.performancePct,
   SINCE: ({ performanceSincePct }) => performanceSincePct,
   ADDED: ({ buyDate }) => buyDate,
+  PERFORMANCE_1Y: ({ performance1YearPct, quote }) => performance1YearPct ?? quote.performance1YearPct,
+  VOLUME: ({ quote }) => quote.totalVolume,
 }
 
 /** How the reader wants the papers of their lists. */
@@ -114,6 +131,38 @@ export const watchlistOrder = async (context: PageContext): Promise<AskedSort> =
 /** The list in the order of its owner again. */
 export const ownOrderLink = (place: ListPlace): string => inList(place, { sort: own.key, order: own.order })
 
+const prices: readonly Column<WatchedRow>[] = [listColumns.last, listColumns.changePct, since, added]
+const usual: readonly Column<WatchedRow>[] = [...prices, alarms]
+/** What the owner of a list may choose from, beside the name of each paper. */
+const offered: readonly Column<WatchedRow>[] = [...usual, ...more]
+export const watchlistColumns: readonly string[] = ['name', ...offered.map(({ key }) => key)]
+const chosenFrom = remembered((keys: string) =>
+  offered.filter(({ key }) => keys.split(',').includes(key)).map((column) => ({ ...column, from: undefined })),
+)
+
+interface WatchlistColumnsProps {
+  at: PageContext
+  rows: readonly WatchlistPosition[]
+  chosen: readonly string[] | undefined
+}
+
+/** Which columns the lists of a reader show; the choice stays. */
+export function WatchlistColumns({ at, rows, chosen }: WatchlistColumnsProps) {
+  const others = Array.from(at.query).filter(([name]) => name !== columnsParameter)
+  const shown = chosen ?? usual.map(({ key }) => key)
+  const query = new URLSearchParams([...others, [columnsParameter, shown.join(',')]])
+  const reset = `${at.path}?${new URLSearchParams([...others, [columnsParameter, '']])}`
+  return (
+    <ColumnChoice
+      at={{ path: at.path, query }}
+      asked={at.query}
+      anchor="werte"
+      columns={[named(commonSource(rows)), ...offered]}
+      kept={{ isChosen: chosen !== undefined, reset }}
+    />
+  )
+}
+
 interface PositionsTableProps {
   /** the reader's own; undefined: an expert's, which they look at */
   list?: string
@@ -121,6 +170,8 @@ interface PositionsTableProps {
   rows: readonly WatchlistPosition[]
   /** of all papers of their owner; none of an expert's */
   alerts?: readonly Alert[]
+  /** keys of columns its owner chose; undefined: the usual ones */
+  chosen?: readonly string[] | undefined
   /** undefined: as its owner moved them, and in no other */
   sort?: Sort
   place?: ListPlace
@@ -147,7 +198,7 @@ const priceOf = ({
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}-${entityValue}`
 
 /** The papers of a list, with prices that move. */
-export function PositionsTable({ list, caption, rows, alerts = none, sort = own, place }: PositionsTableProps) {
+export function PositionsTable({ list, caption, rows, alerts = none, chosen, sort = own, place }: PositionsTableProps) {
   const byInstrument = Map.groupBy(alerts, ({ instrument }) => keyOf(instrument))
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   const shown = inOrder(rows, sort, valueBy).map((row): WatchedRow => {
@@ -161,7 +212,7 @@ export function PositionsTable({ list, caption, rows, alerts = none, sort = own,
       bar: performanceSincePct === undefined || most === 0 ? undefined : placeOfBar(performanceSincePct, most),
       alerts: byInstrument.get(keyOf(instrument)) ?? none,
       href: list === undefined ? '' : positionPath(list, idPosition),
-      year: list === undefined ? row : undefined,
+      whole: list === undefined || more.some(({ key }) => chosen?.includes(key)) ? row : undefined,
     }
   })
   return (
@@ -175,11 +226,7 @@ export function PositionsTable({ list, caption, rows, alerts = none, sort = own,
         place={place}
         columns={[
           named(commonSource(rows)),
-          listColumns.last,
-          listColumns.changePct,
-          since,
-          added,
-          ...(list === undefined ? [range] : [alarms, change]),
+          ...(list === undefined ? [...prices, range] : [...(chosen ? chosenFrom(chosen.join(',')) : usual), change]),
         ]}
       />
       {list === undefined ? <YearNote rows={rows} /> : null}

@@ -10,12 +10,16 @@ import { TableFiles } from '#web/blocks/table-files.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { VersionField } from '#web/blocks/version-field.tsx'
 import { format } from '#web/format.ts'
+import { Island } from '#web/islands/place.tsx'
+import { keptColumns } from '#web/kept-columns.ts'
 import { listPlace } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
 import { Failure } from '#contract/failures.ts'
 import {
+  arrangingKey,
+  arrangingPath,
   createList,
   describeList,
   listPath,
@@ -31,7 +35,15 @@ import {
 } from '#features/watchlist/actions.ts'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
 import { Figures } from '#features/watchlist/figures.block.tsx'
-import { isOwnOrder, ownOrderLink, PositionsTable, watchlistOrder } from '#features/watchlist/positions-table.block.tsx'
+import positionOrder from '#features/watchlist/position-order.island.tsx'
+import {
+  isOwnOrder,
+  ownOrderLink,
+  PositionsTable,
+  WatchlistColumns,
+  watchlistColumns,
+  watchlistOrder,
+} from '#features/watchlist/positions-table.block.tsx'
 import {
   getWatchlist,
   listWatchlistPositions,
@@ -88,6 +100,8 @@ interface ListData {
   hits: readonly Instrument[]
   alerts: readonly Alert[]
   order: AskedSort
+  /** columns its owner chose */
+  columns: readonly string[] | undefined
 }
 
 const actions = {
@@ -108,7 +122,7 @@ async function loadList(context: PageContext): Promise<ListData> {
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
   const own = call(listWatchlists)
-  const [{ list: lists }, list, { list: positions, report }, hits, alerts, order] = await Promise.all([
+  const [{ list: lists }, list, { list: positions, report }, hits, alerts, order, columns] = await Promise.all([
     own,
     own.then(
       async ({ list: all }) => all.find((each) => each.entityValue === of.params.entityValue) ?? call(getWatchlist, of),
@@ -119,8 +133,9 @@ async function loadList(context: PageContext): Promise<ListData> {
       : undefined,
     softly(call(listAlerts)),
     watchlistOrder(context),
+    keptColumns(context, 'watchlist', watchlistColumns),
   ])
-  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [], order }
+  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [], order, columns }
 }
 
 const listPage = (path: string) =>
@@ -146,7 +161,7 @@ function ListPage({ at, ...data }: ListData & { at: PageContext }) {
       <Lists lists={lists} current={shown.entityValue} at={at} />
       <Undo at={at} action="zurueck" name="position" text="Der Wert ist aus der Liste entfernt." />
       {positions.length > 0 ? <Figures report={report} now={at.now} /> : null}
-      <section className="board watch" aria-label={shown.name}>
+      <section className="board watch" id="werte" aria-label={shown.name}>
         <Tabs
           label="Bereiche der Liste"
           tabs={[
@@ -154,7 +169,13 @@ function ListPage({ at, ...data }: ListData & { at: PageContext }) {
             { label: 'Beschreibung', href: `${path}/DESCRIPTION`, current: chosen === 'DESCRIPTION' },
           ]}
         />
-        {chosen === 'POSITIONS' ? <Positions {...data} at={at} /> : <Description list={shown} at={at} />}
+        {chosen !== 'POSITIONS' ? (
+          <Description list={shown} at={at} />
+        ) : at.query.has(arrangingKey) && positions.length > 0 ? (
+          <Arranging {...data} at={at} />
+        ) : (
+          <Positions {...data} at={at} />
+        )}
       </section>
     </>
   )
@@ -225,6 +246,7 @@ function Positions({
   hits,
   alerts,
   order: { sort, unknown },
+  columns,
   at,
 }: ListData & { at: PageContext }) {
   const place = listPlace(at.path, at.query)
@@ -243,17 +265,26 @@ function Positions({
             caption={`Werte in ${name}`}
             rows={positions}
             alerts={alerts}
+            chosen={columns}
             sort={sort}
             place={place}
           />
           <footer>
-            {isOwnOrder(sort) ? (
-              <span>Reihenfolge: eigene</span>
-            ) : (
-              <a className="more" href={ownOrderLink(place)} rel="nofollow">
-                Eigene Reihenfolge
-              </a>
-            )}
+            <span>
+              {isOwnOrder(sort) ? (
+                'Reihenfolge: eigene'
+              ) : (
+                <a className="more" href={ownOrderLink(place)} rel="nofollow">
+                  Eigene Reihenfolge
+                </a>
+              )}{' '}
+              {positions.length > 1 ? (
+                <a className="more" href={arrangingPath(entityValue)} rel="nofollow">
+                  Anordnen
+                </a>
+              ) : null}
+            </span>
+            <WatchlistColumns at={at} rows={positions} chosen={columns} />
             <TableFiles name={name} at={at} />
           </footer>
         </>
@@ -263,6 +294,39 @@ function Positions({
           hint="Nimm oben einen auf oder füge eine ganze Liste ein."
         />
       )}
+    </>
+  )
+}
+
+/** The order of the list, moved by hand. */
+function Arranging({ list: { entityValue }, positions, at }: ListData & { at: PageContext }) {
+  const form = formOf(at, 'verschieben')
+  return (
+    <>
+      <Island
+        of={positionOrder}
+        when="now"
+        props={{
+          action: form.address,
+          token: form.token,
+          list: entityValue,
+          rows: positions.map(({ idPosition, instrument, note }) => ({
+            key: idPosition,
+            label: instrument.name,
+            detail: note || [instrument.displayType, instrument.wkn].filter(Boolean).join(' · '),
+          })),
+        }}
+      />
+      <footer>
+        <span>Leertaste auf einem Griff hebt an, Pfeiltasten verschieben.</span>
+        <a
+          className="btn primary"
+          href={ownOrderLink(listPlace(listPath(entityValue), new URLSearchParams()))}
+          rel="nofollow"
+        >
+          Fertig
+        </a>
+      </footer>
     </>
   )
 }

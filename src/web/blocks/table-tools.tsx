@@ -21,6 +21,8 @@ interface ColumnChoiceProps<Row> {
   parameter?: string
   /** the address as it was asked for, where `at` says more; default: that of `at` */
   asked?: URLSearchParams
+  /** where the choice is kept: whether there is one, and the address that takes it back */
+  kept?: { isChosen: boolean; reset: string }
 }
 
 /** How a long table is shown. The forms work without script; with one the density changes where it stands. */
@@ -53,8 +55,10 @@ export function ColumnChoice<Row>({
   columns,
   parameter = columnsParameter,
   asked = at.query,
+  kept,
 }: ColumnChoiceProps<Row>) {
-  const chosen = at.query.has(parameter)
+  const chosen = kept?.isChosen ?? at.query.has(parameter)
+  const reset = kept?.reset ?? withQuery(at.path, at.query, { [parameter]: undefined })
   const [unknown] = unknownColumns(asked, columns, parameter)
   return (
     <>
@@ -72,7 +76,7 @@ export function ColumnChoice<Row>({
           parameter,
           columns: columns.map(({ key, label }) => ({ key, label: typeof label === 'string' ? label : key })),
           shown: shownColumns(at.query, columns, parameter).map(({ key }) => key),
-          reset: chosen ? `${withQuery(at.path, at.query, { [parameter]: undefined })}#${anchor}` : undefined,
+          reset: chosen ? `${reset}#${anchor}` : undefined,
           narrow: !chosen && columns.some(({ from }, i) => i > 0 && from !== undefined),
         }}
       />

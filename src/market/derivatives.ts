@@ -1,16 +1,17 @@
-import type {
-  EntitySubType,
-  EntityValue,
-  Instant,
-  InstrumentKey,
-  NotationId,
-  TradingDay,
+import {
+  dayMs,
+  type EntitySubType,
+  type EntityValue,
+  type Instant,
+  type InstrumentKey,
+  type NotationId,
+  type TradingDay,
 } from '#contract/vocabulary.ts'
 import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
 export { closingHour, daysLeft } from './derivatives/expiry.ts'
-export { expressRedemption } from './derivatives/model.ts'
+export { expressRedemption, observations } from './derivatives/model.ts'
 export { namedLevel } from './derivatives/naming.ts'
 export { financingMargin, referenceRate } from './derivatives/terms.ts'
 
@@ -103,6 +104,10 @@ export interface Underlying {
   /** yearly, 0.03 */
   readonly dividendYield: number
 }
+
+/** From its issue to its day of valuation. */
+export const lifeDays = ({ issued, lastDay }: Pick<Derivative, 'issued' | 'lastDay'>): number =>
+  (Date.parse(lastDay) - Date.parse(issued)) / dayMs
 
 /** Market data that derivatives are priced from. Prices are those of the underlying's main listing, in its currency. */
 export interface UnderlyingSource {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Derivative } from './derivatives.ts'
 import { gearingAt, knockOutIn, paperFigures, warrantIn } from './paper-figures.ts'
+import { paperPayoff } from './paper-payoff.ts'
 import type { PaperState } from './paper-state.ts'
 
 const paper = (terms: Partial<Derivative>, state: Partial<PaperState> = {}): PaperState => ({
@@ -59,4 +60,17 @@ test('a knock-out is worth its distance to the strike, and nothing at its barrie
   const turbo = paper({ kind: 'knockOut' }, { strike: 80, barrier: 80 })
   expect(knockOutIn(turbo, 90)).toMatchObject({ intrinsicValue: 1, gearing: 9 })
   expect(knockOutIn(turbo, 80)).toBeUndefined()
+})
+
+test('the most a reverse convertible brings is its whole coupon, which its price holds: as its pay-off says', () => {
+  const terms = {
+    kind: 'reverseConvertible',
+    couponPct: 5,
+    issued: '2025-06-18',
+    lastDay: '2027-06-18',
+  } as Partial<Derivative>
+  const state = paper(terms, { strike: 80, bid: 104, ask: 104 })
+  const { figures } = paperFigures(state)
+  expect('maxReturn' in figures && figures.maxReturn).toBeCloseTo(110 / 104 - 1, 12)
+  expect(paperPayoff(state)?.find(({ underlyingPct }) => underlyingPct === 10)?.payout).toBe(110)
 })

@@ -8,7 +8,7 @@ import { participationFigures } from '#figures/participation.ts'
 import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
 import { sprintFigures } from '#figures/sprint.ts'
 import { warrantFigures, type WarrantFacts, type WarrantFigures } from '#figures/warrant.ts'
-import { financingMargin, referenceRate } from './derivatives.ts'
+import { financingMargin, lifeDays, referenceRate } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
 
 /** the horizon of a knock-out's probability */
@@ -81,7 +81,8 @@ export function paperFigures({ derivative, ...state }: PaperState) {
     case 'bonus':
       return { area: kind, figures: bonusFigures({ ...paper, spot, barrier, bonusLevel, cap, barrierHit }) } as const
     case 'reverseConvertible': {
-      const remainingCoupons = couponPct === undefined || days === undefined ? undefined : (couponPct * days) / 365
+      // its price holds the coupon, which is paid once, at the end, for all the time since the issue
+      const remainingCoupons = couponPct === undefined ? undefined : (couponPct * lifeDays(derivative)) / 365
       return { area: kind, figures: reverseConvertibleFigures({ ...paper, remainingCoupons, spot, strike }) } as const
     }
     case 'participation':

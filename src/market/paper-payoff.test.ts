@@ -36,6 +36,12 @@ const at = (state: PayoffTerms, changePct: number) =>
 
 test.each([
   { paper: 'a call', state: paper({}, { strike: 100 }), up: 1, down: 0 },
+  {
+    paper: 'capital protection',
+    state: paper({ kind: 'capitalProtection', cap: 115 }, { strike: 100 }),
+    up: 110,
+    down: 100,
+  },
   { paper: 'a put', state: paper({ isShort: true }, { strike: 100 }), up: 0, down: 1 },
   { paper: 'a long knock-out', state: paper({ kind: 'knockOut' }, { strike: 80, barrier: 95 }), up: 3, down: 0 },
   { paper: 'a discount', state: paper({ kind: 'discount', cap: 105 }), up: 10.5, down: 9 },

@@ -1,5 +1,5 @@
-import { dayMs } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
+import { lifeDays } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
 
 const steps = [-30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30]
@@ -76,8 +76,7 @@ export function payoutOf({
   barrier,
   barrierHit,
 }: PayoffTerms): ((underlying: number) => number) | undefined {
-  const { kind, isShort, ratio, cap, bonusLevel, couponPct, participation, upperBarrier, nominal, issued, lastDay } =
-    derivative
+  const { kind, isShort, ratio, cap, bonusLevel, couponPct, participation, upperBarrier, nominal } = derivative
   if (fx === undefined) return undefined
   const scale = ratio / fx
   const side = isShort ? -1 : 1
@@ -94,9 +93,11 @@ export function payoutOf({
   }
   if (kind === 'reverseConvertible' && strike !== undefined && couponPct !== undefined) {
     // paid once, at the end, for all the time since the issue
-    const life = (Date.parse(lastDay) - Date.parse(issued)) / dayMs
-    return (underlying) => 100 * Math.min(1, underlying / strike) + (couponPct * life) / 365
+    const coupon = (couponPct * lifeDays(derivative)) / 365
+    return (underlying) => 100 * Math.min(1, underlying / strike) + coupon
   }
+  if (kind === 'capitalProtection' && strike !== undefined)
+    return (underlying) => 100 * Math.max(1, Math.min(underlying, cap ?? Infinity) / strike)
   if (kind === 'participation') return (underlying) => underlying * scale
   if (kind === 'sprint' && strike !== undefined && participation !== undefined) {
     return (underlying) => {

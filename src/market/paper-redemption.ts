@@ -1,7 +1,7 @@
 import { addDays, dayNumberOf } from '#calendar/days.ts'
-import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import { type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
-import { closingHour, type Derivative, type Derivatives, expressRedemption } from './derivatives.ts'
+import { closingHour, type Derivative, type Derivatives, expressRedemption, lifeDays } from './derivatives.ts'
 import type { Universe } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { Market } from './market.ts'
@@ -41,7 +41,7 @@ export function redemptionOf(
     paper,
     isOver ? Date.parse(paper.lastDay) + closingHour * 3_600_000 - minuteMs : midnight - minuteMs,
   )
-  if (state?.knockedOut) return { reason: 'KNOCKED_OUT', each: tidy(leftOf(state), 3) }
+  if (state?.knockedOut) return { reason: 'KNOCKED_OUT', each: tidy(remainderOf(state), 3) }
   if (!isOver) return undefined
   return { reason: paper.openEnd ? 'TERMINATED' : 'MATURED', each: state ? tidy(paidAtEnd(state), 3) : 0 }
 }
@@ -79,7 +79,7 @@ function stateAt(rooms: Rooms, paper: Derivative, at: Instant): PaperState | und
 }
 
 /** A knock-out with a stop-loss is worth what lies between its barrier and its strike; all others nothing. */
-function leftOf({ derivative: { kind, isShort, ratio }, barrier, strike, fx }: PaperState): number {
+export function remainderOf({ derivative: { kind, isShort, ratio }, barrier, strike, fx }: PaperState): number {
   if (kind !== 'knockOut' || barrier === undefined || strike === undefined || fx === undefined) return 0
   return (Math.max(0, isShort ? strike - barrier : barrier - strike) * ratio) / fx
 }
@@ -87,11 +87,9 @@ function leftOf({ derivative: { kind, isShort, ratio }, barrier, strike, fx }: P
 function paidAtEnd(state: PaperState): number {
   const { derivative, spot, strike, barrier, bid = 0 } = state
   if (spot === undefined) return bid
-  const { kind, cap, couponPct = 0, nominal = 0, issued, lastDay } = derivative
-  if (kind === 'capitalProtection' && strike !== undefined)
-    return 100 * Math.max(1, Math.min(spot, cap ?? Infinity) / strike)
+  const { kind, couponPct = 0, nominal = 0 } = derivative
   if (kind === 'express' && strike !== undefined && barrier !== undefined) {
-    const years = Math.max(1, Math.round((Date.parse(lastDay) - Date.parse(issued)) / dayMs / 365))
+    const years = Math.max(1, Math.round(lifeDays(derivative) / 365))
     if (spot >= strike) return expressRedemption(years, couponPct)
     return spot >= barrier ? nominal : (nominal * spot) / strike
   }

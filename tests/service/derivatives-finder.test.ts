@@ -66,6 +66,17 @@ test('the price of a found paper is that of its page', async () => {
   }
 })
 
+test('the most a reverse convertible brings is the same in the list and on its page', async () => {
+  const { list } = await found(`${onSap}&entitySubType=REVERSE_CONVERTIBLE&dateMaturityRange=2027-06-01;&perPage=3`)
+  expect(list).toHaveLength(3)
+  for (const { instrument, maxReturnPa = NaN } of list) {
+    const reply = await fetch(`${portal.url}/api/v1/instruments/DERIVATIVE/${instrument.entityValue}/snapshot`)
+    const { derivativesFigure } = (await reply.json()) as { derivativesFigure: Record<string, number> }
+    // the list has the price of now, the page the one of its delayed quote
+    expect(Math.abs(maxReturnPa - (derivativesFigure['maxReturnPa'] ?? NaN))).toBeLessThan(0.5)
+  }
+})
+
 test('counts of values are the lengths of the lists they lead to', async () => {
   const query = `${onSap}&entitySubType=KNOCKOUT_CERTIFICATE&strikeAbsRange=100;400`
   const { choices, without, total } = await facets(query)

@@ -15,6 +15,8 @@ import {
 } from '#features/instrument/common-boards.block.tsx'
 import { classOverview, type BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { FactorDaysBoard } from './factor-days.block.tsx'
+import { ObservationsBoard } from './observations.block.tsx'
 import { loadSimilar, SimilarBoard, type SimilarPapers } from './similar-papers.block.tsx'
 
 /** A paper that does not exist has no documents. */
@@ -39,6 +41,15 @@ export const derivativeOverview = classOverview({
     const [followed, similar] = await Promise.all([loadFollowed(context, snapshot), loadSimilar(context, snapshot)])
     return { ...followed, similar }
   },
-  main: [chart, keyData, figureGroups, ({ snapshot }) => <PayoffBoard snapshot={snapshot} />, venues, statistics],
+  main: [
+    chart,
+    keyData,
+    figureGroups,
+    ({ snapshot }) => <PayoffBoard snapshot={snapshot} />,
+    ({ snapshot }) => <ObservationsBoard snapshot={snapshot} />,
+    ({ snapshot }) => <FactorDaysBoard snapshot={snapshot} />,
+    venues,
+    statistics,
+  ],
   side: [description, underlying(), performanceBesideUnderlying, facts, similarPapers, documents, related],
 })

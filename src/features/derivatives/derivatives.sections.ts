@@ -6,15 +6,17 @@ import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapsho
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { FigureArea } from '#figures/registry.ts'
-import { subTypeOf } from '#market/derivatives.ts'
+import { lifeDays, subTypeOf } from '#market/derivatives.ts'
 import { paperFigures } from '#market/paper-figures.ts'
+import { observationsOf } from '#market/paper-observations.ts'
 import { paperPayoff, payoffLine } from '#market/paper-payoff.ts'
+import { remainderOf } from '#market/paper-redemption.ts'
 import type { PaperState } from '#market/paper-state.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { moveBetween, underlyingSource } from '#market/underlying-source.ts'
 import type { Asker } from '#api/asker.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#figures/rounding.ts'
+import { inPercent, tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -71,6 +73,13 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
     description: paperSentence(state, base.name),
     payoff: state.end ? undefined : paperPayoff(state),
     payoffLine: state.end ? undefined : payoffLine(state),
+    observations: observationsOf(state)?.map(({ day, level, payout, performance, performancePa }) => ({
+      date: day,
+      level: tidy(level, 4),
+      payout: tidy(payout, 4),
+      performancePct: inPercent(performance),
+      performancePctPa: inPercent(performancePa),
+    })),
   }
 }
 
@@ -131,7 +140,9 @@ export function calendarDays(at: Instant, day: TradingDay): string {
 }
 
 /** What the header's key strip says of a kind. */
-function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[] {
+function keyFacts(state: PaperState): Figure[] {
+  const { derivative, strike, barrier, end, at } = state
+  const next = observationsOf(state)?.[0]
   const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
   const { participation, upperBarrier, nominal } = derivative
   const paysFixed = derivative.kind === 'exotic' && strike === undefined
@@ -151,6 +162,10 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
     term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
     term('factor', 'Faktor', factor, ''),
     term('couponPct', 'Kupon p. a.', couponPct, '%'),
+    text('nextObservation', 'Nächster Beobachtungstag', next && germanDay(next.day)),
+    term('nextPayout', 'Auszahlung an diesem Tag', next?.payout, 'EUR'),
+    term('nextReturn', 'Ertrag bei dieser Auszahlung', inPercent(next?.performance), '%'),
+    ...(derivative.kind === 'capitalProtection' ? protection(derivative, strike) : []),
     text(
       'direction',
       'Richtung',
@@ -166,7 +181,41 @@ function keyFacts({ derivative, strike, barrier, end, at }: PaperState): Figure[
   ].filter(known)
 }
 
-function facts({ derivative, strike, end }: PaperState, base: Instrument): Figure[] {
+/** The nominal comes back whole; above the strike the paper gains as the underlying does, up to the cap. */
+const protection = ({ cap }: PaperState['derivative'], strike: number | undefined): Figure[] => [
+  term('protectionPct', 'Kapitalschutz', 100, '%'),
+  term('participationPct', 'Partizipation', 100, '%'),
+  term('mostPct', 'Höchstbetrag', cap === undefined || !strike ? undefined : (100 * cap) / strike, '%'),
+]
+
+/** How a knock-out ends, and what moves its levels. */
+function knockOutTerms(state: PaperState): Figure[] {
+  const { derivative, end } = state
+  if (derivative.kind !== 'knockOut') return []
+  return [
+    text('adjustment', 'Anpassung', derivative.financingRate === undefined ? 'keine' : 'täglich um die Finanzierung'),
+    text('observed', 'Knock-Out-Zeitraum', 'Handelszeit des Basiswerts'),
+    term('remainder', 'Restwert am Knock-Out', end ? undefined : remainderOf(state), 'EUR'),
+  ]
+}
+
+/** The part of the coupon that has been earned so far, and what is paid where the underlying has fallen. */
+function convertibleTerms({ derivative, days }: PaperState): Figure[] {
+  const { kind, couponPct } = derivative
+  if (kind !== 'reverseConvertible' || couponPct === undefined) return []
+  return [
+    term(
+      'accrued',
+      'Aufgelaufener Kupon, im Kurs enthalten',
+      days === undefined ? undefined : (couponPct * Math.max(0, lifeDays(derivative) - days)) / 365,
+      '%',
+    ),
+    text('settlement', 'Rückzahlung unter dem Basispreis', 'Gegenwert des Basiswerts'),
+  ]
+}
+
+function facts(state: PaperState, base: Instrument): Figure[] {
+  const { derivative, strike, end } = state
   const { issuer, issued, lastDay, openEnd, ratio, exercise, kind, nominal, underlying, level, financingRate } =
     derivative
   const paysFixed = kind === 'exotic' && strike === undefined
@@ -197,6 +246,8 @@ function facts({ derivative, strike, end }: PaperState, base: Instrument): Figur
       financingRate === undefined ? undefined : tidy(financingRate * 100, 3),
       '%',
     ),
+    ...knockOutTerms(state),
+    ...convertibleTerms(state),
     text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
   ].filter(known)
 }

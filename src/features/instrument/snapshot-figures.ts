@@ -30,6 +30,9 @@ export const text = (id: string, label: string, word: string | undefined): Figur
 export const known = ({ value, text: word, reason }: Figure): boolean =>
   value !== undefined || word !== undefined || reason !== undefined
 
+/** decimals: the gamma of a warrant on an index has its first digit in the seventh */
+const smallest = 9
+
 interface Units {
   /** of the paper */
   money: string
@@ -62,7 +65,7 @@ export function registered(
       days: 'Tage',
       pieces: 'Stk.',
     }[entry.unit as string] ?? ''
-  const shown = value === undefined ? undefined : tidy(percent ? value * 100 : value, 6)
+  const shown = value === undefined ? undefined : tidy(percent ? value * 100 : value, smallest)
   return {
     ...number(id, entry.label, shown, unit, shown === undefined ? (reason ?? 'nicht anwendbar') : undefined),
     words: entry.words,

@@ -250,6 +250,18 @@ export const DerivativesSnapshot = z.object({
     .array(z.object({ underlyingPct: z.number(), payout: z.number() }))
     .optional()
     .describe('the same as corners of a line; where it jumps, two of them stand at one price'),
+  observations: z
+    .array(
+      z.object({
+        date: IsoDay,
+        level: z.number().describe('of the underlying, in the currency of the terms'),
+        payout: z.number().describe('EUR'),
+        performancePct: z.number().optional().describe('against the ask'),
+        performancePctPa: z.number().optional(),
+      }),
+    )
+    .optional()
+    .describe('days ahead on which an express paper is paid back if the underlying stands at the level or above'),
 })
 export type DerivativesSnapshot = z.infer<typeof DerivativesSnapshot>
 

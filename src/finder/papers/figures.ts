@@ -37,6 +37,9 @@ const strikeDistancePct: Write = (row, pricing) =>
 const perYear = (total: number, left: number): number => ((1 + total) ** (365 / left) - 1) * 100
 const returnAt = (level: number, row: number, pricing: Pricing, bid: number, ask: number): number =>
   (2 * level * scale(pricing, row)) / (bid + ask) - 1
+/** of all the time since the issue: it is paid once, and the price holds it */
+const couponAtEnd = (row: number, { table }: Pricing): number =>
+  (at(table.couponPct, row) * ((table.maturity[row] ?? 0) - (table.issued[row] ?? 0))) / 365
 const impliedVolatility: Write = (row, { table, group, spot }) =>
   100 * modelVolatility(group.underlying.volatility, at(table.strike, row) / spot)
 /** (K ± P·X/R)/S − 1 on the side of the right */
@@ -101,10 +104,7 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     spreadPct,
     strikeDistancePct,
     maxReturnPa: (row, pricing, bid, ask) =>
-      perYear(
-        (100 + (at(pricing.table.couponPct, row) * days(pricing, row)) / 365) / ((bid + ask) / 2) - 1,
-        days(pricing, row),
-      ),
+      perYear((100 + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, days(pricing, row)),
   },
   express: { spreadPct, barrierDistancePct },
   capitalProtection: { spreadPct },

@@ -115,7 +115,7 @@ const expressNominal = 1000
  */
 export function observations(
   paper: Pick<PricedPaper, 'issued' | 'maturity' | 'now' | 'strike' | 'couponPct'>,
-): ExpressObservation[] {
+): (ExpressObservation & { due: number })[] {
   const count = Math.max(1, Math.round((paper.maturity - paper.issued) / 365))
   return Array.from({ length: count }, (_, index) => ({
     years: daysLeft(observationDay(paper, index + 1, count), paper.now) / 365,

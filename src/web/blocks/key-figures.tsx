@@ -93,6 +93,6 @@ function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' 
 /** Two decimals; a small figure as many as its first three digits need. */
 function smallDecimals(value: number): number {
   if (value === 0 || Math.abs(value) >= 0.1) return 2
-  const [, decimals = ''] = Number(value.toPrecision(3)).toFixed(6).replace(/0+$/, '').split('.')
+  const [, decimals = ''] = Number(value.toPrecision(3)).toFixed(9).replace(/0+$/, '').split('.')
   return Math.max(2, decimals.length)
 }

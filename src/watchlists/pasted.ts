@@ -8,8 +8,14 @@ export interface NamedPapers {
   search(words: string, most: number): readonly Instrument[]
 }
 
+/** What a table says of a paper besides, as it is written there. */
+export interface PastedFacts {
+  readonly buyDay?: string | undefined
+  readonly note?: string | undefined
+}
+
 /** A line that was pasted, and what it means. */
-export type PastedLine = { readonly text: string } & (
+export type PastedLine = { readonly text: string; readonly facts: PastedFacts } & (
   | { readonly kind: 'found'; readonly instrument: Instrument }
   | { readonly kind: 'choice'; readonly candidates: readonly Instrument[] }
   | { readonly kind: 'unknown' }
@@ -22,18 +28,59 @@ const wkn = /\b(?=[A-Z0-9]*\d)[A-Z0-9]{6}\b/
 
 /**
  * Reads a pasted text: lines, or columns of a table of which one is an ISIN or a WKN, else words that mean one paper alone.
- * Empty lines are left out.
+ * Empty lines are left out, and the heading of a table, which says where its notes and days stand.
  */
 export function readPasted(text: string, papers: NamedPapers): PastedLine[] {
-  return text
+  const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.normalize('NFKC').trim())
     .filter(Boolean)
+  const heading = headingOf(lines[0] ?? '')
+  return lines
+    .slice(heading ? 1 : 0)
     .slice(0, mostLines)
-    .map((line) => meaningOf(line, papers))
+    .map((line) => ({ ...meaningOf(line, papers), facts: heading?.factsOf(line) ?? {} }))
 }
 
-function meaningOf(text: string, papers: NamedPapers): PastedLine {
+const dayHeads = ['aufgenommen am', 'am', 'kaufdatum', 'buydate']
+const noteHeads = ['notiz', 'note']
+
+/** The heading of a table: undefined where the line is none. */
+function headingOf(line: string): { factsOf: (line: string) => PastedFacts } | undefined {
+  for (const separator of ['\t', ';', ',']) {
+    const heads = cellsOf(line, separator).map((cell) => cell.toLowerCase())
+    if (heads.length < 2 || !heads.some((head) => head === 'isin' || head === 'wkn')) continue
+    const [day, note] = [dayHeads, noteHeads].map((names) => heads.findIndex((head) => names.includes(head)))
+    return {
+      factsOf: (row) => {
+        const cells = cellsOf(row, separator)
+        return { buyDay: cells[day ?? -1] || undefined, note: cells[note ?? -1] || undefined }
+      },
+    }
+  }
+  return undefined
+}
+
+/** Cells of a row; a quoted one may hold the separator. */
+function cellsOf(row: string, separator: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (const sign of row) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (sign === separator && !isQuoted) cells.push('')
+    else cells.push(`${cells.pop()}${sign}`)
+  }
+  return cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  )
+}
+
+type Meaning = PastedLine extends infer Line ? (Line extends PastedLine ? Omit<Line, 'facts'> : never) : never
+
+function meaningOf(text: string, papers: NamedPapers): Meaning {
   const upper = text.toUpperCase()
   const identified =
     papers.byIsin(isin.exec(upper)?.[0] ?? '') ??

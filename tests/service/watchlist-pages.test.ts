@@ -184,3 +184,19 @@ test('without script the list is arranged as a whole, and shows the columns its 
   expect(await chosen('?spalten=')).toEqual(usual)
   expect(heads((await open(list)).html)).toEqual(usual)
 })
+
+test('its file comes into another list, with notes and days, and answers no heading', async () => {
+  const list = await begin('Heraus', '716460\n840400')
+  const [first = ''] = await positionsOf(list)
+  const typed = { notiz: 'Cloud; wächst', aufgenommen: '02.11.2026', verkauft: '', wiedervorlage: '' }
+  expect((await send(first, 'aendern', typed)).status).toBe(303)
+  const csv = await (await fetch(`${portal.url}${list}?datei=csv`, { headers: anna.browser })).text()
+  expect(csv.split('\r\n')[0]).toBe(
+    'Wert;ISIN;WKN;Art und Kursquelle;Notiz;Kurs;± %;seit Aufnahme;aufgenommen am;Alarme',
+  )
+  const other = await begin('Hinein')
+  expect((await send(other, 'einfuegen', { zeilen: csv })).status).toBe(303)
+  expect(await names(other)).toEqual(['SAP', 'Allianz'])
+  const { html } = await open(other)
+  expect([html.includes('Cloud; wächst'), html.includes('02.11.2026')]).toEqual([true, true])
+})

@@ -28,6 +28,7 @@ export function placeBetween(price: number, { below, above }: { below?: number; 
 export const alarms: Column<WatchedRow> = {
   key: 'alarms',
   label: 'Alarm unten · Kurs · oben',
+  inFile: { text: 'Alarme' },
   from: 'wide',
   cell: ({ instrument, quote, alerts }) => {
     const href = `/alarme/neu?wert=${instrument.entityType}-${instrument.entityValue}`
@@ -72,5 +73,5 @@ export const alarms: Column<WatchedRow> = {
       </a>
     )
   },
-  attributes: ({ alerts }) => exactly(alerts.length || undefined),
+  attributes: ({ alerts }) => exactly(alerts.length),
 }

@@ -69,6 +69,7 @@ const since: Column<WatchedRow> = {
 const added: Column<WatchedRow> = {
   key: 'added',
   label: 'am',
+  inFile: { text: 'aufgenommen am' },
   numeric: true,
   sort: 'ADDED',
   from: 'wide',
@@ -101,6 +102,7 @@ const named = remembered(
 const change: Column<WatchedRow> = {
   key: 'change-position',
   label: <span className="vh">Ändern</span>,
+  inFile: false,
   numeric: true,
   cell: ({ href, instrument }) => (
     <a className="btn ghost square" href={href} title={`${instrument.name} bearbeiten`}>

@@ -197,7 +197,7 @@ export const pasteWatchlistPositions = endpoint({
   path: '/v2/watchlists/:entityValue/positions/paste',
   summary:
     'Reads a text line by line – ISIN, WKN, symbol or name, also rows of a table – and puts what it names into the watchlist; ' +
-    'each line is answered.',
+    'each line is answered. Of a table with a heading notes and days of purchase are taken over, as the file of a list has them.',
   params: ofList,
   body: z.object({ text: z.string().max(100_000) }),
   reply: z.object({

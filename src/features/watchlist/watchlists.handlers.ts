@@ -16,7 +16,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { priceOn } from '#market/price-on.ts'
 import { marketFacts } from '#portfolio/market-facts.ts'
-import { readPasted, type PastedLine } from '#watchlists/pasted.ts'
+import { readPasted, type PastedFacts, type PastedLine } from '#watchlists/pasted.ts'
 import { changeSince } from '#watchlists/since.ts'
 import {
   addPositions,
@@ -274,8 +274,9 @@ export function watchlistHandlers(rooms: Rooms) {
         byWkn: universe.byWkn,
         search: search.instruments,
       })
-      const facts: PositionFacts = { buyDay: today(), note: '' }
-      const found = lines.flatMap((line) => (line.kind === 'found' ? [added(line.instrument, facts, asker)] : []))
+      const found = lines.flatMap((line) =>
+        line.kind === 'found' ? [added(line.instrument, factsOfLine(line.facts, today()), asker)] : [],
+      )
       const request = {
         owner: `user:${owner}`,
         key: idempotencyKey,
@@ -332,6 +333,25 @@ interface GivenFacts {
   note: string
 }
 
+const longestNote = 2000
+
+/** What a line of a table says of its paper; a day that cannot be is today. */
+function factsOfLine({ buyDay = '', note = '' }: PastedFacts, today: TradingDay): PositionFacts {
+  const day = dayIn(buyDay)
+  return { buyDay: day !== undefined && day <= today ? day : today, note: note.slice(0, longestNote) }
+}
+
+/** `31.07.2026` as clients write it. */
+const asWritten = (text: string): string => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$3-$2-$1')
+
+function dayIn(text: string): TradingDay | undefined {
+  try {
+    return readDate(asWritten(text)).day
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws Failure INPUT_INVALID with a German sentence for each field that is wrong */
 function factsFrom(given: GivenFacts, buyDay: TradingDay, today: TradingDay): PositionFacts {
   const faults: Record<string, string> = {}
@@ -339,7 +359,7 @@ function factsFrom(given: GivenFacts, buyDay: TradingDay, today: TradingDay): Po
     const text = given[field]?.trim()
     if (!text) return undefined
     try {
-      return readDate(text)
+      return readDate(asWritten(text))
     } catch {
       faults[field] = 'Das ist kein Datum, das wir lesen können, etwa 31.07.2026.'
       return undefined

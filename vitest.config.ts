@@ -51,8 +51,9 @@ const portals = (name: string, include: string[], { maxWorkers = 4, exclude = []
     include,
     exclude,
     globalSetup: 'tests/template.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // a page takes half a minute where four portals and their browsers share two slow cores
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // what a page comes to is waited for as long as a busy machine needs
     expect: { poll: { timeout: 30_000 } },
     // each file has a portal, a port and a database of its own; it waits for them, for browsers and for the market's
@@ -70,8 +71,8 @@ const inBrowser = 'tests/browser/**/*.test.ts'
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // so many readers at once where tests of a file do not wait for each other
-    maxConcurrency: 3,
+    // so many readers at once where tests of a file do not wait for each other: more of them wait for the cores alone
+    maxConcurrency: 2,
     sequence: { sequencer: SlowestFirst },
     projects: [
       // a test that hangs is stopped; how fast one is, a busy machine decides

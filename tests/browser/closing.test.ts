@@ -14,4 +14,4 @@ test('a page that stays open over the close says so', async () => {
   await expect.poll(text, patience).toBe('Schlusskurs')
   expect(await badge.getAttribute('class')).toBe('badge closed')
   await page.context().close()
-}, 120_000)
+})

@@ -173,6 +173,18 @@ test('filters of the calendar take one button on a phone, and open without scrip
   expect(await page.getByLabel('Bedeutung', { exact: true }).isVisible()).toBe(true)
 })
 
+test('on a phone the finder of news asks for words, and for the rest behind one button', async () => {
+  const page = await visited.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await page.goto(`${visited.url}/news/finder`)
+  expect(await page.getByLabel('Art', { exact: true }).isVisible()).toBe(false)
+  await page.getByLabel('Stichwort').fill('Gewinn')
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  await page.getByLabel('Art', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: 'Zeigen' }).press('Enter')
+  await page.waitForURL(/q=Gewinn.*art=/)
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
+})
+
 test('a figure that is told comes into the open calendar, and no row moves for it', async () => {
   const page = await visited.open()
   await page.clock.install()

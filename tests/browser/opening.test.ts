@@ -18,4 +18,4 @@ test('a page that stays open over the opening says what trading brings: quality,
     .poll(() => sides.innerText(), patience)
     .toMatch(/^Geld • \d+ Stk\.\s+\d+,\d\d\s+Xetra\s+Brief • \d+ Stk\.\s+\d+,\d\d\s+09:0\d:\d\d$/)
   await page.context().close()
-}, 120_000)
+})

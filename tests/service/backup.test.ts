@@ -416,7 +416,7 @@ const parkett = async (words: string[], settings: Record<string, string>) => {
   return { code, said }
 }
 
-test('parkett backup, restore and rollback say what they did', { timeout: 120_000 }, async () => {
+test('parkett backup, restore and rollback say what they did', async () => {
   const dataDir = join(server.folder, 'cli')
   mkdirSync(dataDir)
   const settings = { DATA_DIR: dataDir, DATABASE_URL: server.urlOf('filled') }

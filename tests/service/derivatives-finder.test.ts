@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await testPortal()
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 const ask = async (path: string) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   isReal = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'parkett-test', disk]).status === 0
   copyTemplate(disk)
   portal = await testPortal(undefined, { DATA_DIR: disk, BACKUP_KEEP: '0' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await portal.stop()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise((resolve) => between.once('listening', resolve))
   const { port } = between.address() as AddressInfo
   portal = await testPortal(undefined, { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${port}/${name}` })
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()

@@ -168,9 +168,7 @@ test('a start that is killed halfway does not harm the next one, which ends at o
   expect((await once(child, 'exit'))[0]).toBe(1)
 })
 
-test('push watch and doctor find the portal of a folder, a second one hears that its port is taken; SIGTERM stops it in order', {
-  timeout: 120_000,
-}, async () => {
+test('push watch and doctor find the portal of a folder, a second one hears that its port is taken; SIGTERM stops it', async () => {
   const { child: portal, url } = await started()
   const child = spawn(process.execPath, ['dist/server/cli.js', 'push', 'watch', 'DE0007164600', '--json'], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },
@@ -238,7 +236,7 @@ function askUntilClosed(url: string, path: string): Promise<{ answers: number; o
   })
 }
 
-test('a stop under full load cuts no request: each reader is told with an answer', { timeout: 120_000 }, async () => {
+test('a stop under full load cuts no request: each reader is told with an answer', async () => {
   const { child, url } = await started({ RATE_LIMIT: 'off', MARKET_TIME: '2026-11-20T10:00:00Z' })
   const paths = ['/impressum', '/', '/api/v1/lists/realtime/DAX', '/aktien/SAP-Aktie-DE0007164600']
   const readers = Array.from({ length: 40 }, (_, i) => askUntilClosed(url, paths[i % paths.length] ?? '/'))
@@ -249,7 +247,7 @@ test('a stop under full load cuts no request: each reader is told with an answer
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('an import goes on to its end when nobody reads what it says', { timeout: 120_000 }, async () => {
+test('an import goes on to its end when nobody reads what it says', async () => {
   copyTemplate(folder)
   const days = ['2026-11-18', '2026-11-19'].map((day) => {
     const path = join(folder, `${day}.csv`)
@@ -276,9 +274,7 @@ test('an import goes on to its end when nobody reads what it says', { timeout: 1
   expect(said.match(/nothing new/g)).toHaveLength(2)
 })
 
-test('an import that is interrupted takes nothing in, says so, and leaves no database running', {
-  timeout: 120_000,
-}, async () => {
+test('an import that is interrupted takes nothing in, says so, and leaves no database running', async () => {
   copyTemplate(folder)
   const path = join(folder, 'long.csv')
   writeFileSync(path, `symbol,date,close\n${'SAP.DE,2026-11-19,11\n'.repeat(2_000_000)}`)

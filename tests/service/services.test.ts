@@ -32,9 +32,7 @@ async function begin(services: string): Promise<{ child: ChildProcess; said: str
   return { child, said }
 }
 
-test('one process answers readers, one does the jobs, on one database; each ends in order', {
-  timeout: 120_000,
-}, async () => {
+test('one process answers readers, one does the jobs, on one database; each ends in order', async () => {
   copyTemplate(folder)
   const web = await begin('web,push')
   const jobs = await begin('jobs')

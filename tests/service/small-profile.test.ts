@@ -48,7 +48,7 @@ async function answers(part: number): Promise<Map<string, string>> {
   return heard
 }
 
-test('where memories keep little, answers are the same', { timeout: 120_000 }, async () => {
+test('where memories keep little, answers are the same', async () => {
   const [little, all] = [await answers(0.02), await answers(1)]
   for (const address of addresses) {
     expect(all.get(address), address).toMatch(/^200 /)

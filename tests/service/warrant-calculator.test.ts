@@ -6,7 +6,7 @@ import { testPortal } from '../portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await testPortal()
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 const get = async (path: string) => {

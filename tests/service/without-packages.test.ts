@@ -36,7 +36,7 @@ beforeAll(async () => {
     await once(child.stdout ?? child, 'data')
     url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   child.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import { getIncomeAddress } from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { FilterSheet } from '#web/blocks/filter-sheet.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -186,8 +187,6 @@ const sourceless: Partial<Record<AgendaKind, string>> = {
   IPOS: 'Börsengänge nennt dieses Portal nicht: Der Betreiber hat dafür keine Quelle hinterlegt.',
 }
 
-const filterSheet = 'filter'
-
 /** Day, country, index and weight; on a phone in a sheet, which needs no script. */
 function Filters({ at, agenda, view }: PartProps & { view: View }) {
   const { isoCountry, idIndex, importance } = filtersIn(at.query)
@@ -197,21 +196,11 @@ function Filters({ at, agenda, view }: PartProps & { view: View }) {
     .toSorted((one, other) => one.label.localeCompare(other.label, 'de'))
   const chosen = [isoCountry, idIndex, importance === 1 ? undefined : importance].filter(Boolean).length
   return (
-    <>
-      <button className="btn only-m filter-button" type="button" popoverTarget={filterSheet}>
-        Filter{chosen > 0 ? ` (${chosen})` : ''}
-      </button>
-      <form
-        className="acts bottom-sheet filter-sheet"
-        id={filterSheet}
-        popover="auto"
-        aria-label="Filter"
-        action={at.path}
-        method="get"
-      >
-        <input type="hidden" name="ansicht" value={view.alias} />
-        {kind ? <input type="hidden" name="art" value={kind} /> : null}
-        {isMine(at.query) ? <input type="hidden" name="meine" value="1" /> : null}
+    <form className="acts" aria-label="Filter" action={at.path} method="get">
+      <input type="hidden" name="ansicht" value={view.alias} />
+      {kind ? <input type="hidden" name="art" value={kind} /> : null}
+      {isMine(at.query) ? <input type="hidden" name="meine" value="1" /> : null}
+      <FilterSheet id="filter" chosen={chosen}>
         <div className="field">
           <label htmlFor="datum">Tag</label>
           <span className="input">
@@ -229,9 +218,9 @@ function Filters({ at, agenda, view }: PartProps & { view: View }) {
           ]}
         />
         <Choice name="bedeutung" label="Bedeutung" value={String(importance ?? 1)} options={weights} />
-        <button className="btn foot-of-fields">Zeigen</button>
-      </form>
-    </>
+      </FilterSheet>
+      <button className="btn foot-of-fields only-d">Zeigen</button>
+    </form>
   )
 }
 

@@ -4,6 +4,7 @@ import { askedFor } from '#features/lists/asked-for.ts'
 import { marketInstead, NoNews, type Instead } from '#features/lists/no-news.block.tsx'
 import { isDay } from '#web/charts/history.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { FilterSheet } from '#web/blocks/filter-sheet.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
@@ -147,7 +148,7 @@ function Filters({
     </div>
   )
   return (
-    <form className="acts article-filters" action={action} method="get">
+    <form className="acts" action={action} method="get">
       {withWords ? (
         <div className="field">
           <label htmlFor="stichwort">Stichwort</label>
@@ -171,49 +172,57 @@ function Filters({
           </span>
         </div>
       ) : null}
-      <Choice
-        name="quelle"
-        label="Quelle"
-        value={asked.publisher}
-        all="Alle Quellen"
-        options={(finder?.publishers ?? []).map(({ alias, name }) => ({ value: alias, name }))}
-      />
-      <Choice
-        name="art"
-        label="Art"
-        value={asked.kind}
-        all="Alle Arten"
-        options={articleKindNames.map((value) => ({ value, name: articleKinds[value] }))}
-      />
-      {withWords ? (
+      <FilterSheet id="filter" chosen={inSheet(asked)}>
         <Choice
-          name="rubrik"
-          label="Rubrik"
-          value={asked.section ?? ''}
-          all="Alle Rubriken"
-          options={articleSectionNames.map((value) => ({ value, name: articleSections[value] }))}
+          name="quelle"
+          label="Quelle"
+          value={asked.publisher}
+          all="Alle Quellen"
+          options={(finder?.publishers ?? []).map(({ alias, name }) => ({ value: alias, name }))}
         />
-      ) : null}
-      {finder && finder.languages.length > 1 ? (
-        <Choice name="sprache" label="Sprache" value={asked.language} all="Alle Sprachen" options={finder.languages} />
-      ) : null}
-      {day('von', 'Von', asked.from)}
-      {day('bis', 'Bis', asked.to)}
-      {asked.words ? (
         <Choice
-          name="sort"
-          label="Reihenfolge"
-          value={asked.relevant ? 'relevanz' : ''}
-          all="Neueste"
-          options={[{ value: 'relevanz', name: 'Relevanz' }]}
+          name="art"
+          label="Art"
+          value={asked.kind}
+          all="Alle Arten"
+          options={articleKindNames.map((value) => ({ value, name: articleKinds[value] }))}
         />
-      ) : null}
-      {at.reader.kind === 'user' ? (
-        <label className="check">
-          <input type="checkbox" name="meine" value="1" defaultChecked={asked.mine} /> nur meine Werte
-        </label>
-      ) : null}
-      <button className="btn foot-of-fields">Zeigen</button>
+        {withWords ? (
+          <Choice
+            name="rubrik"
+            label="Rubrik"
+            value={asked.section ?? ''}
+            all="Alle Rubriken"
+            options={articleSectionNames.map((value) => ({ value, name: articleSections[value] }))}
+          />
+        ) : null}
+        {finder && finder.languages.length > 1 ? (
+          <Choice
+            name="sprache"
+            label="Sprache"
+            value={asked.language}
+            all="Alle Sprachen"
+            options={finder.languages}
+          />
+        ) : null}
+        {day('von', 'Von', asked.from)}
+        {day('bis', 'Bis', asked.to)}
+        {asked.words ? (
+          <Choice
+            name="sort"
+            label="Reihenfolge"
+            value={asked.relevant ? 'relevanz' : ''}
+            all="Neueste"
+            options={[{ value: 'relevanz', name: 'Relevanz' }]}
+          />
+        ) : null}
+        {at.reader.kind === 'user' ? (
+          <label className="check">
+            <input type="checkbox" name="meine" value="1" defaultChecked={asked.mine} /> nur meine Werte
+          </label>
+        ) : null}
+      </FilterSheet>
+      <button className={withWords ? 'btn foot-of-fields' : 'btn foot-of-fields only-d'}>Zeigen</button>
       {asked.wrongDays ? (
         <p className="field-message" id="zeitraum-fehler" role="alert">
           Diesen Zeitraum gibt es nicht. Gezeigt werden alle Tage.
@@ -231,13 +240,17 @@ function Filters({
   )
 }
 
+/** so many of the fields in the sheet are set */
+const inSheet = ({ publisher, kind, section, language, from, to, mine, relevant }: Narrowing): number =>
+  [publisher, kind, section, language, from, to, mine, relevant].filter(Boolean).length
+
 const totalText = (total: number, { words }: Narrowing): string =>
   words && total === mostFound
     ? `Mindestens ${format.integer(total)} Meldungen`
     : format.counted(total, 'Meldung', 'Meldungen')
 
-const isNarrowed = ({ words, value, publisher, kind, section, language, from, to, mine }: Narrowing): boolean =>
-  mine || section !== undefined || [words, value, publisher, kind, language, from, to].some((each) => each !== '')
+const isNarrowed = (asked: Narrowing): boolean =>
+  [asked.words, asked.value].some((each) => each !== '') || inSheet({ ...asked, relevant: false }) > 0
 
 function Found({
   asked,

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, Continent>> = {
   ...Object.fromEntries(
     (
       'US CA BR MX AR CL PE CO PA UY BM KY VG BS PR CW CR EC VE BO PY GT HN NI SV BZ DO JM TT BB HT CU GY ' +
-      'SR AG AI AW DM GD GL KN LC MS TC VC VI'
+      'SR AG AI AN AW DM FK GD GL KN LC MS SX TC VC VI'
     )
       .split(' ')
       .map((code) => [code, 'Amerika' as const]),
@@ -29,13 +29,16 @@ const elsewhere: Readonly<Record<string, Continent>> = {
   ...Object.fromEntries(
     (
       'JP CN HK TW KR IN SG TH MY ID PH VN IL TR AE SA QA KW KZ AU NZ PG MO KH LA MM BD LK PK NP MN BN BH ' +
-      'OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU'
+      'OM JO LB IQ IR UZ AM AZ GE FJ MH NC PF SB TO VU WS GU AF BT KG KP MV SY TJ TL TM YE'
     )
       .split(' ')
       .map((code) => [code, 'Asien und Ozeanien' as const]),
   ),
   ...Object.fromEntries(
-    'ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW'
+    (
+      'ZA EG NG MA KE TN MU GH AO BF BW CD CG CI CM ET GA GN LR MG ML MW MZ NA RW SC SL SN TZ UG ZM ZW ' +
+      'BI BJ CV DJ DZ ER GM GQ GW KM LS LY MR NE SD SH SO SS ST SZ TD TG'
+    )
       .split(' ')
       .map((code) => [code, 'Afrika' as const]),
   ),

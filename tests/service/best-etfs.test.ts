@@ -35,6 +35,10 @@ test('weights that sum to nothing count as usual; one that is none is told at it
   const usual = await ranking('index/dax')
   const none = await ranking('index/dax', '?spread=0&trackingError=0&turnover=0&age=0')
   expect(none.criteria).toEqual(usual.criteria)
+  // criteria that nobody knows the figures of keep their weights, and change nothing
+  const known = usual.criteria.filter(({ counts }) => counts).map(({ id }) => `${id}=0`)
+  const noneKnown = await ranking('index/dax', `?${known.join('&')}`)
+  expect(noneKnown.list.map(({ points }) => points)).toEqual(usual.list.map(({ points }) => points))
   expect((await fetch(`${portal.url}/api/v1/etfs/best/index/dax?spread=-1`)).status).toBe(400)
   const page = await textOf('/etf/die-besten-etfs/index/dax?spread=viel')
   expect(page).toContain('Bitte eine Zahl von 0 bis 100 angeben.')

@@ -9,7 +9,7 @@ import { queryInstruments } from '#contract/instruments.ts'
 import { listClass } from '#contract/lists.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { Empty, Note } from '#web/blocks/states.tsx'
+import { Empty, Note, TurboWarning } from '#web/blocks/states.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { format } from '#web/format.ts'
 import { page, Redirect, type PageContext, type Route } from '#web/page.tsx'
@@ -83,7 +83,9 @@ export function comparePage(assetClass: KnownClass): Route {
     ],
     async load(context) {
       const { call, query } = context
-      const all = [...new Set((query.get('werte') ?? '').split(',').filter(Boolean).map(wireKey))]
+      const all = [...new Set((query.get('werte') ?? '').split(',').filter(Boolean))].map((key) =>
+        wireKey(key, assetClass.types[0].entityType),
+      )
       const asked = all.slice(0, most)
       const text = query.get('neu')?.trim().slice(0, 60)
       if (text) {
@@ -152,6 +154,7 @@ export function comparePage(assetClass: KnownClass): Route {
               </p>
             </div>
           </div>
+          {list.some(({ instrument }) => instrument.entitySubType === 'KNOCKOUT_CERTIFICATE') ? <TurboWarning /> : null}
           {left.tooMany > 0 ? (
             <Note warn>
               {counts[most]} sind die Grenze: Gezeigt werden die ersten {counts[most]?.toLowerCase()} Werte der Adresse.

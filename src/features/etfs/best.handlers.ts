@@ -81,7 +81,6 @@ export function bestEtfHandlers(rooms: Rooms) {
     handle(rankBestEtfs, ({ params: { type, item }, query, asker, expires }) => {
       const topic = topics.find((each) => each.type === type && each.slug === item)
       if (!topic) throw new Failure('NOT_FOUND', { type, item })
-      const weights = weightsOf(query)
       const rows = membersOf(topic)
         .toSorted((a, b) => (moneyOf(b) ?? 0) - (moneyOf(a) ?? 0))
         .slice(0, mostRanked)
@@ -89,6 +88,7 @@ export function bestEtfHandlers(rooms: Rooms) {
         .map((row) => ({ ...row, spreadPct: spreadOf(row) }))
       const knownOf = (id: BestCriterion) => rows.filter((row) => figureOf[id](row) !== undefined).length
       const counted = criteria.filter(({ id }) => knownOf(id) >= rows.length * leastKnownPart)
+      const weights = weightsOf(query, counted)
       const usual = rankedBy(rows, counted, usualWeights)
       const index = topic.index && universe.find('INDEX', topic.index)
       return {
@@ -143,10 +143,18 @@ export function bestEtfHandlers(rooms: Rooms) {
 
 const labelOf = ({ type }: Topic): string => topicTypes.find(({ alias }) => alias === type)?.label ?? ''
 
-/** Weights that sum to nothing rank nothing: the usual ones stand in for them. */
-function weightsOf(query: Partial<Record<BestCriterion, number>>): Readonly<Record<string, number>> {
-  const given = Object.fromEntries(bestCriteria.map(({ id, weight }) => [id, query[id] ?? weight]))
-  return Object.values(given).some((each) => each > 0) ? given : usualWeights
+/**
+ * Weights that sum to nothing rank nothing: the usual ones stand in for them.
+ * @param counted criteria that are known of enough ETFs
+ */
+function weightsOf(
+  query: Partial<Record<BestCriterion, number>>,
+  counted: readonly { id: string }[],
+): Readonly<Record<string, number>> {
+  const given: Record<string, number> = Object.fromEntries(
+    bestCriteria.map(({ id, weight }) => [id, query[id] ?? weight]),
+  )
+  return counted.some(({ id }) => (given[id] ?? 0) > 0) ? given : usualWeights
 }
 
 /** What buying and selling at once would cost, in percent of the middle. */

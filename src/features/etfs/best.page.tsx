@@ -352,9 +352,7 @@ const ranking = page({
           <div className="stack" data-part="result">
             {hint ? <Note>{hint}</Note> : null}
             {isUnweighted ? (
-              <Note warn>
-                Alle Gewichte sind 0: Damit wäre keiner der erste. Gezeigt wird, wie alle gleich viel zählen.
-              </Note>
+              <Note warn>Alle Gewichte sind 0: Damit wäre keiner der erste. Gerechnet wird mit den üblichen.</Note>
             ) : null}
             <Board
               id="rangliste"

@@ -13,7 +13,7 @@ export function referenceClose(
   { notation }: Listing,
 ): { day: TradingDay; close: number; source: string } | undefined {
   const today = calendar.dayOf('XETR', market.now())
-  const bars = market.daily(notation.id, addDays(today, -180), today)
+  const bars = market.daily(notation.id, addDays(today, -366), today)
   for (let i = bars.day.length - 1; i >= 0; i--) {
     const source = bars.sources.findLast(({ from }) => from <= i)?.source
     const close = bars.close[i]

@@ -54,6 +54,11 @@ test('twelve currencies stand in each other, as rate or as change, and one of th
   expect(await open('/devisen/cross-rates?basis=quatsch')).toContain('1 EUR in anderen Währungen')
 })
 
+test('the page of a pair has its first currency in others', async () => {
+  const text = textOf(await open('/devisen/USD-JPY-Kurs-USDJPY'))
+  expect(text).toMatch(/1 USD in anderen Währungen .*Währung Kurs ± % 1 Einheit in USD EUR [\d,]+ .*CNY [\d,]+/)
+})
+
 test.each(['/devisen/waehrungsrechner', '/devisen/cross-rates'])('%s is valid HTML', async (path) => {
   expect(await htmlFaults(await open(path))).toEqual([])
 })

@@ -34,3 +34,16 @@ test('the page says by what it ranks', async () => {
   expect(page).toContain('nicht nach Marktkapitalisierung')
   expect(page.match(/<tr /g)?.length ?? page.match(/<tr>/g)?.length).toBeGreaterThanOrEqual(50)
 })
+
+test('a coin’s own page has its place in the list and its change over a day', async () => {
+  const { list } = await largest('perPage=3')
+  for (const { instrument, rank, performancePct24h = NaN } of list) {
+    const reply = await fetch(`${portal.url}/api/v1/instruments/CRYPTO/${instrument.entityValue}/snapshot`)
+    const { figures } = (await reply.json()) as { figures: { id: string; value?: number }[] }
+    const figure = (id: string) => figures.find((each) => each.id === id)?.value
+    // without a turnover that has been counted a coin has no place
+    expect([rank, undefined]).toContain(figure('rank'))
+    // the clock goes on between the two questions
+    expect(Math.abs((figure('performancePct24h') ?? NaN) - performancePct24h)).toBeLessThan(0.5)
+  }
+})

@@ -1,5 +1,7 @@
 import type { CrossRates } from '#features/lists/class-lists.contract.ts'
+import { ChangePercent } from '#web/blocks/change.tsx'
 import { heatOf } from '#web/blocks/heat-map.tsx'
+import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -62,4 +64,39 @@ const CrossCell = ({ href, figures: [large, small] }: { href: string | undefined
     {href ? <a href={href}>{large}</a> : large}
     <small>{small}</small>
   </>
+)
+
+/** One currency in every other, as a list that fits a phone. */
+export const CrossRateList = ({ base, rates }: { base: string; rates: CrossRates }) => (
+  <Table
+    caption={`Was ein ${base} kostet`}
+    rows={(rates.list.find((row) => row.base === base)?.rates ?? []).filter(({ quote }) => quote !== base)}
+    rowKey={({ quote }) => quote}
+    columns={[
+      {
+        key: 'quote',
+        label: 'Währung',
+        cell: ({ quote, instrument }) => (instrument ? <a href={pathOf(instrument)}>{quote}</a> : quote),
+      },
+      {
+        key: 'rate',
+        label: 'Kurs',
+        numeric: true,
+        cell: ({ rate }) => format.price(rate, { entityType: 'CURRENCY' }),
+      },
+      {
+        key: 'change',
+        label: '± %',
+        numeric: true,
+        cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
+      },
+      {
+        key: 'inverse',
+        label: `1 Einheit in ${base}`,
+        numeric: true,
+        from: 'tablet',
+        cell: ({ rate }) => format.price(rate === undefined ? undefined : 1 / rate, { entityType: 'CURRENCY' }),
+      },
+    ]}
+  />
 )

@@ -1,17 +1,15 @@
 import { Board } from '#web/blocks/board.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery } from '#web/navigation.ts'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
-import { CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
-import { getCrossRates, type CrossRates } from '#features/lists/class-lists.contract.ts'
+import { CrossRateList, CrossRateTable } from '#features/currencies/cross-rates.block.tsx'
+import { getCrossRates } from '#features/lists/class-lists.contract.ts'
 
 export const crossRatesPath = '/devisen/cross-rates'
 const twelve = ['EUR', 'USD', 'CHF', 'GBP', 'JPY', 'CAD', 'AUD', 'CNY', 'SEK', 'NOK', 'PLN', 'CZK']
@@ -98,44 +96,10 @@ export const crossRatesPage = page({
             </nav>
           </div>
           {ifLoaded(rates, (given) => (
-            <BaseTable base={base} rates={given} />
+            <CrossRateList base={base} rates={given} />
           ))}
         </Board>
       </div>
     </>
   ),
 })
-
-const BaseTable = ({ base, rates }: { base: string; rates: CrossRates }) => (
-  <Table
-    caption={`Was ein ${base} kostet`}
-    rows={(rates.list.find((row) => row.base === base)?.rates ?? []).filter(({ quote }) => quote !== base)}
-    rowKey={({ quote }) => quote}
-    columns={[
-      {
-        key: 'quote',
-        label: 'Währung',
-        cell: ({ quote, instrument }) => (instrument ? <a href={pathOf(instrument)}>{quote}</a> : quote),
-      },
-      {
-        key: 'rate',
-        label: 'Kurs',
-        numeric: true,
-        cell: ({ rate }) => format.price(rate, { entityType: 'CURRENCY' }),
-      },
-      {
-        key: 'change',
-        label: '± %',
-        numeric: true,
-        cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
-      },
-      {
-        key: 'inverse',
-        label: `1 Einheit in ${base}`,
-        numeric: true,
-        from: 'tablet',
-        cell: ({ rate }) => format.price(rate === undefined ? undefined : 1 / rate, { entityType: 'CURRENCY' }),
-      },
-    ]}
-  />
-)

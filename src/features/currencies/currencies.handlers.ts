@@ -21,7 +21,8 @@ export function currencyHandlers(rooms: Rooms) {
         const pair = rooms.universe.find('CURRENCY', base + quote)
         return pair && { pair, quote: quoteOf(rooms, mainListing(pair), asker) }
       }
-      const perEuro = new Map(codes.map((code) => [code, pairOf('EUR', code)?.quote]))
+      const asked = query.base ? [query.base.toUpperCase(), ...codes] : codes
+      const perEuro = new Map(asked.map((code) => [code, pairOf('EUR', code)?.quote]))
       const cell = (base: string, quote: string) => {
         if (base === quote) return { quote }
         const direct = pairOf(base, quote)
@@ -48,7 +49,10 @@ export function currencyHandlers(rooms: Rooms) {
         expires,
         datetime: iso(rooms.market.now()),
         codes,
-        list: codes.map((base) => ({ base, rates: codes.map((quote) => cell(base, quote)) })),
+        list: (query.base ? [query.base.toUpperCase()] : codes).map((base) => ({
+          base,
+          rates: codes.map((quote) => cell(base, quote)),
+        })),
       }
     }),
   ]

@@ -14,13 +14,7 @@ export function currencySections(rooms: Rooms, listing: Listing, asker: Asker): 
   return {
     type: 'CurrenciesSnapshot',
     figures: [
-      number(
-        'reference',
-        'Referenzkurs',
-        reference?.close,
-        facts.quote,
-        'vor mehr als einem halben Jahr zuletzt importiert',
-      ),
+      number('reference', 'Referenzkurs', reference?.close, facts.quote, 'vor mehr als einem Jahr zuletzt importiert'),
       text('referenceDay', 'Referenz vom', reference && `${germanDay(reference.day)} · ${reference.source}`),
     ].filter(known),
     description: [

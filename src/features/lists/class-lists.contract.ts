@@ -143,6 +143,11 @@ export const getCrossRates = endpoint({
       .regex(/^[A-Za-z]{3}(,[A-Za-z]{3}){0,11}$/)
       .default('EUR,USD,CHF,GBP,JPY,CAD,AUD,CNY')
       .describe('up to twelve currencies, comma separated'),
+    base: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/)
+      .optional()
+      .describe('one currency whose row alone is asked for'),
   }),
   reply: z.object({
     expires: EpochMs,

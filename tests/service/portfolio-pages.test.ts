@@ -52,6 +52,19 @@ test('a portfolio and its first purchase, without script', async () => {
     expect([tab, (await open(`${portfolio}/${tab}`)).status]).toEqual([tab, 200])
 })
 
+test('a position shows the alarms of its owner, and leads to one', async () => {
+  const portfolio = await begin()
+  await send(`${portfolio}/transaktionen/neu`, 'buchen', sapBought)
+  const before = (await open(portfolio)).html
+  expect(before).toContain('<a href="/alarme/neu?wert=STOCK-82849" rel="nofollow">Alarm setzen')
+  const set = { ueber: '900', unter: '', tag: '', umsatz: '', extag: '', oft: 'einmal', weg: 'mail' }
+  expect((await send('/alarme/neu?wert=STOCK-82849', 'setzen', set)).status).toBe(303)
+  const { html } = await open(portfolio)
+  expect(html).toMatch(/SAP: Alarm über <\/span>[^<]*900,00/)
+  expect(await htmlFaults(html)).toEqual([])
+  expect((await open('/experten-musterdepot/muster-staerke/positionen')).html).not.toContain('Alarm setzen')
+})
+
 test('what is wrong stands at its field, and nothing that was typed is lost', async () => {
   const portfolio = await begin()
   const { status, html } = await send(`${portfolio}/transaktionen/neu`, 'buchen', {

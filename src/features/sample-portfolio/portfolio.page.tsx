@@ -34,6 +34,7 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { getTransaction, listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
+import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
 import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
@@ -49,6 +50,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
+import { softly } from '#web/soft.tsx'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
@@ -70,6 +72,7 @@ type Shown =
   | {
       tab: ''
       positions: ReplyOf<typeof getPositions>
+      alerts: readonly Alert[] | undefined
       order: AskedSort
       latest: readonly Transaction[]
       proposals: ReplyOf<typeof listProposals>
@@ -95,13 +98,14 @@ async function shownOn(context: PageContext): Promise<Shown> {
   const entityValue = params['id'] ?? ''
   const [tab, position] = [params['tab'] ?? 'positionen', params['position']]
   if (tab === 'positionen' && position === undefined) {
-    const [positions, order, { list }, proposals] = await Promise.all([
+    const [positions, order, { list }, proposals, alerts] = await Promise.all([
       call(getPositions, { params: { entityValue } }),
       positionOrder(context, 'musterdepot'),
       call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
       call(listProposals, { params: { entityValue } }),
+      softly(call(listAlerts)),
     ])
-    return { tab: '', positions, order, latest: list, proposals }
+    return { tab: '', positions, order, latest: list, proposals, alerts: alerts?.list }
   }
   if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
   if (tab === 'transaktionen' && position === 'neu') {
@@ -295,7 +299,13 @@ function TabContent({ portfolio, shown, at }: TabProps) {
                 <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
               }
             >
-              <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
+              <PositionTable
+                at={at}
+                home={home}
+                positions={shown.positions}
+                order={shown.order}
+                alerts={shown.alerts}
+              />
             </Board>
           </div>
           <div className="stack">

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { SortView } from '#contract/sorting.ts'
+import type { Alert } from '#features/alerts/alerts.contract.ts'
+import { alarms, alertsByPaper } from '#features/lists/alarm-line.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookPath } from '#features/sample-portfolio/paths.ts'
 import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
@@ -28,6 +30,8 @@ const isShown = (home: string): boolean => home.startsWith('/experten-')
 interface ShownPosition extends Position {
   /** where its name leads */
   href: string
+  /** of its paper */
+  alerts: readonly Alert[]
 }
 
 const columns: readonly Column<ShownPosition>[] = [
@@ -111,6 +115,8 @@ const columns: readonly Column<ShownPosition>[] = [
   },
 ]
 
+const withAlarms: readonly Column<ShownPosition>[] = [...columns, alarms]
+
 const valueBy: Readonly<Record<string, (row: Position) => number | string | undefined>> = {
   NAME: ({ instrument }) => instrument.name,
   QUANTITY: ({ quantity }) => quantity,
@@ -139,13 +145,17 @@ export function PositionTable({
   home,
   positions,
   order: { sort, unknown },
+  alerts,
 }: {
   at: PageContext
   /** address of the portfolio */
   home: string
   positions: Positions
   order: AskedSort
+  /** of the reader's papers; undefined: the table has no column for them */
+  alerts?: readonly Alert[] | undefined
 }) {
+  const alertsOf = alertsByPaper(alerts ?? [])
   if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
   if (positions.list.length === 0)
     return (
@@ -160,10 +170,11 @@ export function PositionTable({
       <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
       <Table
         caption="Positionen"
-        columns={columns}
+        columns={alerts ? withAlarms : columns}
         rows={inOrder(positions.list, sort, valueBy).map((position) => ({
           ...position,
           href: isShown(home) ? pathOf(position.instrument) : `${home}/positionen/${addressKey(position.idPosition)}`,
+          alerts: alertsOf(position.instrument),
         }))}
         keepsRows
         rowKey={({ idPosition }) => idPosition}
@@ -187,6 +198,7 @@ export function PositionTable({
               </td>
               <td className="num">{gainOf(positions.gainPct)}</td>
               <td className="num c-wide">{format.percent(positions.sharePct, 1)}</td>
+              {alerts ? <td className="c-wide">{noSum}</td> : null}
             </tr>
           </tfoot>
         }

@@ -16,7 +16,7 @@ import { keptSort } from '#web/kept-sort.ts'
 import { inList, type ListPlace } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 import type { Alert } from '#features/alerts/alerts.contract.ts'
-import { alarms } from '#features/watchlist/alarm-line.block.tsx'
+import { alarms, alertsByPaper } from '#features/lists/alarm-line.block.tsx'
 import { listPath } from '#features/watchlist/actions.ts'
 import type { WatchlistPosition } from '#features/watchlist/watchlists.contract.ts'
 
@@ -201,7 +201,7 @@ const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType
 
 /** The papers of a list, with prices that move. */
 export function PositionsTable({ list, caption, rows, alerts = none, chosen, sort = own, place }: PositionsTableProps) {
-  const byInstrument = Map.groupBy(alerts, ({ instrument }) => keyOf(instrument))
+  const alertsOf = alertsByPaper(alerts)
   const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   const shown = inOrder(rows, sort, valueBy).map((row): WatchedRow => {
     const { instrument, quote, note, buyDate, performanceSincePct, idPosition } = row
@@ -212,7 +212,7 @@ export function PositionsTable({ list, caption, rows, alerts = none, chosen, sor
       buyDate,
       performanceSincePct,
       bar: performanceSincePct === undefined || most === 0 ? undefined : placeOfBar(performanceSincePct, most),
-      alerts: byInstrument.get(keyOf(instrument)) ?? none,
+      alerts: alertsOf(instrument),
       href: list === undefined ? '' : positionPath(list, idPosition),
       whole: list === undefined || more.some(({ key }) => chosen?.includes(key)) ? row : undefined,
     }

@@ -1,13 +1,21 @@
+import type { Instrument } from '#contract/instruments.ts'
 import type { Alert } from '#features/alerts/alerts.contract.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import type { WatchedRow } from '#features/watchlist/positions-table.block.tsx'
 
 const edge = 8
 
+/** A paper that its owner may want to hear of. */
+interface AlarmRow {
+  instrument: Instrument
+  quote: { last?: number | undefined }
+  /** of this paper */
+  alerts: readonly Alert[]
+}
+
 /** The nearest levels below and above a price, of the alerts that are looked at. */
-export function levelsAround(alerts: readonly Alert[], price: number): { below?: number; above?: number } {
+function levelsAround(alerts: readonly Alert[], price: number): { below?: number; above?: number } {
   const levels = (kind: Alert['kind']) =>
     alerts.flatMap((alert) =>
       alert.active && alert.kind === kind && alert.threshold !== undefined ? [alert.threshold] : [],
@@ -18,14 +26,14 @@ export function levelsAround(alerts: readonly Alert[], price: number): { below?:
 }
 
 /** Where a value lies between the level below and the one above, in percent of the drawing; a missing one is as far as the other. */
-export function placeBetween(price: number, { below, above }: { below?: number; above?: number }): number {
+function placeBetween(price: number, { below, above }: { below?: number; above?: number }): number {
   const low = below ?? price - ((above ?? price) - price)
   const high = above ?? price + (price - low)
   return high > low ? edge + ((price - low) / (high - low)) * (100 - 2 * edge) : 50
 }
 
 /** Lower level · price · upper level, with how far each is; without alerts the way to one. */
-export const alarms: Column<WatchedRow> = {
+export const alarms: Column<AlarmRow> = {
   key: 'alarms',
   label: 'Alarm unten · Kurs · oben',
   inFile: { text: 'Alarme' },
@@ -74,4 +82,13 @@ export const alarms: Column<WatchedRow> = {
     )
   },
   attributes: ({ alerts }) => exactly(alerts.length),
+}
+
+const none: readonly Alert[] = []
+const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}-${entityValue}`
+
+/** The alerts of each paper. */
+export function alertsByPaper(alerts: readonly Alert[]): (instrument: Instrument) => readonly Alert[] {
+  const byPaper = Map.groupBy(alerts, ({ instrument }) => keyOf(instrument))
+  return (instrument) => byPaper.get(keyOf(instrument)) ?? none
 }

@@ -59,6 +59,12 @@ test('the page of a pair has its first currency in others', async () => {
   expect(text).toMatch(/1 USD in anderen Währungen .*Währung Kurs ± % 1 Einheit in USD EUR [\d,]+ .*CNY [\d,]+/)
 })
 
+test('the rate of the ECB stands beside the live one with the places it was published with', async () => {
+  expect(textOf(await open('/devisen/EUR-USD-Kurs-EURUSD'))).toMatch(
+    /Referenzkurs 1,1684 USD Referenz vom 13\.04\.2026/,
+  )
+})
+
 test.each(['/devisen/waehrungsrechner', '/devisen/cross-rates'])('%s is valid HTML', async (path) => {
   expect(await htmlFaults(await open(path))).toEqual([])
 })

@@ -108,8 +108,8 @@ export const converterPage = page({
               <div className="pad sm">
                 <p>
                   Euro-Referenzkurse der Europäischen Zentralbank erscheinen an jedem Arbeitstag einmal, gegen 16 Uhr.
-                  Sie sind eine Auskunft, kein Kurs, zu dem jemand handelt. Tage, für die einer vorliegt, tragen als
-                  Quelle „EZB“.
+                  Sie sind eine Auskunft, kein Kurs, zu dem jemand handelt. „EZB-Referenzkurs“ rechnet mit dem letzten
+                  oder mit dem des Tages; wo einer steht, ist die Zentralbank als Quelle genannt.
                 </p>
                 <p>
                   <a href={crossRatesPath}>Alle Währungen untereinander</a>

@@ -4,7 +4,7 @@ import { factsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { relatedRows } from '#features/lists/rows.ts'
-import { known, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { exactText, known, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 import { referenceClose } from '#market/reference-close.ts'
 
 export function currencySections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
@@ -14,7 +14,17 @@ export function currencySections(rooms: Rooms, listing: Listing, asker: Asker): 
   return {
     type: 'CurrenciesSnapshot',
     figures: [
-      number('reference', 'Referenzkurs', reference?.close, facts.quote, 'vor mehr als einem Jahr zuletzt importiert'),
+      {
+        ...number(
+          'reference',
+          'Referenzkurs',
+          reference?.close,
+          facts.quote,
+          'vor mehr als einem Jahr zuletzt importiert',
+        ),
+        // with the places it was published with
+        ...(reference && { text: `${exactText(reference.close)} ${facts.quote}` }),
+      },
       text('referenceDay', 'Referenz vom', reference && `${germanDay(reference.day)} · ${reference.source}`),
     ].filter(known),
     description: [

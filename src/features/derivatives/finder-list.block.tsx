@@ -34,8 +34,8 @@ type Figure = Extract<
 
 interface FigureColumn {
   label: string
-  /** percent, or decimals of a number */
-  as: 'percent' | number
+  /** percent, decimals of a number, or money of any size: pairs of currencies have spreads of a hundredth of a cent */
+  as: 'percent' | 'money' | number
   sort?: string
 }
 
@@ -46,21 +46,21 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   upperKnockOutAbs: { label: 'Obere Barriere', as: 2, sort: '' },
   bonusLevel: { label: 'Bonuslevel', as: 2 },
   factor: { label: 'Faktor', as: 0, sort: '' },
-  couponPct: { label: 'Kupon p. a.', as: 'percent' },
+  couponPct: { label: 'Kupon p.\u00a0a.', as: 'percent' },
   gearingAsk: { label: 'Hebel', as: 2 },
   omega: { label: 'Omega', as: 2 },
   delta: { label: 'Delta', as: 2 },
   differenceKnockoutPct: { label: 'Abstand', as: 'percent' },
   strikeDistancePct: { label: 'Abstand Basispreis', as: 'percent' },
   premiumAsk: { label: 'Aufgeld', as: 'percent' },
-  premiumPctPa: { label: 'Aufgeld p. a.', as: 'percent' },
-  impliedVolatilityAsk: { label: 'Impl. Vola', as: 'percent' },
+  premiumPctPa: { label: 'Aufgeld p.\u00a0a.', as: 'percent' },
+  impliedVolatilityAsk: { label: 'Impl.\u00a0Vola', as: 'percent' },
   discountPct: { label: 'Discount', as: 'percent' },
-  maxReturnPa: { label: 'Max. Rendite p. a.', as: 'percent' },
-  sidewaysReturnPa: { label: 'Seitwärtsrendite p. a.', as: 'percent' },
-  bonusReturnPa: { label: 'Bonusrendite p. a.', as: 'percent' },
+  maxReturnPa: { label: 'Max. Rendite p.\u00a0a.', as: 'percent' },
+  sidewaysReturnPa: { label: 'Seitwärtsrendite p.\u00a0a.', as: 'percent' },
+  bonusReturnPa: { label: 'Bonusrendite p.\u00a0a.', as: 'percent' },
   spreadAskPct: { label: 'Spread', as: 'percent' },
-  spreadHomogenized: { label: 'Sp. hom.', as: 4 },
+  spreadHomogenized: { label: 'Sp.\u00a0hom.', as: 'money' },
 }
 
 /** Figures beside the quote, by kind; others have their spread alone. */
@@ -123,12 +123,17 @@ const figureColumn = (id: Figure): Column<ShownPaper> => {
         ? { from: 'tablet' as const }
         : {}),
     cell: (row) => {
-      const text = as === 'percent' ? format.percent(row[id]) : format.number(row[id], as)
+      const text =
+        as === 'percent'
+          ? format.percent(row[id])
+          : format.number(row[id], as === 'money' ? ((row[id] ?? 0) < smallMoney ? 4 : 2) : as)
       return isFollowing(id) ? <span {...following(row, id)}>{text}</span> : text
     },
     attributes: (row) => exactly(row[id]),
   }
 }
+
+const smallMoney = 0.01
 
 const isFollowing = (id: Figure): id is FollowingFigure => followingFigures.some((each) => each === id)
 

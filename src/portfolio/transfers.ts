@@ -20,6 +20,9 @@ import type { Transaction } from './transactions.ts'
 /** Shares that move from one portfolio of an owner to another, as somebody types it in. */
 export type EnteredTransfer = Pick<Entered, 'date' | 'instrument' | 'quantity' | 'note'>
 
+/** Money that moves from one account of an owner to another. */
+export type EnteredCashTransfer = Pick<Entered, 'date' | 'amount' | 'note'>
+
 interface Way {
   owner: UserId
   from: string
@@ -35,6 +38,7 @@ interface Way {
 export async function transfer(step: Step, way: Way, entered: EnteredTransfer, market: MarketFacts): Promise<string> {
   const { owner } = way
   const [from, to] = await lockBoth(step, way)
+  if (from.kind !== 'DEPOT' || to.kind !== 'DEPOT') refuse({ to: 'Übertragen wird von Depot zu Depot.' })
   const read = completed(
     { ...entered, kind: 'DELIVERY_OUT', amount: 0n },
     { today: market.today(), currency: from.currency, isQuoted: market.isQuoted, pieceWorth },
@@ -77,17 +81,45 @@ export async function transfer(step: Step, way: Way, entered: EnteredTransfer, m
   return name
 }
 
+/**
+ * Moves money to another account: a withdrawal there, a deposit here, of one name. Deleting one takes back both.
+ * @returns the name of the transfer
+ * @throws Failure INPUT_INVALID, PORTFOLIO_UNKNOWN, TOO_MANY_TRANSACTIONS
+ */
+export async function transferCash(
+  step: Step,
+  way: Way,
+  entered: EnteredCashTransfer,
+  market: MarketFacts,
+): Promise<string> {
+  const { owner } = way
+  const [from, to] = await lockBoth(step, way)
+  if (![from, to].every(({ kind, keepsCash }) => kind !== 'SAMPLE' && keepsCash))
+    refuse({ to: 'Umgebucht wird von Konto zu Konto.' })
+  const read = completed(
+    { ...entered, kind: 'WITHDRAWAL' },
+    { today: market.today(), currency: from.currency, isQuoted: market.isQuoted, pieceWorth },
+  )
+  if ('faults' in read) return refuse(read.faults)
+  const transfer = randomUUID()
+  const { note } = read.transaction
+  const left: Transaction = { ...read.transaction, note: note || `Umbuchung auf ${to.name}`, transfer }
+  const arrived: Transaction = { ...left, kind: 'DEPOSIT', note: note || `Umbuchung von ${from.name}` }
+  await addTogether(step, { owner, portfolio: from.id }, [{ ...left, origin: 'hand' }])
+  await addTogether(step, { owner, portfolio: to.id }, [{ ...arrived, origin: 'hand' }])
+  return transfer
+}
+
 const partOf = (worth: Fixed, { quantity }: Piece, all: Fixed): Fixed => mulDiv(worth, quantity, all)
 
 /** In the order of their numbers, as everybody does: two transfers never wait for each other. */
 async function lockBoth(step: Step, { owner, from, to }: Way): Promise<[StoredPortfolio, StoredPortfolio]> {
-  if (from === to) refuse({ to: 'Bitte wähle ein anderes Depot.' })
+  if (from === to) refuse({ to: 'Bitte wähle ein anderes Ziel.' })
   const locked = new Map<string, StoredPortfolio>()
   for (const id of [from, to].toSorted((a, b) => Number(a) - Number(b)))
     locked.set(id, await lockPortfolio(step, owner, id))
   const [left, arrived] = [locked.get(from), locked.get(to)]
   if (!left || !arrived) throw new Error('A portfolio was not locked')
-  if (left.kind !== 'DEPOT' || arrived.kind !== 'DEPOT') refuse({ to: 'Übertragen wird von Depot zu Depot.' })
   if (left.currency !== arrived.currency)
     refuse({ to: `${arrived.name} wird in ${arrived.currency} geführt. Übertragen wird in gleicher Währung.` })
   return [left, arrived]

@@ -5,6 +5,7 @@ import type { WealthRisk } from '#features/depots/risk.contract.ts'
 import type { WealthTargets } from '#features/depots/targets.contract.ts'
 import type { Tax } from '#features/depots/tax.contract.ts'
 import type { Investment, InvestmentReply, WealthAnalysis, WealthReply } from '#features/depots/wealth.contract.ts'
+import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { mainListing } from '#market/listings.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
@@ -753,4 +754,57 @@ test('who books many goes on with the form; what was booked last stands below, w
   const again = await browser.send(back.location, 'zurueck', { transaktion: id })
   expect(again.location).toMatch(page)
   expect(await latest()).toHaveLength(2)
+})
+
+test('money moves from one account to another in one step, and back by deleting either booking', async () => {
+  const olga = await testReader(portal, 'olga@example.org')
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, olga)).body
+  const make = async (body: object) => (await ask<{ entityValue: string }>('POST', '/depots', body)).entityValue
+  const from = await make({ name: 'Tagesgeld', kind: 'ACCOUNT' })
+  const to = await make({ name: 'Wachstum', keepsCash: true })
+  const foreign = await make({ name: 'Dollar', kind: 'ACCOUNT', isoCurrency: 'USD' })
+  const without = await make({ name: 'Ohne Konto', keepsCash: false })
+  await ask('POST', `/depots/${from}/bookings`, { type: 'DEPOSIT', date: '2026-03-02', amount: 5000 })
+  const browser = browserOf(portal, olga)
+  const page = `/depots/konten/${from}/umbuchung`
+  expect(await htmlFaults((await browser.open(page)).html)).toEqual([])
+  const typed = { betrag: '1.250,50', tag: '2026-10-01', nach: to }
+  for (const [wrong, said] of [
+    [{ betrag: 'viel' }, 'Bitte gib eine Zahl ein'],
+    [{ betrag: '0' }, 'Bitte gib den Betrag an.'],
+    [{ tag: '2027-01-01' }, 'Zukunft'],
+    [{ nach: foreign }, 'Dollar wird in USD geführt'],
+    [{ nach: without }, 'von Konto zu Konto'],
+    [{ nach: from }, 'ein anderes Ziel'],
+  ] as const) {
+    const { status, html } = await browser.send(page, 'umbuchen', { ...typed, ...wrong })
+    const faults = /<div class="form-faults".*?<\/ul>/.exec(html)?.[0]
+    expect([status, faults]).toEqual([422, expect.stringContaining(said)])
+  }
+  expect((await browser.send(page, 'umbuchen', typed)).location).toMatch(`/depots/konten/${from}`)
+  const balances = async () =>
+    (await ask<{ list: { name: string; balance: number }[] }>('GET', '/accounts')).list
+      .filter(({ name }) => name !== 'Dollar')
+      .map(({ name, balance }) => [name, balance])
+  expect(await balances()).toEqual([
+    ['Tagesgeld', 3749.5],
+    ['Wachstum', 1250.5],
+  ])
+  const [booking] = (await ask<{ list: Transaction[] }>('GET', `/depots/${to}/bookings`)).list
+  expect(booking).toMatchObject({ type: 'DEPOSIT', amount: 1250.5, note: 'Umbuchung von Tagesgeld' })
+  const change = { type: 'DEPOSIT', date: '2026-10-01', amount: 1 }
+  expect(await ask('PUT', `/depots/${to}/bookings/${booking?.idTransaction}`, change)).toMatchObject({
+    faults: { date: expect.stringContaining('wird nicht geändert') },
+  })
+  expect((await browser.open(`/depots/transaktion/bearbeiten/${booking?.idTransaction}`)).html).toContain(
+    'Eine Umbuchung wird nicht geändert',
+  )
+  await ask('DELETE', `/depots/${to}/bookings/${booking?.idTransaction}`)
+  expect(await balances()).toEqual([
+    ['Tagesgeld', 5000],
+    ['Wachstum', 0],
+  ])
+  const body = { to, amount: 10, date: '2026-10-01' }
+  expect((await api('POST', `/accounts/${from}/transfers`, body, bert)).status).toBe(404)
+  expect((await api('POST', `/accounts/${from}/transfers`, { ...body, to: '999999' }, olga)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { GrossNetTable } from '#features/sample-portfolio/gross-net.block.tsx'
 import { listBanks } from '#features/depots/banks.contract.ts'
+import { cashTransferPath } from '#features/depots/cash-transfer.page.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import { accountColumns } from '#features/depots/depots.page.tsx'
 import { getAccount, listAccounts, type AccountRow } from '#features/depots/wealth.contract.ts'
@@ -87,6 +88,9 @@ const accountRoute = page<AccountPage>({
             <>
               <a className="btn" href={account.kind === 'DEPOT' ? home : `${home}/angaben`}>
                 {account.kind === 'DEPOT' ? 'Zum Depot' : 'Angaben'}
+              </a>
+              <a className="btn" href={cashTransferPath(account.entityValue)}>
+                Umbuchen
               </a>
               <a className="btn primary" href={bookPath(home, '?art=einlage')}>
                 Buchung

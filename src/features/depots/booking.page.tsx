@@ -22,6 +22,7 @@ import {
 import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
 import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { cashTransferPath } from '#features/depots/cash-transfer.page.tsx'
 import { transferPath } from '#features/depots/transfer.page.tsx'
 import type { Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -73,7 +74,10 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: r
           <TransactionForm
             at={at}
             action="buchen"
-            more={depot.kind === 'DEPOT' ? { label: 'Übertrag', href: transferPath(depot.entityValue) } : undefined}
+            more={[
+              ...(depot.kind === 'DEPOT' ? [{ label: 'Übertrag', href: transferPath(depot.entityValue) }] : []),
+              ...(depot.keepsCash ? [{ label: 'Umbuchung', href: cashTransferPath(depot.entityValue) }] : []),
+            ]}
             type={
               typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ??
               (depot.kind === 'ACCOUNT' ? 'DEPOSIT' : 'BUY')
@@ -88,6 +92,27 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: r
     </>
   ),
 })
+
+const Transferred = ({
+  booking: { type, date, quantity, amount, isoCurrency, instrument },
+}: {
+  booking: Transaction
+}) => (
+  <p className="pad">
+    {kinds[type].label} am {format.date(date)}:{' '}
+    {instrument ? (
+      <>
+        {format.pieces(quantity)} Stück {instrument.name}. Ein Übertrag wird nicht geändert: Lösche ihn, er verschwindet
+        in beiden Depots, und erfasse ihn neu.
+      </>
+    ) : (
+      <>
+        {format.number(amount)} {isoCurrency}. Eine Umbuchung wird nicht geändert: Lösche sie, sie verschwindet auf
+        beiden Konten, und erfasse sie neu.
+      </>
+    )}
+  </p>
+)
 
 /** The address names the booking; what is done to it needs its depot, too. */
 const inItsDepot =
@@ -117,7 +142,7 @@ const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBoo
   },
   head: ({ depot }) => ({ title: `Transaktion in ${depot.name} ändern`, noIndex: true }),
   Page: ({ depot, booking, info, at }) => {
-    const entered = enteredTypeOf(booking.type)
+    const entered = booking.idTransfer === undefined ? enteredTypeOf(booking.type) : undefined
     return (
       <>
         <Trail depot={depot} here="Ändern" />
@@ -137,11 +162,7 @@ const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBoo
                 info={info}
               />
             ) : (
-              <p>
-                {kinds[booking.type].label} am {format.date(booking.date)}: {format.pieces(booking.quantity)} Stück{' '}
-                {booking.instrument?.name}. Ein Übertrag wird nicht geändert: Lösche ihn, er verschwindet in beiden
-                Depots, und erfasse ihn neu.
-              </p>
+              <Transferred booking={booking} />
             )}
           </Board>
           <DeleteTransaction at={at} idTransaction={booking.idTransaction} />

@@ -29,6 +29,7 @@ import { targetHandlers } from './targets.handlers.ts'
 import * as taxContract from './tax.contract.ts'
 import { taxHandlers } from './tax.handlers.ts'
 import { taxRoute } from './tax.page.tsx'
+import { cashTransferRoute } from './cash-transfer.page.tsx'
 import { transferRoute } from './transfer.page.tsx'
 import * as tokenContract from './wealth-token.contract.ts'
 import { wealthTokenHandlers } from './wealth-token.handlers.ts'
@@ -52,6 +53,7 @@ export const depots = feature({
     taxRoute,
     ...bookingRoutes,
     transferRoute,
+    cashTransferRoute,
     ...depotRoutes,
   ],
   contracts: [

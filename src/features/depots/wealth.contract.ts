@@ -91,6 +91,33 @@ export const postTransfer = endpoint({
   ...shared,
 })
 
+export const postCashTransfer = endpoint({
+  name: 'postCashTransfer',
+  method: 'POST',
+  writes: true,
+  path: '/wealth/v1/accounts/:entityValue/transfers',
+  summary:
+    'Moves money to another account of the user in the same currency: a withdrawal here, a deposit there. ' +
+    'Deleting one of them takes back both.',
+  params: z.object({ entityValue }),
+  body: z.object({
+    to: z.string().max(20).describe('number of the account, or of the depot with one, it goes to'),
+    amount: Decimal,
+    date: z.string().max(40).describe('2026-07-31, not after today'),
+    note: z.string().max(20_000).optional().describe('default: where it goes to, and comes from'),
+  }),
+  reply: z.object({ list: z.array(Transaction.extend({ entityValue })).describe('the withdrawal, then the deposit') }),
+  failures: [
+    'LOGIN_REQUIRED',
+    'PORTFOLIO_UNKNOWN',
+    'INPUT_INVALID',
+    'TOO_MANY_TRANSACTIONS',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  ...shared,
+})
+
 const Share = z.object({ name: z.string(), value: z.number(), sharePct: z.number() })
 
 /** A row of the overview. */

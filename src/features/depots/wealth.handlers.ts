@@ -5,16 +5,24 @@ import { findNamed } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
+import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
+import type { Step } from '#db/transaction.ts'
 import { amountOf, toNumber } from '#portfolio/amounts.ts'
 import { riskOf } from '#portfolio/returns.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { portfolioOfTransaction, transactionsOf } from '#portfolio/stored-transactions.ts'
-import { transfer } from '#portfolio/transfers.ts'
+import { transfer, transferCash } from '#portfolio/transfers.ts'
 import { incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
 import { cashIn, mergedInstruments, sumCurrency, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
-import { getBooking, getWealthAnalysis, listDepots, postDepot, postTransfer } from '#features/depots/wealth.contract.ts'
+import {
+  getBooking,
+  getWealthAnalysis,
+  listDepots,
+  postCashTransfer,
+  postDepot,
+  postTransfer,
+} from '#features/depots/wealth.contract.ts'
 import {
   presentListed,
   presentPortfolio,
@@ -27,6 +35,19 @@ const benchmarking = 'portfolio_benchmarking_feature'
 export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { db, universe } = rooms
   const { facts, analysisOf, benchmarkOf, opened, valuedOf } = depots
+
+  /** The bookings of a transfer, as they stand in both portfolios. */
+  async function transferred(
+    step: Step,
+    { owner, from, to }: { owner: UserId; from: string; to: string },
+    name: string,
+  ) {
+    const list = []
+    for (const entityValue of [from, to])
+      for (const stored of await transactionsOf(step, owner, entityValue))
+        if (stored.transfer === name) list.push({ ...presentTransaction(rooms, stored), entityValue })
+    return list
+  }
 
   return [
     handle(listDepots, async ({ query, asker }) => {
@@ -80,11 +101,18 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postTransfer.name, params, body] }
       return once(db, named, async (step) => {
         const name = await transfer(step, way, entered, facts())
-        const list = []
-        for (const entityValue of [way.from, way.to])
-          for (const stored of await transactionsOf(step, owner, entityValue))
-            if (stored.transfer === name) list.push({ ...presentTransaction(rooms, stored), entityValue })
-        return { list }
+        return { list: await transferred(step, way, name) }
+      })
+    }),
+
+    handle(postCashTransfer, async ({ params, body, asker, idempotencyKey }) => {
+      const owner = userOf(asker)
+      const way = { owner, from: params.entityValue, to: body.to }
+      const { date, note } = body
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postCashTransfer.name, params, body] }
+      return once(db, named, async (step) => {
+        const name = await transferCash(step, way, { date, note, amount: amountOf(body.amount) }, facts())
+        return { list: await transferred(step, way, name) }
       })
     }),
 

@@ -90,6 +90,7 @@ export function presentTransaction({ universe, origin }: Presenting, stored: Sto
     ratioNew: toNumber(ratio?.fresh),
     ratioOld: toNumber(ratio?.old),
     acquired: acquired && { date: acquired.day, cost: toNumber(acquired.cost) ?? 0 },
+    idTransfer: stored.transfer,
     note: stored.note,
     datetimeCreated: iso(stored.createdAt.getTime()),
     version: stored.version,

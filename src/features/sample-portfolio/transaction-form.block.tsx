@@ -30,8 +30,8 @@ interface TransactionFormProps {
   of?: Transaction | undefined
   /** of the paper and the day that are known already */
   info?: Info | undefined
-  /** a kind that has a form of its own */
-  more?: { label: string; href: string } | undefined
+  /** kinds that have a form of their own */
+  more?: readonly { label: string; href: string }[]
   /** the portfolios it may be booked in, where that is still open */
   portfolios?: readonly { value: string; label: string }[] | undefined
   action: string
@@ -62,7 +62,7 @@ export function TransactionForm({
   today,
   of,
   info,
-  more,
+  more = [],
   portfolios,
   action,
 }: TransactionFormProps) {
@@ -89,7 +89,7 @@ export function TransactionForm({
             href: withQuery(at.path, at.query, { art: kinds[each].word, [deletedKey]: undefined }),
             current: each === type,
           })),
-          ...(more ? [{ ...more, current: false }] : []),
+          ...more.map((each) => ({ ...each, current: false })),
         ]}
       />
     </div>

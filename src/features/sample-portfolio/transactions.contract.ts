@@ -78,6 +78,10 @@ export const Transaction = z.object({
     .object({ date: IsoDay, cost: z.number() })
     .optional()
     .describe('of what arrived from another depot: when it was bought, and at what cost with fees and taxes'),
+  idTransfer: z
+    .string()
+    .optional()
+    .describe('of what was booked in two portfolios at once: the same in both; deleting one deletes the other'),
   note: z.string(),
   datetimeCreated: IsoInstant,
   version: z.int().describe('for If-Match'),

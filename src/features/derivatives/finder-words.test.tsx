@@ -83,3 +83,12 @@ test('the leverage of factor certificates is asked for as their factor', async (
   expect(body).toMatch(/Faktor 4 bis 6/)
   expect(body).not.toMatch(/Hebel 4 bis 6/)
 })
+
+test.each([
+  { kind: 'KNOCKOUT_CERTIFICATE', example: 'long und hebel &gt;= 4 und hebel &lt;= 6 und abstand &gt; 15' },
+  { kind: 'WARRANT', example: 'call und omega &gt;= 4 und omega &lt;= 8' },
+  { kind: 'CAPITAL_PROTECTION_CERTIFICATE', example: 'emittent = &quot;UBS&quot; und spread &lt; 0,5' },
+])('conditions of $kind are shown by an example of its own', async ({ kind, example }) =>
+  expect((await ask(`/derivate/finder?entitySubType=${kind}`, answers)).body).toContain(
+    `placeholder="z. B. ${example}"`,
+  ))

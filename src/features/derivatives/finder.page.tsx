@@ -49,7 +49,16 @@ import {
 const path = '/derivate/finder'
 const perPage = 50
 const longestAsked = 20_000
-const example = 'long und hebel >= 4 und hebel <= 6 und abstand > 15'
+const examples: Readonly<Record<string, string>> = {
+  KNOCKOUT_CERTIFICATE: 'long und hebel >= 4 und hebel <= 6 und abstand > 15',
+  WARRANT: 'call und omega >= 4 und omega <= 8',
+  FACTOR_CERTIFICATE: 'long und faktor >= 4',
+  DISCOUNT_CERTIFICATE: 'discount > 5 und seitwaertsrendite > 3',
+  BONUS_CERTIFICATE: 'bonusrendite > 5 und abstand > 15',
+  REVERSE_CONVERTIBLE: 'kupon >= 5 und abstand_basispreis > 5',
+  EXPRESS_CERTIFICATE: 'kupon >= 5 und abstand > 30',
+}
+const usualExample = 'emittent = "UBS" und spread < 0,5'
 /** as many as the finder lists */
 const mostInFile = 1000
 /** nearest to a leverage of 5, never the highest: the highest stand at their barrier */
@@ -291,7 +300,7 @@ const finderPage = (kind?: Kind) =>
                 <WordsField
                   label="In Worten"
                   text={words.text}
-                  example={example}
+                  example={examples[asked.entitySubType] ?? usualExample}
                   fault={words.error && `${words.error.text} (Zeichen ${words.error.position + 1})`}
                 />
               </Presets>

@@ -46,6 +46,7 @@ export function ObservationsBoard({ snapshot }: { snapshot: DerivativesSnapshot 
             key: 'performance',
             label: 'Rendite',
             numeric: true,
+            from: 'tablet',
             cell: ({ performancePct }) => <ChangePercent value={performancePct} />,
           },
           {

@@ -14,6 +14,7 @@ test.each([
   { text: 'hebel >= 4 und hebel <= 6', is: ['gearingAskRange=4;6'] },
   { text: 'Hebel > 4,5 UND long', is: ['gearingAskRange=4,5;', 'idExerciseRight=2'] },
   { text: 'hebel = 5', is: ['gearingAskRange=5;5'] },
+  { text: 'faktor = 5', is: ['gearingAskRange=5;5'] },
   { text: 'hebel > 2 und hebel > 4 und hebel < 9 und hebel < 7.5', is: ['gearingAskRange=4;7,5'] },
   { text: 'basispreis > 24.000 und abstand ≥ 15', is: ['strikeAbsRange=24000;', 'differenceKnockoutPctRange=15;'] },
   { text: 'emittent = "dz bank" und emittent = UBS', is: ['idIssuer=12,11'] },

@@ -60,6 +60,8 @@ const ranges = new Map(
     (filter) => [rangeWords[filter.param], filter] as const satisfies readonly [string, PaperRangeFilter],
   ),
 )
+/** The leverage of factor certificates is their factor. */
+const otherWords = new Map([['faktor', rangeWords.gearingAskRange]])
 
 /**
  * Reads `long und hebel >= 4 und hebel < 6 und emittent = "UBS"`: what the form can show, joined by „und“. As its fields
@@ -98,7 +100,7 @@ function filtersOf(tokens: readonly Token[], issuers: ReadonlyMap<string, string
     if (subject.kind !== 'word') throw new TextQueryError('Erwartet wird eine Kennzahl oder ein Merkmal.', subject.at)
     const word = subject.text
     const choice = Object.hasOwn(choiceWords, word) ? choiceWords[word] : undefined
-    const filter = ranges.get(word)
+    const filter = ranges.get(otherWords.get(word) ?? word)
     if (choice) pick(choice.param, choice.value)
     else if (word === 'emittent') pick('idIssuer', issuerIn(take(), take(), issuers))
     else if (filter) narrow(bounds, filter, take(), take())

@@ -12,7 +12,7 @@ const named: Column<Alert> = {
   label: 'Alarm',
   cell: ({ instrument, text, note }) => (
     <>
-      <InstrumentName instrument={instrument} detail={text} />
+      <InstrumentName isOwn instrument={instrument} detail={text} />
       {note ? <p className="note-line">{note}</p> : null}
     </>
   ),

@@ -55,7 +55,7 @@ const dayMs = 86_400_000
 const name: Column<Row> = {
   key: 'name',
   label: 'Wert',
-  cell: ({ instrument, places }) => <InstrumentName instrument={instrument} detail={places.join(', ')} />,
+  cell: ({ instrument, places }) => <InstrumentName isOwn instrument={instrument} detail={places.join(', ')} />,
 }
 
 const before = (since: number | undefined, now: number): Column<Row> => ({

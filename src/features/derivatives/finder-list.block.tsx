@@ -1,3 +1,4 @@
+import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import { remembered } from '#web/blocks/list-table.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { live } from '#web/blocks/live.ts'
@@ -169,6 +170,7 @@ const columnsOf = remembered((entitySubType: string, underlying: 'one' | 'any'):
       cell: ({ instrument, issuer, instrumentUnderlying, nameExerciseRight, feature }) => (
         <>
           <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+          <WatchLink instrument={instrument} />
           <small>
             {[
               hasUnderlying ? undefined : instrumentUnderlying.name,

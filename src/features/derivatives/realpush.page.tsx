@@ -1,3 +1,4 @@
+import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -36,6 +37,7 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     cell: ({ instrument, nameType, nameExerciseRight, feature }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+        <WatchLink instrument={instrument} />
         <small>{[nameType, directionOf(nameExerciseRight, feature)].filter(Boolean).join(' ')}</small>
       </>
     ),

@@ -1,3 +1,4 @@
+import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import { dayMs } from '#contract/vocabulary.ts'
 import { paperEndOf } from '#features/instrument/ended.block.tsx'
 import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
@@ -89,6 +90,7 @@ const columns: readonly Column<FoundDerivative>[] = [
     cell: ({ instrument, issuer }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+        <WatchLink instrument={instrument} />
         <small>{issuer.name}</small>
       </>
     ),

@@ -1,3 +1,4 @@
+import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import type { DerivativeRow } from '#features/derivatives/derivatives.contract.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -33,6 +34,7 @@ export function DerivativeTable({
       cell: ({ instrument, issuer, knockOutAbs }) => (
         <>
           <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+          <WatchLink instrument={instrument} />
           {short ? null : (
             <>
               <small>{issuer}</small>

@@ -18,7 +18,6 @@ import { loginFor, page, pageOf, Redirect, type PageContext } from '#web/page.ts
 import { Driven } from '#web/islands/place.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-import { Icon } from '#web/shell/icons.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import { alarmsFeed } from './alarms-feed.page.ts'
 import { DayScatter } from './day-scatter.block.tsx'
@@ -276,24 +275,6 @@ const changeColumn = (isToday: boolean, most: number): Column<AlarmRow> => ({
   attributes: ({ quote, changePct }) => exactly(isToday ? quote.performancePct : changePct),
 })
 
-const watchColumn: Column<AlarmRow> = {
-  key: 'watch',
-  label: <span className="vh">Auf die Watchlist</span>,
-  from: 'tablet',
-  inFile: false,
-  cell: ({ instrument: { entityType, entityValue, name } }) => (
-    <a
-      className="btn ghost square"
-      href={`/watchlist/add-position/${entityType}-${entityValue}`}
-      rel="nofollow"
-      title="Auf die Watchlist"
-    >
-      <Icon name="star" small />
-      <span className="vh">{name} auf die Watchlist</span>
-    </a>
-  ),
-}
-
 /** @param isToday prices go on: what stands for now is live */
 const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[]): Column<AlarmRow>[] => [
   {
@@ -355,7 +336,6 @@ const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[
         },
       ]
     : []),
-  watchColumn,
 ]
 
 interface AlarmsTableProps {

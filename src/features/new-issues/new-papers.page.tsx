@@ -1,3 +1,4 @@
+import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { findDerivatives, getDerivativeFacets, type FoundDerivative } from '#features/derivatives/finder.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
@@ -67,6 +68,7 @@ const columns: readonly Column<NewPaper>[] = [
     cell: ({ instrument, shortName }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
+        <WatchLink instrument={instrument} />
         <small>{shortName}</small>
       </>
     ),

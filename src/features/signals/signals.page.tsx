@@ -43,7 +43,7 @@ const papersColumns = (own: OwnPapers, isCounted: boolean): readonly Column<Pape
     sort: 'NAME',
     inFile: { detail: 'Wo' },
     cell: ({ instrument }) => (
-      <InstrumentName instrument={instrument} detail={own.get(keyOf(instrument))?.join(', ')} />
+      <InstrumentName isOwn instrument={instrument} detail={own.get(keyOf(instrument))?.join(', ')} />
     ),
   },
   {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { QualityBadge, qualityOf } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { keyFigureOf, KeyFigures } from '#web/blocks/key-figures.tsx'
 import type { ListRow } from '#contract/lists.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
@@ -38,6 +39,11 @@ describe('while figures of the year are being worked out', () => {
     ).not.toContain('year-note'))
   test('peers say it, too', () =>
     expect(renderToStaticMarkup(<PeerTable caption="Vergleichsgruppe" rows={rows} />)).toContain(hint))
+})
+
+test('a row leads its value to the watchlists of the reader; one that is in a list of theirs does not', () => {
+  expect(renderToStaticMarkup(<InstrumentName instrument={sap} />)).toContain('/watchlist/add-position/STOCK-82849"')
+  expect(renderToStaticMarkup(<InstrumentName instrument={sap} isOwn />)).not.toContain('watchlist')
 })
 
 describe('what a price is worth', () => {

@@ -95,7 +95,7 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
     label: 'Wertpapier',
     cell: ({ instrument, quote, idNotation, available }) => (
       <>
-        <InstrumentName instrument={instrument} detail={quote.market.name} />
+        <InstrumentName isOwn instrument={instrument} detail={quote.market.name} />
         <span className="row-acts">
           <a className="more" href={`${orderEntryPath(account, instrument)}?platz=${idNotation}`}>
             Kaufen<span className="vh"> {instrument.name}</span>

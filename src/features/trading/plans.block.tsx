@@ -83,7 +83,7 @@ function PlanTable({ account, plans }: { account: string; plans: Plans }) {
           key: 'paper',
           label: 'Wertpapier',
           cell: ({ instrument, market }: TradingPlan) => (
-            <InstrumentName instrument={instrument} detail={market.name} />
+            <InstrumentName isOwn instrument={instrument} detail={market.name} />
           ),
         },
         { key: 'amount', label: 'Im Monat', numeric: true, cell: ({ amount }: TradingPlan) => euro(amount) },

@@ -87,6 +87,7 @@ const named = remembered(
     cell: ({ instrument, note, quote }) => (
       <>
         <InstrumentName
+          isOwn
           instrument={instrument}
           detail={[
             instrument.wkn ?? instrument.displayType,

@@ -24,7 +24,7 @@ export const tradingFriday = '2026-11-20T10:00:00Z'
 export async function testPortal(
   at = tradingFriday,
   settings: Record<string, string> = {},
-  options: Pick<StartOptions, 'clockwork'> = {},
+  options: Pick<StartOptions, 'clockwork' | 'services'> = {},
 ): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-test-'))
   const database = settings.DATA_DIR || settings.DATABASE_URL ? undefined : await freshDatabase()

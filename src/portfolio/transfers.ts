@@ -37,7 +37,7 @@ interface Way {
  */
 export async function transfer(step: Step, way: Way, entered: EnteredTransfer, market: MarketFacts): Promise<string> {
   const { owner } = way
-  const [from, to] = await lockBoth(step, way)
+  const [from, to] = await lockBoth(step, way, 'Depot')
   if (from.kind !== 'DEPOT' || to.kind !== 'DEPOT') refuse({ to: 'Übertragen wird von Depot zu Depot.' })
   const read = completed(
     { ...entered, kind: 'DELIVERY_OUT', amount: 0n },
@@ -93,7 +93,7 @@ export async function transferCash(
   market: MarketFacts,
 ): Promise<string> {
   const { owner } = way
-  const [from, to] = await lockBoth(step, way)
+  const [from, to] = await lockBoth(step, way, 'Konto')
   if (![from, to].every(({ kind, keepsCash }) => kind !== 'SAMPLE' && keepsCash))
     refuse({ to: 'Umgebucht wird von Konto zu Konto.' })
   const read = completed(
@@ -113,8 +113,12 @@ export async function transferCash(
 const partOf = (worth: Fixed, { quantity }: Piece, all: Fixed): Fixed => mulDiv(worth, quantity, all)
 
 /** In the order of their numbers, as everybody does: two transfers never wait for each other. */
-async function lockBoth(step: Step, { owner, from, to }: Way): Promise<[StoredPortfolio, StoredPortfolio]> {
-  if (from === to) refuse({ to: 'Bitte wähle ein anderes Ziel.' })
+async function lockBoth(
+  step: Step,
+  { owner, from, to }: Way,
+  what: 'Depot' | 'Konto',
+): Promise<[StoredPortfolio, StoredPortfolio]> {
+  if (from === to) refuse({ to: `Bitte wähle ein anderes ${what}.` })
   const locked = new Map<string, StoredPortfolio>()
   for (const id of [from, to].toSorted((a, b) => Number(a) - Number(b)))
     locked.set(id, await lockPortfolio(step, owner, id))

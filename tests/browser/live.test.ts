@@ -307,7 +307,7 @@ test('the price of a row is announced on request, to those who do not see it', a
   const button = row.getByRole('button', { name: /^Kursansagen für / })
   expect([await said.textContent(), await button.getAttribute('aria-pressed')]).toEqual(['', 'false'])
   await button.click()
-  await expect.poll(() => said.textContent(), patience).toContain(await row.locator('th a').innerText())
+  await expect.poll(() => said.textContent(), patience).toContain(await row.locator('th > a').innerText())
   const first = await said.textContent()
   expect(first).toMatch(/ [\d.]+,\d+, [+−±][\d,]+\u00a0%$/)
   expect([await button.getAttribute('aria-pressed'), await said.getAttribute('aria-live')]).toEqual(['true', 'polite'])

@@ -32,7 +32,7 @@ test('without script a table leaves as CSV with all its rows and as JSON with nu
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }
   await page.goto(`${visited.url}/realtime/DAX?sort=NAME&order=DESC`)
-  const names = await page.locator('main tbody th a').allTextContents()
+  const names = await page.locator('main tbody th > a').allTextContents()
   const json = await saved('JSON')
   expect(json.name).toBe('DAX-realtime.json')
   const rows = JSON.parse(json.text) as Record<string, unknown>[]

@@ -775,7 +775,7 @@ test('money moves from one account to another in one step, and back by deleting 
     [{ tag: '2027-01-01' }, 'Zukunft'],
     [{ nach: foreign }, 'Dollar wird in USD geführt'],
     [{ nach: without }, 'von Konto zu Konto'],
-    [{ nach: from }, 'ein anderes Ziel'],
+    [{ nach: from }, 'ein anderes Konto'],
   ] as const) {
     const { status, html } = await browser.send(page, 'umbuchen', { ...typed, ...wrong })
     const faults = /<div class="form-faults".*?<\/ul>/.exec(html)?.[0]

@@ -164,7 +164,7 @@ test('one wrong value among right ones is answered in time, and not with 5xx', a
       )
       if (wrong !== undefined) query.set(wrong, value)
       const response = await fetch(`${portal.url}/api${filled}?${query.toString()}`, {
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000), // what a value makes hang hangs for good; a busy machine takes seconds
       })
       expect(response.status, `${filled}?${query.toString()} ${(await response.text()).slice(0, 300)}`).toBeLessThan(
         500,

@@ -91,7 +91,12 @@ async function fire(ways: object): Promise<void> {
   }
   const holder = '00000000-0000-4000-8000-000000000001'
   const hour = new Date(Date.now() + 3_600_000)
-  await db.updateTable('alert_progress').set({ holder, held_until: hour }).execute() // the portal's own evaluation waits
+  const lease = { holder, held_until: hour } // the portal's own evaluation, which may not have begun, waits
+  await db
+    .insertInto('alert_progress')
+    .values({ id: 1, ...lease })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(lease))
+    .execute()
   await storeFired(db, holder, [fired], new Map(), { now: market.now(), sender })
 }
 

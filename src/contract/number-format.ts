@@ -126,10 +126,9 @@ export const minuteText = ({ hour, minute }: BerlinTime): string => `${two(hour)
 export const clockText = (time: BerlinTime): string => `${minuteText(time)}:${two(time.second)}`
 /** `20.11.` */
 export const dayMonthText = ({ day, month }: BerlinTime): string => `${two(day)}.${two(month)}.`
-/** `20.11.2026` */
 /** `2036-08-15` → `15.08.2036` */
 export const germanDay = (day: string): string => day.split('-').toReversed().join('.')
-
+/** `20.11.2026` */
 export const dayText = (time: BerlinTime): string => dayMonthText(time) + time.year
 /** `11/2026` */
 export const monthText = ({ month, year }: BerlinTime): string => `${two(month)}/${year}`

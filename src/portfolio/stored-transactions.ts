@@ -273,6 +273,23 @@ export async function portfoliosOfTransfer(db: Db | Step, owner: UserId, transfe
   return rows.map(({ portfolio }) => portfolio).toSorted((a, b) => Number(a) - Number(b))
 }
 
+/** The rows of a transfer, each with the portfolio it is in, in the order they were booked. */
+export async function transactionsOfTransfer(
+  step: Step,
+  owner: UserId,
+  transfer: string,
+): Promise<(StoredTransaction & { portfolio: string })[]> {
+  const rows = await step
+    .selectFrom('transactions')
+    .select([...columns, 'portfolio'])
+    .where('owner', '=', owner)
+    .where('transfer', '=', transfer)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...reader(step, { owner, portfolio: row.portfolio })(row), portfolio: row.portfolio }))
+}
+
 /** Which transfer a row belongs to, deleted or not; undefined for any other row. @throws Failure TRANSACTION_UNKNOWN */
 export async function transferOf(step: Step, { owner, portfolio, id, seen }: Addressed): Promise<string | undefined> {
   if (!isId(id)) throw unknown()

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import type { Instrument } from '#market/instruments.ts'
 
 /** What a paper may be called in a pasted text. */
@@ -63,19 +64,11 @@ function headingOf(line: string): { factsOf: (line: string) => PastedFacts } | u
 
 /** Cells of a row; a quoted one may hold the separator. */
 function cellsOf(row: string, separator: string): string[] {
-  const cells = ['']
-  let isQuoted = false
-  for (const sign of row) {
-    if (sign === '"') isQuoted = !isQuoted
-    if (sign === separator && !isQuoted) cells.push('')
-    else cells.push(`${cells.pop()}${sign}`)
+  try {
+    return parse(row, { delimiter: separator, relax_quotes: true, trim: true }).flat()
+  } catch {
+    return row.split(separator) // a quote that does not end
   }
-  return cells.map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .replaceAll('""', '"'),
-  )
 }
 
 type Meaning = PastedLine extends infer Line ? (Line extends PastedLine ? Omit<Line, 'facts'> : never) : never

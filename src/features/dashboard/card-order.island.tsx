@@ -3,6 +3,7 @@ import { writeStored } from '#web/client/stored.ts'
 import { useAwake } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
 import { useMovable } from '#web/islands/movable.ts'
+import { MoveButtons } from '#web/islands/move-buttons.tsx'
 import { arrangementKey } from '#features/dashboard/cards.ts'
 
 interface Card {
@@ -18,8 +19,6 @@ interface CardOrderProps {
   token: string
   cards: readonly Card[]
 }
-
-const idOf = (move: string, key: string): string => `${move}-${key}`
 
 const store = (list: readonly Card[]) => {
   const value = { order: list.map(({ key }) => key), hidden: list.flatMap(({ key, shown }) => (shown ? [] : [key])) }
@@ -54,7 +53,7 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
       <input type="hidden" name={formFields.token} value={token} />
       <input type="hidden" name={formFields.action} value="anordnen" />
       <ol {...listProps}>
-        {list.map((card, i) => (
+        {list.map((card) => (
           <li
             key={card.key}
             data-row={card.key}
@@ -69,26 +68,7 @@ function CardOrder({ action, token, cards }: CardOrderProps) {
               </small>
             </span>
             <span className="acts">
-              <button
-                id={idOf('hoch', card.key)}
-                className="btn"
-                name="hoch"
-                value={card.key}
-                aria-disabled={i === 0}
-                onClick={() => step(card, -1, idOf('hoch', card.key))}
-              >
-                Nach oben<span className="vh">: {card.label}</span>
-              </button>
-              <button
-                id={idOf('runter', card.key)}
-                className="btn"
-                name="runter"
-                value={card.key}
-                aria-disabled={i === list.length - 1}
-                onClick={() => step(card, 1, idOf('runter', card.key))}
-              >
-                Nach unten<span className="vh">: {card.label}</span>
-              </button>
+              <MoveButtons list={list} row={card} step={step} />
               <button
                 className="btn ghost"
                 name={card.shown ? 'aus' : 'ein'}

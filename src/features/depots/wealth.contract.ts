@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cursorQuery, endpoint, IsoDay, NextCursor } from '#contract/endpoint.ts'
+import type { FailureName } from '#contract/failures.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { Quote } from '#contract/quotes.ts'
 import { ExpectedIncome } from '#features/depots/income.contract.ts'
@@ -59,6 +60,15 @@ export const getBooking = endpoint({
   ...shared,
 })
 
+const transferFailures = [
+  'LOGIN_REQUIRED',
+  'PORTFOLIO_UNKNOWN',
+  'INPUT_INVALID',
+  'TOO_MANY_TRANSACTIONS',
+  'KEY_REUSED',
+  'REQUEST_RUNNING',
+] as const satisfies readonly FailureName[]
+
 export const postTransfer = endpoint({
   name: 'postTransfer',
   method: 'POST',
@@ -80,14 +90,7 @@ export const postTransfer = endpoint({
       .array(Transaction.extend({ entityValue }))
       .describe('one booking in the depot they leave, one for each lot in the other'),
   }),
-  failures: [
-    'LOGIN_REQUIRED',
-    'PORTFOLIO_UNKNOWN',
-    'INPUT_INVALID',
-    'TOO_MANY_TRANSACTIONS',
-    'KEY_REUSED',
-    'REQUEST_RUNNING',
-  ],
+  failures: transferFailures,
   ...shared,
 })
 
@@ -107,14 +110,7 @@ export const postCashTransfer = endpoint({
     note: z.string().max(20_000).optional().describe('default: where it goes to, and comes from'),
   }),
   reply: z.object({ list: z.array(Transaction.extend({ entityValue })).describe('the withdrawal, then the deposit') }),
-  failures: [
-    'LOGIN_REQUIRED',
-    'PORTFOLIO_UNKNOWN',
-    'INPUT_INVALID',
-    'TOO_MANY_TRANSACTIONS',
-    'KEY_REUSED',
-    'REQUEST_RUNNING',
-  ],
+  failures: transferFailures,
   ...shared,
 })
 

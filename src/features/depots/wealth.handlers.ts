@@ -11,7 +11,7 @@ import type { Step } from '#db/transaction.ts'
 import { amountOf, toNumber } from '#portfolio/amounts.ts'
 import { riskOf } from '#portfolio/returns.ts'
 import { createPortfolio, portfolioOf, portfoliosOf } from '#portfolio/stored-portfolios.ts'
-import { portfolioOfTransaction, transactionsOf } from '#portfolio/stored-transactions.ts'
+import { portfolioOfTransaction, transactionsOfTransfer } from '#portfolio/stored-transactions.ts'
 import { transfer, transferCash } from '#portfolio/transfers.ts'
 import { incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
 import { cashIn, mergedInstruments, sumCurrency, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
@@ -37,17 +37,12 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
   const { facts, analysisOf, benchmarkOf, opened, valuedOf } = depots
 
   /** The bookings of a transfer, as they stand in both portfolios. */
-  async function transferred(
-    step: Step,
-    { owner, from, to }: { owner: UserId; from: string; to: string },
-    name: string,
-  ) {
-    const list = []
-    for (const entityValue of [from, to])
-      for (const stored of await transactionsOf(step, owner, entityValue))
-        if (stored.transfer === name) list.push({ ...presentTransaction(rooms, stored), entityValue })
-    return list
-  }
+  const transferred = async (step: Step, owner: UserId, name: string) => ({
+    list: (await transactionsOfTransfer(step, owner, name)).map((stored) => ({
+      ...presentTransaction(rooms, stored),
+      entityValue: stored.portfolio,
+    })),
+  })
 
   return [
     handle(listDepots, async ({ query, asker }) => {
@@ -100,8 +95,7 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       }
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postTransfer.name, params, body] }
       return once(db, named, async (step) => {
-        const name = await transfer(step, way, entered, facts())
-        return { list: await transferred(step, way, name) }
+        return transferred(step, owner, await transfer(step, way, entered, facts()))
       })
     }),
 
@@ -111,8 +105,8 @@ export function wealthHandlers(rooms: Rooms, depots: OwnDepots) {
       const { date, note } = body
       const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postCashTransfer.name, params, body] }
       return once(db, named, async (step) => {
-        const name = await transferCash(step, way, { date, note, amount: amountOf(body.amount) }, facts())
-        return { list: await transferred(step, way, name) }
+        const entered = { date, note, amount: amountOf(body.amount) }
+        return transferred(step, owner, await transferCash(step, way, entered, facts()))
       })
     }),
 

@@ -1,3 +1,4 @@
+import { typedDay } from '#contract/typed-day.ts'
 import type * as z from 'zod'
 import { dayMs } from '#contract/vocabulary.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'
@@ -203,8 +204,7 @@ const round = (value: number): number => Number(value.toFixed(2))
 
 /** Days until a day that is typed as „18.12.2026“ or 2026-12-18. @param today as `2026-11-27` */
 function daysUntil(text: string, today: string): number | undefined {
-  const [, date = '0', month = '0', year = '0'] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  const day = isDay(text) ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const day = typedDay(text)
   return isDay(day) ? Math.round((Date.parse(day) - Date.parse(today)) / dayMs) : undefined
 }
 

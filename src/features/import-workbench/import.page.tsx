@@ -90,7 +90,7 @@ const map: Action = async (submitted, context) => {
   return done(pathOf(context, params.entityValue, params.idImport))
 }
 
-/** The papers that were named; each that cannot be found is asked back at its field. */
+/** All papers that were named, or none: each that cannot be found is asked back at its field, beside those that can. */
 const assign: Action = async (submitted, context) => {
   const params = paramsOf(context)
   const papers: Record<string, string | null> = {}
@@ -105,9 +105,9 @@ const assign: Action = async (submitted, context) => {
   const back = submitted.text('loesen')
   if (back !== '') papers[back] = null
   const count = Object.keys(papers).length
-  if (count > 0) await context.call(putImportPapers, { params, body: { papers } })
   if (Object.keys(wrong).length > 0) return faults(wrong)
   if (count === 0) return faults({ [paperField(0)]: 'Bitte nenne mindestens ein Wertpapier.' })
+  await context.call(putImportPapers, { params, body: { papers } })
   return done(
     pathOf(context, params.entityValue, params.idImport),
     back === '' ? `${format.counted(count, 'Wertpapier', 'Wertpapiere')} zugeordnet.` : 'Die Zuordnung ist gelöst.',

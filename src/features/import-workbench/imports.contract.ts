@@ -62,7 +62,8 @@ const ImportCheck = ImportRun.extend({
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
-const mostPapers = 500
+/** assigned in one portfolio */
+export const mostPapers = 500
 const failures = ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN', 'IMPORT_UNKNOWN'] as const
 
 export const listImports = endpoint({

@@ -35,6 +35,7 @@ import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
 import {
   getImport,
   listImports,
+  mostPapers,
   postImport,
   postImportRows,
   putImportMapping,
@@ -267,7 +268,6 @@ export function importHandlers(rooms: Rooms) {
 }
 
 const mostHoldings = 200
-const mostPapers = 500
 const mostUnknown = 50
 
 const presentRun = ({ id, fileName, state, importedRows, createdAt }: StoredRun) => ({

@@ -7,7 +7,7 @@ import {
   type PortfolioWithFigures,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
-import { typedDay } from '#features/sample-portfolio/typed-decimal.ts'
+import { typedDay } from '#contract/typed-day.ts'
 import { todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { page, type PageContext } from '#web/page.tsx'

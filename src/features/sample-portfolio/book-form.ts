@@ -3,7 +3,8 @@ import { Failure } from '#contract/failures.ts'
 import { instrumentFrom } from '#features/lists/named-instrument.ts'
 import { formFields, kinds, type WireField } from '#features/sample-portfolio/kinds.ts'
 import type { EnteredType, TransactionBody } from '#features/sample-portfolio/transactions.contract.ts'
-import { typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
+import { typedDay } from '#contract/typed-day.ts'
+import { typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 import { faults, type Faults, type Submitted } from '#web/action.ts'
 
 const figures = ['quantity', 'price', 'amount', 'fee', 'tax', 'ratioNew', 'ratioOld'] as const

@@ -1,51 +1,20 @@
-import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
-import { bookingPath } from '#features/sample-portfolio/paths.ts'
+import { kinds } from '#features/sample-portfolio/kinds.ts'
+import { transactionColumns } from '#features/sample-portfolio/transactions.block.tsx'
 import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
-import { kindOf } from '#web/blocks/kind.ts'
-import { exactly, Table, type Column } from '#web/blocks/table.tsx'
-import { format } from '#web/format.ts'
+import { Table, type Column } from '#web/blocks/table.tsx'
 import type { PageContext } from '#web/page.tsx'
 
 /** so many are seen at once below a form */
 export const mostJustBooked = 5
 
+/** costs are part of the amount */
+const shown = (home: string): readonly Column<Transaction>[] =>
+  transactionColumns(home).filter(({ key }) => key !== 'costs')
+
 const columnsOf = (home: string): readonly Column<Transaction>[] => [
-  {
-    key: 'what',
-    label: 'Transaktion',
-    cell: (row) => (
-      <>
-        <a href={bookingPath(home, row.idTransaction)}>
-          {kinds[row.type].label} {row.instrument?.name}
-        </a>
-        <small>{format.date(row.date)}</small>
-      </>
-    ),
-  },
-  {
-    key: 'quantity',
-    label: 'Stück',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ quantity }) => format.pieces(quantity),
-  },
-  {
-    key: 'price',
-    label: 'Kurs',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : '–'),
-  },
-  {
-    key: 'amount',
-    label: 'Betrag',
-    numeric: true,
-    cell: (row) =>
-      row.type === 'SPLIT' ? '–' : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`,
-    attributes: (row) => exactly(row.type === 'SPLIT' ? undefined : isOutflow(row) ? -row.amount : row.amount),
-  },
+  ...shown(home),
   {
     key: 'back',
     label: <span className="vh">Aktion</span>,

@@ -1,6 +1,7 @@
 import type { WireField } from '#features/sample-portfolio/kinds.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
-import { decimalForForm, typedDay, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
+import { typedDay } from '#contract/typed-day.ts'
+import { decimalForForm, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 
 /** What a line says, as the texts of the form's fields: figures with a comma, the day as 2026-11-03. */
 export type LineFields = Partial<Record<Exclude<WireField, 'note'>, string>>

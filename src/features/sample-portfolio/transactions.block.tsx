@@ -12,7 +12,8 @@ import type { PageContext } from '#web/page.tsx'
 
 export const transactionsPerPage = 100
 
-const columnsOf = (home: string): readonly Column<Transaction>[] => [
+/** @param home address of the portfolio */
+export const transactionColumns = (home: string): readonly Column<Transaction>[] => [
   {
     key: 'what',
     label: 'Transaktion',
@@ -100,7 +101,7 @@ export function TransactionTable({
     <>
       <Table
         caption="Transaktionen"
-        columns={columnsOf(home)}
+        columns={transactionColumns(home)}
         rows={list}
         rowKey={({ idTransaction }) => idTransaction}
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalForForm, typedDay, typedDecimal } from './typed-decimal.ts'
+import { typedDay } from '#contract/typed-day.ts'
+import { decimalForForm, typedDecimal } from './typed-decimal.ts'
 
 test.each([
   ['1.234,56', '1234.56'],

@@ -3,6 +3,7 @@ import { call } from '#web/client/call.ts'
 import { useAwake } from '#web/islands/hooks.ts'
 import { island } from '#web/islands/island.ts'
 import { useMovable } from '#web/islands/movable.ts'
+import { MoveButtons } from '#web/islands/move-buttons.tsx'
 import type { putWatchlistOrder } from '#features/watchlist/watchlists.contract.ts'
 
 interface Row {
@@ -20,8 +21,6 @@ interface PositionOrderProps {
   list: string
   rows: readonly Row[]
 }
-
-const idOf = (move: string, key: string): string => `${move}-${key}`
 
 /**
  * The order of a list. A form whose every button works without script; awake a row moves at once, by button, by its grip or by
@@ -48,7 +47,7 @@ function PositionOrder({ action, token, list: entityValue, rows }: PositionOrder
       <input type="hidden" name={formFields.token} value={token} />
       <input type="hidden" name={formFields.action} value="verschieben" />
       <ol {...listProps}>
-        {list.map((row, i) => (
+        {list.map((row) => (
           <li key={row.key} data-row={row.key} className={isLifted(row) ? 'lifted' : undefined}>
             {isAwake ? <button {...gripProps(row)} /> : null}
             <span className="row-name">
@@ -56,26 +55,7 @@ function PositionOrder({ action, token, list: entityValue, rows }: PositionOrder
               <small>{row.detail}</small>
             </span>
             <span className="acts">
-              <button
-                id={idOf('hoch', row.key)}
-                className="btn"
-                name="hoch"
-                value={row.key}
-                aria-disabled={i === 0}
-                onClick={() => step(row, -1, idOf('hoch', row.key))}
-              >
-                Nach oben<span className="vh">: {row.label}</span>
-              </button>
-              <button
-                id={idOf('runter', row.key)}
-                className="btn"
-                name="runter"
-                value={row.key}
-                aria-disabled={i === list.length - 1}
-                onClick={() => step(row, 1, idOf('runter', row.key))}
-              >
-                Nach unten<span className="vh">: {row.label}</span>
-              </button>
+              <MoveButtons list={list} row={row} step={step} />
             </span>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { publicationOf } from '#experts/publications.ts'
 import { sampleExperts } from '#experts/samples.ts'
+import { typedDay } from '#contract/typed-day.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { priceOn } from '#market/price-on.ts'
@@ -341,12 +342,9 @@ function factsOfLine({ buyDay = '', note = '' }: PastedFacts, today: TradingDay)
   return { buyDay: day !== undefined && day <= today ? day : today, note: note.slice(0, longestNote) }
 }
 
-/** `31.07.2026` as clients write it. */
-const asWritten = (text: string): string => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$3-$2-$1')
-
 function dayIn(text: string): TradingDay | undefined {
   try {
-    return readDate(asWritten(text)).day
+    return readDate(typedDay(text)).day
   } catch {
     return undefined
   }
@@ -359,7 +357,7 @@ function factsFrom(given: GivenFacts, buyDay: TradingDay, today: TradingDay): Po
     const text = given[field]?.trim()
     if (!text) return undefined
     try {
-      return readDate(asWritten(text))
+      return readDate(typedDay(text))
     } catch {
       faults[field] = 'Das ist kein Datum, das wir lesen können, etwa 31.07.2026.'
       return undefined

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { failureText } from '#web/client/failure.ts'
 import { placed } from '#web/placed.ts'
 
@@ -16,8 +16,8 @@ const movedTo = <Row extends Movable>(list: readonly Row[], key: string, place: 
   ).flatMap((each) => list.find((row) => row.key === each) ?? [])
 
 /**
- * A list whose rows are moved by buttons, by their grip, and by keys on it: the space bar lifts, arrows move, Enter drops, Escape
- * puts back. What has changed is stored, one change after the other.
+ * A list whose rows are moved by buttons, by their grip, and by keys on it: space bar or Enter lift and drop, arrows move, Escape puts
+ * back. What has changed is stored, one change after the other.
  * @param store keeps the list as it is given
  */
 export function useMovable<Row extends Movable>(
@@ -68,14 +68,14 @@ export function useMovable<Row extends Movable>(
     if (over !== undefined && over !== lifted.key && place >= 0) change(movedTo(list, lifted.key, place))
   }
 
+  function turn(row: Row) {
+    if (lifted) return drop()
+    lift({ key: row.key, from: list })
+    say(`${placeText(list, row)}. Pfeiltasten verschieben, Enter legt ab, Escape legt zurück.`)
+  }
+
   function press(event: KeyboardEvent, row: Row, id: string) {
     const { key } = event
-    if (key === ' ' || (key === 'Enter' && lifted)) {
-      event.preventDefault()
-      if (lifted) return drop()
-      lift({ key: row.key, from: list })
-      return say(`${placeText(list, row)}. Pfeiltasten verschieben, Enter legt ab, Escape legt zurück.`)
-    }
     if (!lifted) return
     if (key === 'ArrowUp' || key === 'ArrowDown') {
       event.preventDefault()
@@ -110,6 +110,10 @@ export function useMovable<Row extends Movable>(
         'aria-label': `${row.label} verschieben`,
         'aria-pressed': lifted?.key === row.key,
         onKeyDown: (event: KeyboardEvent) => press(event, row, id),
+        // by keys, or by a program that reads to its user: a pointer has lifted and dropped already
+        onClick: ({ detail }: MouseEvent) => {
+          if (detail === 0) turn(row)
+        },
         onPointerDown: (event: PointerEvent) => {
           event.preventDefault()
           event.currentTarget.closest('ol')?.setPointerCapture(event.pointerId) // the row itself will move

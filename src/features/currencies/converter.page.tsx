@@ -82,7 +82,8 @@ export const converterPage = page({
           <div>
             <h1>Währungsrechner</h1>
             <p className="sm">
-              Mittelkurs zwischen Geld und Brief; deine Bank rechnet mit ihrem eigenen. <SimulatedBadge />
+              Zum Mittelkurs zwischen Geld und Brief <SimulatedBadge /> oder zum Referenzkurs der EZB; deine Bank
+              rechnet mit ihrem eigenen.
             </p>
           </div>
         </div>

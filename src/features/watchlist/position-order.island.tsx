@@ -60,6 +60,11 @@ function PositionOrder({ action, token, list: entityValue, rows }: PositionOrder
           </li>
         ))}
       </ol>
+      {isAwake ? (
+        <p className="xs mut2 pad">
+          Am Griff ziehen; auf der Tastatur hebt ihn die Leertaste an, und die Pfeiltasten verschieben.
+        </p>
+      ) : null}
       <p className="xs mut2" role="status">
         {said}
       </p>

@@ -200,10 +200,13 @@ const priceOf = ({
 })
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}-${entityValue}`
 
+/** a list that has hardly moved has short bars, not long ones */
+const leastScalePct = 1
+
 /** The papers of a list, with prices that move. */
 export function PositionsTable({ list, caption, rows, alerts = none, chosen, sort = own, place }: PositionsTableProps) {
   const alertsOf = alertsByPaper(alerts)
-  const most = Math.max(0, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
+  const most = Math.max(leastScalePct, ...rows.map(({ performanceSincePct = 0 }) => Math.abs(performanceSincePct)))
   const shown = inOrder(rows, sort, valueBy).map((row): WatchedRow => {
     const { instrument, quote, note, buyDate, performanceSincePct, idPosition } = row
     return {
@@ -212,7 +215,7 @@ export function PositionsTable({ list, caption, rows, alerts = none, chosen, sor
       note,
       buyDate,
       performanceSincePct,
-      bar: performanceSincePct === undefined || most === 0 ? undefined : placeOfBar(performanceSincePct, most),
+      bar: performanceSincePct === undefined ? undefined : placeOfBar(performanceSincePct, most),
       alerts: alertsOf(instrument),
       href: list === undefined ? '' : positionPath(list, idPosition),
       whole: list === undefined || more.some(({ key }) => chosen?.includes(key)) ? row : undefined,

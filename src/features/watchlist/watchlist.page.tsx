@@ -318,7 +318,7 @@ function Arranging({ list: { entityValue }, positions, at }: ListData & { at: Pa
         }}
       />
       <footer>
-        <span>Leertaste auf einem Griff hebt an, Pfeiltasten verschieben.</span>
+        <span>Die Reihenfolge bleibt, wie du sie legst.</span>
         <a
           className="btn primary"
           href={ownOrderLink(listPlace(listPath(entityValue), new URLSearchParams()))}

@@ -55,7 +55,7 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   strikeDistancePct: { label: 'Abstand Basispreis', as: 'percent' },
   premiumAsk: { label: 'Aufgeld', as: 'percent' },
   premiumPctPa: { label: 'Aufgeld p.\u00a0a.', as: 'percent' },
-  impliedVolatilityAsk: { label: 'Impl.\u00a0Vola', as: 'percent' },
+  impliedVolatilityAsk: { label: 'Impl. Vola', as: 'percent' },
   discountPct: { label: 'Discount', as: 'percent' },
   maxReturnPa: { label: 'Max. Rendite p.\u00a0a.', as: 'percent' },
   sidewaysReturnPa: { label: 'Seitwärtsrendite p.\u00a0a.', as: 'percent' },

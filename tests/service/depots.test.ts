@@ -699,7 +699,21 @@ test('what a booking would change is told before it is booked: by program, and b
     },
     cash: { before: 2995, after: 3974 },
   })
-  expect(await ask(`${bookings}/check`, buy)).toMatchObject({ idAlike: expect.any(String) })
+  const { list } = (
+    await api<{ list: { value: number }[] }>('GET', `/depots/${entityValue}/positions`, undefined, jana)
+  ).body
+  const [{ value: worth } = { value: Number.NaN }] = list
+  const [before, after] = [worth / (worth + 2995), (worth * 0.6) / (worth * 0.6 + 3974)]
+  expect(await ask(`${bookings}/check`, sale)).toMatchObject({
+    paper: {
+      before: { sharePct: expect.closeTo(before * 100, 1) },
+      after: { sharePct: expect.closeTo(after * 100, 1) },
+    },
+  })
+  expect(await ask(`${bookings}/check`, buy)).toMatchObject({
+    idAlike: expect.any(String),
+    paper: { gained: expect.closeTo(worth - 2005, 2) },
+  })
   expect(await ask(`${bookings}/check`, { ...sale, quantity: 11 })).toMatchObject({
     faults: { quantity: expect.stringContaining('nur 10 Stück da') },
   })
@@ -725,6 +739,9 @@ test('what a booking would change is told before it is booked: by program, and b
   ])
     expect(html.replaceAll('<!-- -->', '')).toContain(said)
   expect(await htmlFaults(html)).toEqual([])
+  const tooMuch = { ...typed, art: 'kauf', stueck: '40', kurs: '100' }
+  expect((await browser.send(page, 'buchen', tooMuch)).html).toContain('Das Konto ist danach im Minus: −1.006,00 EUR.')
+  expect((await browser.open(page)).html).toContain('Zuletzt bei Kauf: 5')
   expect((await api<{ total: number }>('GET', bookings, undefined, jana)).body.total).toBe(2)
   expect((await api('POST', `${bookings}/check`, buy, bert)).status).toBe(404)
 })
@@ -792,6 +809,10 @@ test('money moves from one account to another in one step, and back by deleting 
   ])
   const [booking] = (await ask<{ list: Transaction[] }>('GET', `/depots/${to}/bookings`)).list
   expect(booking).toMatchObject({ type: 'DEPOSIT', amount: 1250.5, note: 'Umbuchung von Tagesgeld' })
+  const spent = { art: 'entnahme', betrag: '2000', tag: '2026-10-02', waehrung: 'EUR' }
+  const booked = await browser.send(`/depots/transaktion/hinzufuegen/${to}`, 'buchen', spent)
+  const debt = 'gebucht. Das Konto ist jetzt im Minus: −749,50 EUR.'
+  expect((await browser.open(booked.location)).html).toContain(debt)
   const change = { type: 'DEPOSIT', date: '2026-10-01', amount: 1 }
   expect(await ask('PUT', `/depots/${to}/bookings/${booking?.idTransaction}`, change)).toMatchObject({
     faults: { date: expect.stringContaining('wird nicht geändert') },
@@ -802,7 +823,7 @@ test('money moves from one account to another in one step, and back by deleting 
   await ask('DELETE', `/depots/${to}/bookings/${booking?.idTransaction}`)
   expect(await balances()).toEqual([
     ['Tagesgeld', 5000],
-    ['Wachstum', 0],
+    ['Wachstum', -2000],
   ])
   const body = { to, amount: 10, date: '2026-10-01' }
   expect((await api('POST', `/accounts/${from}/transfers`, body, bert)).status).toBe(404)

@@ -85,6 +85,7 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: r
             isoCurrency={depot.isoCurrency}
             today={todayOf(at)}
             info={info}
+            recent={booked}
           />
         </Board>
         <JustBooked at={at} home={`${depotsPath}/${depot.entityValue}`} rows={booked} />

@@ -35,7 +35,9 @@ const move: Action = async (submitted, { call, params }) => {
       idempotencyKey: `form ${submitted.text('einmal')} ${JSON.stringify(body)}`,
     })
     const [left] = list
-    return done(accountPath(from), `${format.number(left?.amount)} ${left?.isoCurrency ?? ''} umgebucht.`)
+    const { balance = 0, isoCurrency } = await call(getAccount, { params: { entityValue: from } })
+    const below = balance < 0 ? ` Das Konto ist jetzt im Minus: ${format.number(balance)} ${isoCurrency}.` : ''
+    return done(accountPath(from), `${format.number(left?.amount)} ${isoCurrency} umgebucht.${below}`)
   } catch (error) {
     const { to, ...others } = faultsOf(error).faults
     return faults(to === undefined ? others : { ...others, nach: to })

@@ -1,4 +1,5 @@
 import { formFields, kinds } from '#features/sample-portfolio/kinds.ts'
+import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
 import type { CheckedTransaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
@@ -18,6 +19,7 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
           { label: `Bestand ${instrument?.name ?? ''}`, of: paper, say: format.pieces, key: 'quantity' as const },
           { label: 'Kaufkurs', of: paper, say: price, key: 'purchasePrice' as const },
           { label: 'Einstand mit Kosten', of: paper, say: format.number, key: 'cost' as const },
+          { label: 'Anteil am Wert', of: paper, say: format.percent, key: 'sharePct' as const },
         ].map(({ label, of, say, key }) => ({ label, before: say(of.before[key]), after: say(of.after[key]) }))
       : []),
     ...(cash ? [{ label: 'Konto', before: format.number(cash.before), after: format.number(cash.after) }] : []),
@@ -34,6 +36,11 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
           An diesem Tag ist schon dasselbe gebucht. <a href={bookingPath(home, idAlike)}>Vergleichen</a>
         </p>
       )}
+      {cash && cash.after < 0 && cash.after < cash.before ? (
+        <p className="attention">
+          Das Konto ist danach im Minus: {format.number(cash.after)} {isoCurrencyPortfolio}.
+        </p>
+      ) : null}
       {isOutside ? (
         <p className="attention">
           Der Kurs liegt außerhalb der Spanne des Tages: {price(low)} bis {price(high)}.
@@ -94,6 +101,14 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
               {format.number(checked.amount)} {isoCurrency}
             </dd>
           </div>
+          {paper?.gained === undefined ? null : (
+            <div>
+              <dt>Seit dem Kauf</dt>
+              <dd>
+                <MoneyChange value={paper.gained} /> {isoCurrencyPortfolio}
+              </dd>
+            </div>
+          )}
           {paper && paper.realized !== 0 ? (
             <div>
               <dt>Gewinn/Verlust, realisiert</dt>

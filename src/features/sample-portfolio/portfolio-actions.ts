@@ -1,5 +1,5 @@
 import { bodyFrom, faultsOf } from '#features/sample-portfolio/book-form.ts'
-import { formFields, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
+import { formFields, isOutflow, kinds, typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { changeFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
 import {
   deletePortfolio,
@@ -52,17 +52,25 @@ export const bookFrom =
         idempotencyKey: onceKey(submitted.text('einmal'), read.body),
       })
       const what = booked.instrument ? ` ${booked.instrument.name}` : ''
+      const below = isOutflow(booked) ? await belowZero(context, entityValue) : ''
       const next = { [formFields.date]: booked.date, art: kinds[type].word }
       return done(
         submitted.text('dann') === 'naechste'
           ? withQuery(context.path, new URLSearchParams(), next)
           : pageOn(context, entityValue, 'transaktionen'),
-        `${kinds[type].label}${what}: ${format.number(booked.amount)} ${booked.isoCurrency} gebucht.`,
+        `${kinds[type].label}${what}: ${format.number(booked.amount)} ${booked.isoCurrency} gebucht.${below}`,
       )
     } catch (error) {
       return faultsOf(error)
     }
   }
+
+/** What stands behind the word that it is booked, where the account has become a debt. */
+async function belowZero({ call }: PageContext, entityValue: string): Promise<string> {
+  const { figures, isoCurrency } = await call(getPortfolio, { params: { entityValue } })
+  const { cash = 0 } = figures
+  return cash < 0 ? ` Das Konto ist jetzt im Minus: ${format.number(cash)} ${isoCurrency}.` : ''
+}
 
 /** The same form sent twice books once; with another content it is another booking. */
 const onceKey = (moment: string, body: TransactionBody): string => `form ${moment} ${JSON.stringify(body)}`

@@ -349,6 +349,7 @@ function TabContent({ portfolio, shown, at }: TabProps) {
               isoCurrency={portfolio.isoCurrency}
               today={todayOf(at)}
               info={shown.info}
+              recent={shown.booked}
             />
           </Board>
           <JustBooked at={at} home={home} rows={shown.booked} />

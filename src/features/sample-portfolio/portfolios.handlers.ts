@@ -242,12 +242,13 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(checkTransaction, async ({ params, body, asker }) => {
       const open = await opened(asker, (await portfolioOf(db, userOf(asker), params.entityValue)).id)
       const said = bookable(enteredFrom(body), open.portfolio, open.transactions, facts())
-      const { paper, cash, alike } = foresee(open, said, facts())
+      const { paper, cash, alike } = foresee(open, said, facts(), seenBy(asker))
       const instrument = said.instrument && universe.byKey(said.instrument)
-      const standing = ({ quantity, cost, purchasePrice }: Standing) => ({
+      const standing = ({ quantity, cost, purchasePrice, share }: Standing) => ({
         quantity: toNumber(quantity) ?? 0,
         cost: toNumber(cost),
         purchasePrice: instrument && asQuoted(purchasePrice, instrument),
+        sharePct: inPercent(share),
       })
       const price = toNumber(said.price)
       const listing = instrument && valuedAt(instrument)
@@ -271,6 +272,7 @@ export function portfolioHandlers(rooms: Rooms) {
             before: standing(paper.before),
             after: standing(paper.after),
             realized: toNumber(paper.realized) ?? 0,
+            gained: toNumber(paper.gained),
           },
         }),
         ...(cash && { cash: { before: toNumber(cash.before) ?? 0, after: toNumber(cash.after) ?? 0 } }),

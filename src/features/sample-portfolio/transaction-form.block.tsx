@@ -30,6 +30,8 @@ interface TransactionFormProps {
   of?: Transaction | undefined
   /** of the paper and the day that are known already */
   info?: Info | undefined
+  /** what was booked last: a fee is likely the same again */
+  recent?: readonly Transaction[]
   /** kinds that have a form of their own */
   more?: readonly { label: string; href: string }[]
   /** the portfolios it may be booked in, where that is still open */
@@ -62,6 +64,7 @@ export function TransactionForm({
   today,
   of,
   info,
+  recent = [],
   more = [],
   portfolios,
   action,
@@ -94,7 +97,16 @@ export function TransactionForm({
       />
     </div>
   )
-  const fee = <FigureField of={form} name={formFields.fee} label="Gebühr" value={costOf(booked?.fee) ?? given('fee')} />
+  const lastFee = of ? undefined : costOf(recent.find((each) => each.type === type)?.decimals.fee)
+  const fee = (
+    <FigureField
+      of={form}
+      name={formFields.fee}
+      label="Gebühr"
+      value={costOf(booked?.fee) ?? given('fee') ?? lastFee}
+      hint={lastFee && `Zuletzt bei ${kinds[type].label}: ${lastFee}`}
+    />
+  )
   const tax = <FigureField of={form} name={formFields.tax} label="Steuer" value={costOf(booked?.tax) ?? given('tax')} />
   const currency = (
     <SelectField

@@ -173,6 +173,7 @@ const Standing = z.object({
   quantity: z.number(),
   cost: z.number().optional().describe('with fees and taxes, in the currency of the portfolio'),
   purchasePrice: z.number().optional().describe('a piece, without them; as it is quoted'),
+  sharePct: z.number().optional().describe('of the value of the portfolio, at the prices of now'),
 })
 
 export const checkTransaction = endpoint({
@@ -195,7 +196,12 @@ export const checkTransaction = endpoint({
     isoCurrency: z.string().describe('of these'),
     isoCurrencyPortfolio: z.string(),
     paper: z
-      .object({ before: Standing, after: Standing, realized: z.number().describe('by sales, after fees and taxes') })
+      .object({
+        before: Standing,
+        after: Standing,
+        realized: z.number().describe('by sales, after fees and taxes'),
+        gained: z.number().optional().describe('since the day of a purchase, after fees and taxes'),
+      })
       .optional(),
     cash: z.object({ before: z.number(), after: z.number() }).optional(),
     low: z.number().optional().describe('of the day, in the currency of the booking'),

@@ -54,6 +54,11 @@ test.each([
     is: { title: expect.stringContaining('Titel') },
   },
   {
+    form: 'XML with lone ampersands',
+    text: item('<title>A & B &c d; &amp; <![CDATA[E & F]]></title><link>/a?b=1&c=2</link>'),
+    is: { title: 'A & B &c d; & E & F', link: '/a?b=1&c=2' },
+  },
+  {
     form: 'an entity bomb, which stays what it is',
     text: `<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>${item('<title>Titel &b;</title>')}`,
     is: { title: expect.not.stringContaining('aaaa') },
@@ -64,6 +69,16 @@ test.each([
     is: { publishedAt: undefined },
   },
 ])('$form', ({ text, is }) => expect(parseFeed(text)[0]).toMatchObject(is))
+
+test('an ampersand alone does not lose the entries after it, nor does CDATA without an end', () => {
+  const entry = (title: string) => `<item><title>${title}</title></item>`
+  const feed = `<rss version="2.0"><channel>${entry('Procter & Gamble')}${entry('Zwei')}</channel></rss>`
+  const open = feed.replace('Zwei', '<![CDATA[Zwei & mehr')
+  expect([feed, open].map((text) => parseFeed(text).map(({ title }) => title))).toEqual([
+    ['Procter & Gamble', 'Zwei'],
+    ['Procter & Gamble'],
+  ])
+})
 
 const media = 'xmlns:media="http://search.yahoo.com/mrss/"'
 const picture = (url: string, alt = '', credit = '') => ({ picture: { url, alt, credit } })

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { momentOf } from '../moment.ts'
 import { plainLine } from '../text/plain.ts'
+import { withWholeAmpersands } from './ampersands.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 
 /** A picture that an entry names beside its text. */
@@ -141,7 +142,7 @@ function parseXmlFeed(text: string): FeedEntry[] {
     depth--
   })
   try {
-    parser.write(text).close()
+    parser.write(withWholeAmpersands(text)).close()
   } catch {
     // the end is missing; what came before is read
   }

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Chapter } from '#contract/shows.ts'
 import type { Instant } from '#contract/vocabulary.ts'
+import { withWholeAmpersands } from '../feeds/ampersands.ts'
 import { htmlEntities, readTime } from '../feeds/parse.ts'
 import { plainLine } from '../text/plain.ts'
 
@@ -108,7 +109,7 @@ export function parseShowFeed(text: string): FeedEpisode[] {
     depth--
   })
   try {
-    parser.write(text.trimStart()).close()
+    parser.write(withWholeAmpersands(text.trimStart())).close()
   } catch {
     // the end is missing; what came before is read
   }

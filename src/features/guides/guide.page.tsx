@@ -3,11 +3,12 @@ import { Board } from '#web/blocks/board.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
+import { likest } from '#web/likest.ts'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { CalculatorBoard } from '#features/guides/calculator.block.tsx'
 import { calculators } from '#features/guides/calculators.block.tsx'
-import { getGuide } from './guides.contract.ts'
+import { getGuide, listGuides } from './guides.contract.ts'
 
 interface Section {
   id: string
@@ -32,6 +33,13 @@ const noon = (day: string) => `${day}T12:00:00Z`
 /** `/ratgeber/{alias}`: a guide with contents, sources, and its calculator, whose state is the address. */
 export const guidePage = page({
   path: '/ratgeber/:alias',
+  instead: async ({ call, params }) => ({
+    title: 'Ratgeber, die es gibt',
+    list: likest((await call(listGuides)).list, params['alias'] ?? '').map(({ alias, title }) => ({
+      label: title,
+      href: `/ratgeber/${alias}`,
+    })),
+  }),
   async load(context) {
     const guide = await context.call(getGuide, { params: { alias: context.params['alias'] ?? '' } })
     return { guide, opened: guide.calculator && (await calculators[guide.calculator](context)) }

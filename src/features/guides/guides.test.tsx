@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '#api/asker.ts'
 import { shippedGuides } from '#content/guides.ts'
+import { Failure } from '#contract/failures.ts'
 import { routes } from '#features/features.ts'
 import { ask } from '#features/testing/ask.ts'
 import { calculatorHandlers } from './calculators.handlers.ts'
@@ -74,4 +75,10 @@ test('0 % is a rate like any other', async () => {
   )
   expect(body).toContain('65.000\u00a0€')
   expect(body).not.toContain('NaN')
+})
+
+test('a guide there is not suggests those there are', async () => {
+  const { status, body } = await ask('/ratgeber/zinsezins', { getGuide: new Failure('NOT_FOUND') })
+  expect(status).toBe(404)
+  expect(body).toContain('<a class="chip" href="/ratgeber/zinseszins">')
 })

@@ -36,6 +36,7 @@ export const findArticles = endpoint({
       .optional()
       .describe('with entityValue: articles on this instrument; alone: on any of that type'),
     entityValue: z.string().max(40).optional().describe('number of the instrument, or ISIN:…, or WKN:…'),
+    theme: z.string().max(80).optional().describe('alias of an investment theme: articles on shares of its basket'),
     queryParameters: z.string().max(2000).default('').describe('filters as an encoded query'),
     sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
     order: z.enum(['ASC', 'DESC']).optional().describe('taken for clients that send it; the newest come first'),
@@ -50,7 +51,7 @@ export const findArticles = endpoint({
     list: z.array(ArticleTeaser),
     total: z.int().optional().describe('up to 10,000, of words up to 1,000; with calculateTotal'),
   }),
-  failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED'],
+  failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED', 'NOT_FOUND'],
   cache: 'live',
 })
 

@@ -1,5 +1,6 @@
 import { authorsFollowedBy } from '#alerts/author-follows.ts'
 import { userOf, type Asker } from '#api/asker.ts'
+import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, readDate } from '#api/present-time.ts'
@@ -19,6 +20,7 @@ import {
   type ArticleQuestion,
 } from '#content/articles.ts'
 import { mostRead } from '#content/reads.ts'
+import { basketOf, type Theme } from '#content/themes.ts'
 import { addDays } from '#calendar/days.ts'
 import { systemClock } from '#platform/clock.ts'
 import { articleKindNames, articleKinds, articleSectionNames, type ArticleKind } from '#contract/articles.ts'
@@ -28,6 +30,7 @@ import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
 import { ownPapers } from '#features/lists/own-papers.ts'
 import { presentHead, presentStoredAuthor, presentTeaser } from '#features/lists/present-articles.ts'
+import { once } from '#platform/kept.ts'
 import { portfolioOf } from '#portfolio/stored-portfolios.ts'
 import { bookedBy } from '#portfolio/stored-transactions.ts'
 import { positionsOf } from '#watchlists/stored-positions.ts'
@@ -55,6 +58,7 @@ const languageNames = new Intl.DisplayNames('de', { type: 'language' })
 export function articleHandlers(rooms: Rooms) {
   const { db, origin, universe } = rooms
   const now = () => rooms.market.now()
+  const basketWith = perGeneration(rooms, () => once((theme: Theme) => basketOf(universe, theme)))
 
   return [
     handle(findArticles, async ({ query, asker, expires }) => {
@@ -63,7 +67,7 @@ export function articleHandlers(rooms: Rooms) {
         now: now(),
         ...filters,
         ...(query.onlyFollowed && { authors: await followed(asker, filters.authors), unpaid: true }),
-        instruments: query.onlyMine ? await mine(asker) : asked(query),
+        instruments: query.onlyMine ? await mine(asker) : query.theme ? ofTheme(query.theme) : asked(query),
         type: query.entityValue === undefined ? query.entityType : undefined,
       }
       const stretch = { ...query, byRelevance: query.sort === 'RELEVANCE' }
@@ -195,6 +199,12 @@ export function articleHandlers(rooms: Rooms) {
   async function followed(asker: Asker, among: readonly string[] | undefined): Promise<string[]> {
     const all = (await authorsFollowedBy(db, userOf(asker))).map(({ author }) => author)
     return among ? all.filter((author) => among.includes(author)) : all
+  }
+
+  function ofTheme(alias: string): InstrumentKey[] {
+    const theme = rooms.themes.find((each) => each.alias === alias)
+    if (!theme) throw new Failure('NOT_FOUND', { alias }, `Unknown theme: ${alias}`)
+    return basketWith()(theme).map(({ key }) => key)
   }
 
   function asked({ entityType, entityValue }: { entityType?: string | undefined; entityValue?: string | undefined }) {

@@ -44,6 +44,31 @@ test.each(['/news/feed/agntur', '/news/feed/agntur.rss'])('%s suggests feeds', a
   expect(chips(body).slice(0, 3)).toEqual(['/news/feed/alle', '/news/feed/agentur', '/news/feed/anna-muster'])
 })
 
+test.each(['/news/podcast/zins-zaster', '/news/podcast/zins-zaster/folge-1'])('%s suggests shows', async (path) => {
+  const show = (alias: string, title: string) => ({
+    type: 'V1Podcast',
+    alias,
+    kind: 'PODCAST',
+    title,
+    teaser: '',
+    description: '',
+    authors: [],
+    services: [],
+    contentStreamIds: [],
+    playerPosition: 'ABOVE',
+    idCategoryFormat: 1,
+    numberEpisodes: 0,
+    episodes: [],
+    urls: { WEBSITE: `https://parkett.example/news/podcast/${alias}` },
+  })
+  const { status, body } = await ask(path, {
+    getShow: new Failure('NOT_FOUND'),
+    listShows: { expires: 0, list: [show('boersenwoche', 'Börsenwoche'), show('zins-und-zaster', 'Zins & Zaster')] },
+  })
+  expect(status).toBe(404)
+  expect(/<a class="chip" href="(\/news\/podcast\/[^"]+)">/.exec(body)?.[1]).toBe('/news/podcast/zins-und-zaster')
+})
+
 test('what cannot be had leaves the page as it is', async () => {
   const { status, body } = await ask('/news/autoren/niemand', { getAuthor: new Failure('NOT_FOUND') })
   expect(status).toBe(404)

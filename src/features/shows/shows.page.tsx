@@ -9,8 +9,9 @@ import { RichText } from '#web/blocks/rich-text.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
+import { likest } from '#web/likest.ts'
 import { listPlace } from '#web/navigation.ts'
-import { page, pageOf, Redirect, type PageContext, type Route } from '#web/page.tsx'
+import { page, pageOf, Redirect, type Instead, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
 import { clockOf } from './clock.ts'
@@ -98,12 +99,24 @@ async function showOf({ call, params }: PageContext, kind: ShowKind, query: { pa
   return show
 }
 
+/** Shows of this kind, for who asks for one that there is not. */
+const showsInstead =
+  (kind: ShowKind) =>
+  async ({ call, params }: PageContext): Promise<Instead> => ({
+    title: 'Sendungen, die es gibt',
+    list: likest((await call(listShows, { query: { kind } })).list, params['alias'] ?? '').map((show) => ({
+      label: show.title,
+      href: showPathOf(show),
+    })),
+  })
+
 /** `/news/podcast/{alias}`, `/news/videos/{alias}`: a show and its episodes. */
 const showPageOf = (kind: ShowKind): Route => {
   const { base, title } = wordings[kind]
   return page({
     path: `${base}/:alias`,
     widthClass: 'lg',
+    instead: showsInstead(kind),
     load: async (context) => {
       const { number, list: show } = await pageOf(context, perPage, (stretch) => showOf(context, kind, stretch))
       return { number, show }
@@ -221,6 +234,7 @@ const episodePageOf = (kind: ShowKind): Route => {
   return page<EpisodeData>({
     path: `${base}/:alias/:episode`,
     widthClass: 'lg',
+    instead: showsInstead(kind),
     load: (context) => loadEpisode(context, kind),
     head: ({ show, episode }) => ({
       title: episode.title,

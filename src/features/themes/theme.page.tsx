@@ -10,14 +10,22 @@ import type { Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { IndexedChart } from '#web/charts/indexed-chart.tsx'
 import { format } from '#web/format.ts'
+import { likest } from '#web/likest.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import type { ArticleTeaser } from '#contract/articles.ts'
 import type { ListRow } from '#contract/lists.ts'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { findArticles } from '#features/news/articles.contract.ts'
-import { getTheme, getThemeDevelopment, type ThemeDetails, type ThemeDevelopment } from './themes.contract.ts'
+import {
+  getTheme,
+  getThemeDevelopment,
+  listThemes,
+  type ThemeDetails,
+  type ThemeDevelopment,
+} from './themes.contract.ts'
 
 const spans = ['1', '3', '5'] as const
 type Years = (typeof spans)[number]
@@ -39,15 +47,23 @@ const etfColumns: readonly Column<ListRow>[] = [listColumns.shortName, listColum
 /** `/anlagethemen/{alias}`: thesis, rule, basket with live quotes, its way beside the MSCI World, for and against. */
 export const themePage = page({
   path: '/anlagethemen/:alias',
+  instead: async ({ call, params }) => ({
+    title: 'Themen, die es gibt',
+    list: likest((await call(listThemes)).list, params['alias'] ?? '').map(({ alias, title }) => ({
+      label: title,
+      href: `/anlagethemen/${alias}`,
+    })),
+  }),
   async load({ call, params, query }) {
     const alias = params['alias'] ?? ''
     const years = spans.find((each) => each === query.get('zeitraum')) ?? '1'
     const theme = await call(getTheme, { params: { alias } })
-    const [development, news] = await Promise.all([
+    const [development, withWord, onShares] = await Promise.all([
       softly(call(getThemeDevelopment, { params: { alias }, query: { years } })),
       softly(call(findArticles, { query: { searchValue: theme.news, perPage: mostNews } })),
+      softly(call(findArticles, { query: { theme: alias, perPage: mostNews } })),
     ])
-    return { theme, years, development, news }
+    return { theme, years, development, news: withWord && onShares && newest([...withWord.list, ...onShares.list]) }
   },
   head: ({ theme }, { query, settings }) => ({
     title: `${theme.title}: Anlagethema mit Werten und ETFs`,
@@ -141,9 +157,9 @@ export const themePage = page({
             />
           </Board>
           <Board title="Meldungen">
-            {ifLoaded(news, ({ list }) =>
-              list.length > 0 ? (
-                <ArticleList articles={list} now={at.now} />
+            {ifLoaded(news, (articles) =>
+              articles.length > 0 ? (
+                <ArticleList articles={articles} now={at.now} />
               ) : (
                 <Empty text={`Noch keine Meldungen zu „${theme.news}“.`} />
               ),
@@ -160,6 +176,12 @@ export const themePage = page({
     </>
   ),
 })
+
+/** Each once, the newest first. */
+const newest = (articles: readonly ArticleTeaser[]): ArticleTeaser[] =>
+  [...new Map(articles.map((each) => [each.entityValue, each])).values()]
+    .toSorted((a, b) => b.datetimePublication.localeCompare(a.datetimePublication))
+    .slice(0, mostNews)
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
   <Board title={title}>

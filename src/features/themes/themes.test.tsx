@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Failure } from '#contract/failures.ts'
 import { basketOf, etfsOf, readThemes } from '#content/themes.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { ask } from '#features/testing/ask.ts'
@@ -65,6 +66,32 @@ test('a theme says its thesis with day and sources, its rule, for and against, a
   expect(body).toContain(`Noch keine Meldungen zu „${one.news}“.`)
 })
 
+test('news of a theme are those with its word and those on its shares, each once, the newest first', async () => {
+  const about = (number: number, minute: string) => ({
+    type: 'V1ArticleTeaser',
+    entityType: 'ARTICLE',
+    entityValue: String(number),
+    headline: `Meldung ${number}`,
+    teaser: '',
+    wordCount: 0,
+    datetimePublication: `2026-11-20T09:${minute}:00.000+00:00`,
+    publisher: { id: 10, alias: 'agentur', name: 'Agentur', kind: 'agency' },
+    urls: { WEBSITE: `https://parkett.example/news/2026/11-20-meldung-1-10-${number}` },
+    articleSubType: 'NEWS',
+    articleSubTypeName: 'Nachricht',
+    language: 'de',
+    premium: false,
+    authors: [],
+    values: [],
+  })
+  const { body } = await ask(`/anlagethemen/${one.alias}`, {
+    getTheme: theme,
+    getThemeDevelopment: development,
+    findArticles: { expires: 0, list: [about(1, '10'), about(2, '20'), about(1, '10')] },
+  })
+  expect(body.match(/Meldung \d/g)).toEqual(['Meldung 2', 'Meldung 1'])
+})
+
 test('a theme whose shares have no prices in the period says so', async () => {
   const { status, body } = await ask(`/anlagethemen/${one.alias}?zeitraum=5`, {
     getTheme: { ...theme, shares: [], members: 0 },
@@ -83,4 +110,14 @@ test('the overview shows every theme, and what is not known as a dash', async ()
   })
   expect(body).toContain(`href="/anlagethemen/${alias}"`)
   expect(body).toContain('–')
+})
+
+test('a theme there is not suggests those there are, the likest first', async () => {
+  const list = themes.map(({ alias, title, claim, dated }) => ({ alias, title, claim, dated, members: 1 }))
+  const { status, body } = await ask('/anlagethemen/halbleitr', {
+    getTheme: new Failure('NOT_FOUND'),
+    listThemes: { expires: 0, list },
+  })
+  expect(status).toBe(404)
+  expect(/<a class="chip" href="(\/anlagethemen\/[^"]+)">/.exec(body)?.[1]).toBe('/anlagethemen/halbleiter')
 })

@@ -177,6 +177,13 @@ test('who holds or watches a value reads of it in one place, and nobody reads it
   }
 })
 
+test('a theme has the news on the shares of its basket', async () => {
+  const { list } = await json('/v1/articles/finder/configuration_query?theme=software')
+  expect(list.map(({ headline }: { headline: string }) => headline)).toContain('Stromnetze tragen')
+  expect((await ask('/anlagethemen/software')).body).toContain('Stromnetze tragen')
+  expect((await ask('/api/v1/articles/finder/configuration_query?theme=gibtsnicht')).status).toBe(404)
+})
+
 test('news stand on the page of their value, whatever its class, and on the page of the class', async () => {
   writeFileSync(
     join(folder, 'artikel', 'gold.md'),
@@ -323,6 +330,8 @@ test('analyses of the day, by what changed', async () => {
   const { numPerChange, list, total } = await json('/v1/articles/analyses?date=2026-11-19')
   expect(total).toBeGreaterThan(0)
   expect(list[0].institute).toMatch(/^Musterinstitut/)
+  const { body } = await ask('/news/analysen?tag=2026-11-19')
+  expect(body, 'the time stands below the institute').toMatch(/<div class="two"><span class="nw">Musterinstitut/)
   for (const { change, number } of numPerChange)
     expect((await json(`/v1/articles/analyses?date=2026-11-19&change=${change}`)).total).toBe(number)
 })

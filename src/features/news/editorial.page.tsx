@@ -149,8 +149,10 @@ export const author = page({
       <div className="cols">
         <div className="stack">
           {found.contentItems.length > 0 ? (
-            <section className="board prose">
-              <RichText items={found.contentItems} />
+            <section className="board">
+              <div className="prose">
+                <RichText items={found.contentItems} />
+              </div>
             </section>
           ) : null}
           <Board title={`Artikel von ${found.name}`}>

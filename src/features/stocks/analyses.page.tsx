@@ -125,10 +125,10 @@ export const route = page({
                     label: 'Institut',
                     inFile: { detail: 'Uhrzeit' },
                     cell: ({ institute, datetime }) => (
-                      <>
+                      <div className="two">
                         <span className="nw">{institute}</span>
                         <small>{format.minute(datetime)}</small>
-                      </>
+                      </div>
                     ),
                   },
                   { key: 'rating', label: 'Einstufung', cell: (row) => <RatingChange rating={row} /> },

@@ -102,6 +102,11 @@ test('the table of today asks for figures that are still to come; that of anothe
   expect(await page('ansicht=tag&datum=2026-11-18')).not.toContain('data-island="agenda-figures"')
 })
 
+test('what asks again for figures gets what was told a quarter of a minute ago', async () => {
+  const { expires } = await agenda('kind=ECONOMY')
+  expect(expires - portal.rooms.clock.now()).toBeLessThanOrEqual(15_000)
+})
+
 test('a company’s date that is ahead leads to an alarm for the day before', async () => {
   const anna = await testReader(portal, 'erinnert@example.org')
   const { list } = await agenda('date=2027-02-25&range=W1&kind=RESULTS&perPage=1000')

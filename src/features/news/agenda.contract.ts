@@ -93,7 +93,7 @@ export const listAgenda = endpoint({
   query,
   reply,
   failures: ['INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
-  cache: 'minute',
+  cache: 'short',
 })
 
 export const listOwnAgenda = endpoint({

@@ -139,8 +139,12 @@ const subject: Column<AgendaEntry> = {
     <>
       <Subject entry={entry} />
       <small>
+        {entry.datetime ? (
+          <>
+            <time dateTime={entry.datetime}>{format.minute(entry.datetime)}</time> ·{' '}
+          </>
+        ) : null}
         {[
-          entry.datetime && format.minute(entry.datetime),
           entry.instrument ? entry.title : signOf(entry),
           entry.period,
           entry.estimated && 'geschätzt',

@@ -123,11 +123,12 @@ export const route = page({
                   {
                     key: 'institute',
                     label: 'Institut',
-                    inFile: { detail: 'Uhrzeit' },
                     cell: ({ institute, datetime }) => (
                       <div className="two">
                         <span className="nw">{institute}</span>
-                        <small>{format.minute(datetime)}</small>
+                        <small>
+                          <time dateTime={datetime}>{format.minute(datetime)}</time>
+                        </small>
                       </div>
                     ),
                   },

@@ -175,7 +175,13 @@ const TableRow = <Row,>({ row, columns, asCards }: TableRowProps<Row>) => {
     <tr role={roles.row}>
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.key} scope="row" role={roles.name} className={classOf(column, true)}>
+          <th
+            key={column.key}
+            scope="row"
+            role={roles.name}
+            className={classOf(column, true)}
+            {...column.attributes?.(row)}
+          >
             {column.cell(row)}
           </th>
         ) : (

@@ -43,6 +43,7 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, is
     label: second,
     of: ({ detail, numeric }) => valueOf(detail.replace(identifier, ''), numeric)?.value,
   },
+  { label: isFirst ? 'Zeit' : `${label} (Zeit)`, of: ({ time }) => time },
   { label: `${second} (Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
   { label: isFirst ? 'Notiz' : `${label} (Notiz)`, of: ({ note }) => valueOf(note, false)?.value },
 ]

@@ -30,8 +30,8 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 
 /**
  * The rows of a table, one object each. A field is called as its column's key, else as its heading; a second line in a
- * cell is the field with `Detail` behind it, a note that with `Note`, a unit that with `Unit`, the page it leads to that
- * with `Path`. What is absent is left out, and where a cell is rounded to millions, its figure is exact.
+ * cell is the field with `Detail` behind it, an instant told there that with `Time`, a note that with `Note`, a unit that
+ * with `Unit`, the page it leads to that with `Path`. What is absent is left out, and where a cell is rounded to millions, its figure is exact.
  */
 export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] =>
   rows.map(({ group, cells }) => {
@@ -42,6 +42,7 @@ export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] =>
       put(fields, key, cell.text, cell.numeric)
       if (cell.exactly !== undefined) fields[key] = cell.exactly
       put(fields, `${key}Detail`, cell.detail, cell.numeric)
+      if (cell.time !== undefined) fields[`${key}Time`] = cell.time
       put(fields, `${key}Note`, cell.note, false)
       if (cell.path !== undefined) fields[`${key}Path`] = cell.path
     })

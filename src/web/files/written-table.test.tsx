@@ -126,6 +126,43 @@ describe('a table with second lines, drawings and a rounded column', () => {
     ]))
 })
 
+describe('a table of what happened when', () => {
+  const at = '2026-11-20T10:01:38.000+00:00'
+  const table = written(
+    <Board title="Abschlüsse" footer={offered}>
+      <Table
+        caption="Abschlüsse"
+        rows={[{ at, word: 'Verfall' }]}
+        rowKey={(row) => row.at}
+        columns={[
+          { key: 'time', label: 'Zeit', cell: () => '11:01:38', attributes: (row) => exactly(row.at) },
+          {
+            key: 'subject',
+            label: 'Termin',
+            inFile: { detail: 'Art' },
+            cell: (row) => (
+              <>
+                Optionen
+                <small>
+                  <time dateTime={row.at}>11:01</time> · {row.word}
+                </small>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Board>,
+  )
+  test('leaves with instants, also of what names the row and of second lines', () =>
+    expect(csvOf(table, plainStyle).split('\r\n')).toEqual([
+      'Zeit,Termin,Art,Termin (Zeit)',
+      `${at},Optionen,Verfall,${at}`,
+      '',
+    ]))
+  test('and for programs', () =>
+    expect(jsonOf(table)).toEqual([{ time: at, subject: 'Optionen', subjectDetail: 'Verfall', subjectTime: at }]))
+})
+
 describe('a table in groups', () => {
   const table = written(
     <Board title="Kennzahlen" footer={offered}>

@@ -8,6 +8,8 @@ export interface Cell {
   text: string
   /** the second line */
   detail: string
+  /** the instant the second line tells, which leaves it for a column of its own */
+  time: string | undefined
   /** what a reader noted about the row */
   note: string
   /** of a column of figures */
@@ -113,12 +115,14 @@ const cellsIn = (row: Tag | undefined): Tag[] =>
 function readCell(cell: Tag, isFigure: boolean): Cell {
   const exactly = cell.attributes['data-value']
   const path = named(cell.inside, 'a')[0]?.attributes['href']
+  const second = named(cell.inside, 'small').filter((small) => !isAside(small))
   return {
     text: textOf(cell.inside, 'small'),
-    detail: named(cell.inside, 'small')
-      .filter((small) => !isAside(small))
-      .map(({ inside }) => textOf(inside))
-      .join(' '),
+    detail: second
+      .map(({ inside }) => textOf(inside, 'time'))
+      .join(' ')
+      .replace(/^·\s*/, ''),
+    time: second.flatMap(({ inside }) => named(inside, 'time'))[0]?.attributes['dateTime'],
     note: tagsIn(cell.inside)
       .filter(isNote)
       .map(({ inside }) => textOf(inside))

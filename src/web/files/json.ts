@@ -31,7 +31,8 @@ export function valueOf(written: string, numeric: boolean): { value: Value; unit
 /**
  * The rows of a table, one object each. A field is called as its column's key, else as its heading; a second line in a
  * cell is the field with `Detail` behind it, an instant told there that with `Time`, a note that with `Note`, a unit that
- * with `Unit`, the page it leads to that with `Path`. What is absent is left out, and where a cell is rounded to millions, its figure is exact.
+ * with `Unit`, the page it leads to that with `Path`. What is absent is left out, and where a cell is rounded to millions,
+ * its figure is exact.
  */
 export const jsonOf = ({ headings, rows }: WrittenTable): JsonRow[] =>
   rows.map(({ group, cells }) => {

@@ -25,6 +25,7 @@ import {
 import { forgetSearches, recentSearches, rememberSearch, type RecentSearch } from '#web/shell/recent-searches.ts'
 
 const debounceMs = 500
+const askAgainMs = 3000
 const shownLists = 3
 const storage = () => localStorage
 const barrelRollMs = 2000
@@ -169,17 +170,22 @@ function SearchBox({ isOpen }: { isOpen: boolean }) {
 
 export default island('search', Search)
 
-/** Debounces input; superseded requests are aborted. */
+/** Debounces input; superseded requests are aborted, and a server that did not answer is asked again until it does. */
 function useAnswers(isOpen: boolean, text: string, take: (answers: Answers) => void): void {
   const tell = useEffectEvent(take)
   useEffect(() => {
     if (!isOpen) return
     const question = new AbortController()
-    const ask = () =>
-      answersTo(text, question.signal).then(tell, () => {
-        if (!question.signal.aborted) tell(answersWithout(text))
+    let timer = setTimeout(ask, text === '' ? 0 : debounceMs)
+    let hasFailed = false
+    function ask() {
+      void answersTo(text, question.signal).then(tell, () => {
+        if (question.signal.aborted) return
+        if (!hasFailed) tell(answersWithout(text)) // once: the entry that the reader chose meanwhile stays chosen
+        hasFailed = true
+        timer = setTimeout(ask, askAgainMs)
       })
-    const timer = setTimeout(() => void ask(), text === '' ? 0 : debounceMs)
+    }
     return () => {
       clearTimeout(timer)
       question.abort()

@@ -188,7 +188,7 @@ test('on a phone the finder of news asks for words, and for the rest behind one 
 test('the week of the calendar breaks no word', async () => {
   const page = await visited.open()
   await page.goto(`${visited.url}/news/finanzkalender?ansicht=woche`)
-  for (const width of [1024, 1440]) {
+  for (const width of [1024, 1340, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const lines = await page.locator('.week .date b').evaluateAll((titles) =>
       titles.flatMap(({ lastChild: text }) =>

@@ -81,9 +81,11 @@ test('figures of economies stand beside what was expected of them, as the operat
     expect(day).toContain(said)
   const week = await page('datum=2026-11-25')
   expect(week).toContain('Prognose 88,9 Pkt.')
+  expect(week, 'whose figure it is').toContain('<small>Deutschland · November</small>')
   expect((await agenda('date=2026-11-26&kind=IPOS')).list).toMatchObject([{ title: 'Muster AG' }])
   const calendar = await (await answer('/news/finanzkalender.ics?art=konjunktur')).text()
   expect(calendar.replaceAll('\r\n ', '')).toContain('Prognose 88\\,9 Pkt.')
+  expect(calendar).toContain('SUMMARY:Einkaufsmanagerindex (US)')
 })
 
 test('a surprise has a bar on its side, as long as it is beside the greatest of its unit that day, and its sign in words', async () => {

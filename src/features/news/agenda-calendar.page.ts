@@ -56,7 +56,8 @@ export const ownCalendarFile = file({
 })
 
 function eventOf(entry: AgendaEntry, now: number, home: string) {
-  const { id, date, datetime, instrument, title } = entry
+  const { id, date, datetime, instrument, title, kind, isoCountry } = entry
+  const ofEconomy = kind === 'ECONOMY' && isoCountry !== undefined
   const start = Date.parse(datetime ?? date)
   return {
     id,
@@ -64,7 +65,7 @@ function eventOf(entry: AgendaEntry, now: number, home: string) {
     end: new Date(start + (datetime ? lengthMs : aDayMs)),
     allDay: datetime === undefined,
     stamp: new Date(now),
-    summary: instrument ? `${instrument.name}: ${title}` : title,
+    summary: instrument ? `${instrument.name}: ${title}` : ofEconomy ? `${title} (${isoCountry})` : title,
     description: descriptionOf(entry),
     url: instrument ? home + pathOf(instrument) : undefined,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surpriseText } from './agenda-figures.ts'
+import { amount, surpriseText } from './agenda-figures.ts'
 
 test.each([
   { actual: 2.3, forecast: 2.1, unit: '%', text: '+0,2 Pp.' },
@@ -8,3 +8,10 @@ test.each([
   { actual: undefined, forecast: 49.9, unit: 'Pkt.', text: '–' },
 ])('$actual where $forecast was expected is „$text“', ({ text, ...figures }) =>
   expect(surpriseText(figures).replaceAll('\u00a0', ' ')).toBe(text))
+
+test('earnings have the decimals they were told with', () =>
+  expect([0.5, -0.01, 0.0908].map((value) => amount(value, { isoCurrency: 'EUR' }).replaceAll('\u00a0', ' '))).toEqual([
+    '0,50 EUR',
+    '−0,01 EUR',
+    '0,0908 EUR',
+  ]))

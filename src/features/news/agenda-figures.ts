@@ -9,7 +9,7 @@ export const amount = (value: number | undefined, { unit, isoCurrency }: Figures
     ? '–'
     : isoCurrency === undefined
       ? [format.pieces(value), unit].filter(Boolean).join(' ')
-      : `${format.perShare(value)} ${format.unit(isoCurrency)}`
+      : `${format.payment(value)} ${format.unit(isoCurrency)}`
 
 /** How far a figure of an economy was from what was expected, in its unit. */
 export const surprise = ({ actual, forecast }: Figures): number | undefined =>

@@ -50,6 +50,9 @@ export const DateEntry = ({ entry }: { entry: AgendaEntry }) => (
         <Subject entry={entry} />
       </b>
       {entry.instrument ? <small>{entry.title}</small> : null}
+      {entry.kind === 'ECONOMY' ? (
+        <small>{[entry.isoCountry && countryName(entry.isoCountry), entry.period].filter(Boolean).join(' · ')}</small>
+      ) : null}
       {entry.forecast === undefined ? null : <small>Prognose {amount(entry.forecast, entry)}</small>}
       {entry.actual === undefined ? null : (
         <small>

@@ -29,7 +29,6 @@ const date = (day: string): string => format.date(`${day}T12:00:00Z`)
 /** What is due when: companies, economies, central banks, first listings, expiries, holidays of exchanges. */
 export const agenda = page({
   path: agendaPath,
-  widthClass: 'lg',
   action: calendarAddressActions(`${agendaPath}?meine=1`),
   nav: [
     {

@@ -487,7 +487,8 @@ test('a form is read for the pages that have one, from this site and in one form
   const server = await serve({
     site: {
       takesForms: (path) => path === '/einstellungen',
-      handle: async ({ submitted, seals, reader }) => {
+      handle: async ({ submitted, seals, reader, refused }) => {
+        if (refused) return { status: 413, headers: {} as Record<string, string>, body: refused.failure }
         sent.push(`${reader.kind} ${submitted}`)
         return { status: 303, headers: { location: seals.token(), 'set-cookie': ['dark=true', 'farbe='] }, body: '' }
       },

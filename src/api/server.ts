@@ -6,6 +6,7 @@ import limitRate from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure, failures } from '#contract/failures.ts'
+import { failureNameOf } from './errors.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
 import type { SentForm } from '#contract/sent-form.ts'
 import { systemClock, type HoldableClock } from '#platform/clock.ts'
@@ -62,6 +63,7 @@ export interface Site {
     /** the files that came with it */
     files?: SentForm['files']
     /** to be called before a table is written whole as a file; throws when the reader has taken too many */
+    refused?: Failure
     admitFile: () => Promise<void>
   }): Promise<{ status: number; headers: Record<string, string | string[]>; body: string | Buffer }>
 }
@@ -226,7 +228,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.ttlInSeconds }, reason)
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, sent?: SentForm) {
+  /** @param refused why the form that was sent is not read: the page says it */
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, sent?: SentForm, refused?: Failure) {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !sent)
       return refuseMethod(['GET', 'HEAD'])(request, reply)
     const nonce = freshNonce()
@@ -246,6 +249,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         call: callOf(asker),
         seals: sealsOf({ secret: formSecret, subject: () => asker.session ?? asker.guest ?? '', now: systemClock.now }),
         ...(sent && { submitted: sent.fields, files: sent.files }),
+        ...(refused && { refused }),
         admitFile: () => admitFile(request),
       }),
     )
@@ -315,6 +319,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         throw new Failure('LOGIN_REQUIRED', {}, 'Files are taken from accounts only')
       await admit(countForm, request, `At most ${formsAMinute} forms a minute`)
     })
+    forms.setErrorHandler((error, request, reply) =>
+      failureNameOf(error) === 'TOO_LARGE'
+        ? answerPage(request, reply, readForm(''), new Failure('TOO_LARGE'))
+        : sendFailure(request, reply, error),
+    )
     forms.post(
       anyPage,
       { config: { writes: true } },

@@ -47,6 +47,7 @@ export function subjectLine(text: string, missing = 'Bitte gib dem Thema einen T
 export function signatureLine(text: string): string {
   const kept = line(text)
   if (kept.length > longestSignature) refuse({ signature: `Höchstens ${longestSignature} Zeichen.` })
+  if (/https?:\/\/|\bwww\./i.test(kept)) refuse({ signature: 'In der Signatur stehen keine Links.' })
   return kept
 }
 

@@ -49,6 +49,8 @@ export interface SiteRequest {
   submitted?: URLSearchParams
   /** the files that came with it */
   files?: SentForm['files']
+  /** why the form that was sent is not read */
+  refused?: Failure
   /** @throws Failure TOO_MANY_REQUESTS when this reader has taken too many files; default: nobody has */
   admitFile?: () => Promise<void>
 }
@@ -188,6 +190,7 @@ export function createSite({
       }
     }
     try {
+      if (request.refused) throw request.refused
       if (context.file) await request.admitFile?.()
       const outcome =
         request.submitted &&

@@ -328,6 +328,23 @@ test.each([
   expect(body.errorCode).toBeGreaterThan(0)
 })
 
+test('a form of a megabyte is refused with a page that says so', async () => {
+  const answer = await fetch(`${portal.url}/whitelabels/forum2/stock/82849`, {
+    method: 'POST',
+    headers: { ...anna.browser, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `text=${'y'.repeat(1_048_576)}`,
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+  expect(await answer.text()).toContain('Die Anfrage ist zu groß.')
+})
+
+test('a signature has no links', async () => {
+  const asked = { name: 'Linkloser', signature: 'Mehr auf www.fremd.example' }
+  const reader = await testReader(portal, 'linklos@example.org')
+  const { status, body } = await api<{ faults: object }>('PUT', '/member', asked, reader)
+  expect([status, body.faults]).toEqual([400, { signature: 'In der Signatur stehen keine Links.' }])
+})
+
 test('signs that turn or hide are not kept', async () => {
   await settled(anna, 'Umspannwerk')
   const { post } = await threadOf(anna, 'Um\u202eschrift', 'a\u202eb\u200bc\r\n\r\n\r\n\r\nd')

@@ -48,7 +48,7 @@ export function WriteForm({ at, action, name, withSubject, text, holds = false, 
   const of = formOf(at, action)
   const [preview] = of.shown
   return (
-    <div className="pad">
+    <div className="pad write-post">
       {preview === undefined ? null : (
         <section className="post-preview" aria-label="Vorschau">
           <p className="b" role="status">

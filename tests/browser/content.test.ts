@@ -185,6 +185,24 @@ test('on a phone the finder of news asks for words, and for the rest behind one 
   await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
 })
 
+test('a slider and its field are one, by keyboard, too; the answer follows both', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/ratgeber/zinseszins?jahre=48`)
+  const [field, slider] = [page.getByLabel('Dauer', { exact: true }), page.getByLabel('Dauer, Regler')]
+  expect(await slider.inputValue()).toBe('48')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await field.inputValue()).toBe('49')
+  await page.getByText('Nach 49 Jahren sind es').waitFor()
+  await field.fill('80')
+  await page.getByText('Nach 80 Jahren sind es').waitFor()
+  expect(await slider.inputValue()).toBe('50')
+  const capital = page.getByLabel('Anfangsbetrag', { exact: true })
+  await page.getByLabel('Anfangsbetrag, Regler').fill('25000')
+  expect(await capital.inputValue()).toBe('25.000')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('the week of the calendar breaks no word', async () => {
   const page = await visited.open()
   await page.goto(`${visited.url}/news/finanzkalender?ansicht=woche`)

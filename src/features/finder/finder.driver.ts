@@ -3,6 +3,7 @@ import type { parseDerivativeText } from '#features/derivatives/finder.contract.
 import type { FinderClass, parseFinderText } from '#features/finder/finder.contract.ts'
 import { documentAt } from '#web/client/document-at.ts'
 import { dressHandles } from '#web/client/range-handles.ts'
+import { dressSliders } from '#web/client/sliders.ts'
 
 /** so long after the last key the hits are asked for */
 const delayMs = 150
@@ -15,6 +16,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: FinderC
   let timer: ReturnType<typeof setTimeout> | undefined
   let question = new AbortController()
   dressHandles(element)
+  dressSliders(element)
 
   element.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLSelectElement) return void follow(false)
@@ -87,6 +89,7 @@ export function wake(element: HTMLElement, { assetClass }: { assetClass: FinderC
       const place = element.querySelector('.finder-fields')?.scrollTop
       element.replaceChildren(...found.childNodes)
       dressHandles(element)
+      dressSliders(element)
       if (place) element.querySelector('.finder-fields')?.scrollTo(0, place)
       if (focused) document.getElementById(focused)?.focus()
       return

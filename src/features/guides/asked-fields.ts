@@ -14,6 +14,8 @@ export interface AskedField<Name extends string> {
   readonly whole?: boolean
   /** more than the least */
   readonly above?: boolean
+  /** what its slider offers, where it has one; more can be typed */
+  readonly slide?: readonly [from: number, to: number, step: number]
 }
 
 export interface Asked<Name extends string> {

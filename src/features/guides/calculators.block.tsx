@@ -13,22 +13,54 @@ import {
 } from './calculators.contract.ts'
 import type { CalculatorName } from './guides.contract.ts'
 
-const jahre = { word: 'jahre', of: 'years', label: 'Dauer', unit: 'Jahre', range: bounds.years, whole: true } as const
+const jahre = {
+  word: 'jahre',
+  of: 'years',
+  label: 'Dauer',
+  unit: 'Jahre',
+  range: bounds.years,
+  whole: true,
+  slide: [1, 50, 1],
+} as const
 const teuerung = {
   word: 'inflation',
   of: 'inflationPct',
   label: 'Inflation im Jahr',
   unit: '%',
   range: bounds.pct,
+  slide: [0, 8, 0.25],
 } as const
-const rendite = { word: 'rendite', of: 'returnPct', label: 'Rendite im Jahr', unit: '%', range: bounds.pct } as const
+const rendite = {
+  word: 'rendite',
+  of: 'returnPct',
+  label: 'Rendite im Jahr',
+  unit: '%',
+  range: bounds.pct,
+  slide: [0, 12, 0.5],
+} as const
 
 const compoundInterest = calculator(
   {
     title: 'Zinseszins-Rechner',
     fields: [
-      { word: 'kapital', of: 'capital', label: 'Anfangsbetrag', unit: 'EUR', start: 10_000, range: bounds.amount },
-      { word: 'zins', of: 'ratePct', label: 'Zins im Jahr', unit: '%', start: 4, range: bounds.pct },
+      {
+        word: 'kapital',
+        of: 'capital',
+        label: 'Anfangsbetrag',
+        unit: 'EUR',
+        start: 10_000,
+        range: bounds.amount,
+        slide: [0, 100_000, 1000],
+      },
+      {
+        word: 'zins',
+        of: 'ratePct',
+        label: 'Zins im Jahr',
+        unit: '%',
+        start: 4,
+        range: bounds.pct,
+        slide: [0, 12, 0.25],
+      },
       { ...jahre, start: 20 },
     ],
     ask: (query, { call }) => call(calculateCompoundInterest, { query }),
@@ -67,11 +99,35 @@ const savingsPlan = calculator(
   {
     title: 'Sparplan-Rechner',
     fields: [
-      { word: 'rate', of: 'monthlyRate', label: 'Rate im Monat', unit: 'EUR', start: 200, range: bounds.monthly },
-      { word: 'anfang', of: 'startCapital', label: 'Anfangsbetrag', unit: 'EUR', start: 5000, range: bounds.amount },
+      {
+        word: 'rate',
+        of: 'monthlyRate',
+        label: 'Rate im Monat',
+        unit: 'EUR',
+        start: 200,
+        range: bounds.monthly,
+        slide: [25, 1000, 25],
+      },
+      {
+        word: 'anfang',
+        of: 'startCapital',
+        label: 'Anfangsbetrag',
+        unit: 'EUR',
+        start: 5000,
+        range: bounds.amount,
+        slide: [0, 50_000, 1000],
+      },
       { ...jahre, start: 25 },
       { ...rendite, start: 6 },
-      { word: 'kosten', of: 'costPct', label: 'Kosten im Jahr', unit: '%', start: 0.2, range: bounds.costPct },
+      {
+        word: 'kosten',
+        of: 'costPct',
+        label: 'Kosten im Jahr',
+        unit: '%',
+        start: 0.2,
+        range: bounds.costPct,
+        slide: [0, 2, 0.05],
+      },
       { ...teuerung, start: 2 },
     ],
     ask: (query, { call }) => call(calculateSavingsPlan, { query }),
@@ -137,6 +193,7 @@ const withdrawalPlan = calculator(
         start: 300_000,
         range: bounds.amount,
         above: true,
+        slide: [10_000, 1_000_000, 10_000],
       },
       {
         word: 'entnahme',
@@ -146,6 +203,7 @@ const withdrawalPlan = calculator(
         start: 1500,
         range: bounds.monthly,
         above: true,
+        slide: [100, 5000, 50],
       },
       { ...jahre, label: 'Gewünschte Dauer', start: 25 },
       { ...rendite, start: 4 },
@@ -183,8 +241,24 @@ const inflation = calculator(
   {
     title: 'Inflations-Rechner',
     fields: [
-      { word: 'betrag', of: 'amount', label: 'Betrag heute', unit: 'EUR', start: 10_000, range: bounds.amount },
-      { word: 'inflation', of: 'ratePct', label: 'Inflation im Jahr', unit: '%', start: 2, range: bounds.pct },
+      {
+        word: 'betrag',
+        of: 'amount',
+        label: 'Betrag heute',
+        unit: 'EUR',
+        start: 10_000,
+        range: bounds.amount,
+        slide: [0, 100_000, 1000],
+      },
+      {
+        word: 'inflation',
+        of: 'ratePct',
+        label: 'Inflation im Jahr',
+        unit: '%',
+        start: 2,
+        range: bounds.pct,
+        slide: [0, 8, 0.25],
+      },
       { ...jahre, start: 20 },
     ],
     ask: (query, { call }) => call(calculateInflation, { query }),

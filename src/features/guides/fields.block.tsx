@@ -16,6 +16,7 @@ export const AskedFields = <Name extends string>({ fields, asked }: AskedFieldsP
       typed={{ text: asked.typed[field.of].text, value: undefined }}
       wrong={asked.faults[field.of] !== undefined}
       problem={problemOf(field)}
+      slide={field.slide}
       {...(field.unit && { unit: field.unit })}
     />
   ))

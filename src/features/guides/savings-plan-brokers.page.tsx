@@ -13,7 +13,15 @@ import { brokerBounds, listSavingsPlanBrokers } from './brokers.contract.ts'
 const path = '/ratgeber/etf-sparplan-broker'
 
 const fields: readonly AskedField<'rate'>[] = [
-  { word: 'rate', of: 'rate', label: 'Sparrate im Monat', unit: 'EUR', start: 200, range: brokerBounds.planRate },
+  {
+    word: 'rate',
+    of: 'rate',
+    label: 'Sparrate im Monat',
+    unit: 'EUR',
+    start: 200,
+    range: brokerBounds.planRate,
+    slide: [25, 1000, 25],
+  },
 ]
 
 /** `/ratgeber/etf-sparplan-broker`: what a savings plan costs at each broker, in euros and percent of the rate. */
@@ -52,7 +60,7 @@ export const savingsPlanBrokers = page({
         </div>
         <div className="stack">
           <Board title="Deine Rate">
-            <form id="finder-form" className="profile" action={path} method="get">
+            <form id="finder-form" className="profile alone" action={path} method="get">
               <AskedFields fields={fields} asked={asked} />
               <button className="btn primary">Rechnen</button>
             </form>

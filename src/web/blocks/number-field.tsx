@@ -30,6 +30,8 @@ interface NumberFieldProps {
   /** awake: told of every change, and whether the present text means nothing */
   onType?: (text: string) => void
   wrong?: boolean
+  /** of its slider, which stands beside it where a script runs */
+  slide?: readonly [from: number, to: number, step: number] | undefined
 }
 
 /** A field for a number of a calculator; what cannot be read stays, with a sentence that says what is expected. */
@@ -41,6 +43,7 @@ export function NumberField({
   unit,
   onType,
   wrong = value === undefined && text !== '',
+  slide,
 }: NumberFieldProps) {
   const id = `rechner-${name}`
   return (
@@ -53,6 +56,7 @@ export function NumberField({
           name={name}
           inputMode="decimal"
           autoComplete="off"
+          data-slide={slide?.join(' ')}
           defaultValue={value === undefined ? text : format.payment(value)}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-fehler` : undefined}

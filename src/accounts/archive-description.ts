@@ -23,7 +23,8 @@ watchlists          Watchlists                        watchlist_positions ihre W
 alerts              Alarme                            alert_events        was sie gemeldet haben
 move_watches        welche 5%-Alarme du gemeldet haben willst
 author_follows      welchen Autoren du folgst, und wie du von neuen Artikeln hörst
-alert_ways          Alarme per E-Mail                 webhooks            Adressen, an die Alarme gehen
+alert_ways          wann und wie Alarme kommen        webhooks            Adressen, an die Alarme gehen
+alert_mails         was auf die Mail einer Stunde wartet
 alert_deliveries    Nachrichten an Programme, Browser push_devices        Browser mit Push-Nachrichten
 
 DEPOTS (kind: SAMPLE = Musterdepot, DEPOT = eigenes Depot, ACCOUNT = Konto)

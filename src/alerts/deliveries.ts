@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Step } from '#db/transaction.ts'
+import { systemClock } from '#platform/clock.ts'
 import { devicesOf, type PushAddress } from './push-devices.ts'
 import type { AlertWay } from './rules.ts'
+import { quietEnd, settingsOf } from './ways.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** What a program is told. */
@@ -27,7 +29,10 @@ export interface AlertMessage {
 export const mostAttempts = 12
 const keptDays = 14
 
-/** A message is on its way to every webhook and browser that the ways name once the caller's transaction stands. */
+/**
+ * A message is on its way to every webhook and browser that the ways name once the caller's transaction stands; to browsers not
+ * before the owner's quiet time is over.
+ */
 export async function queueMessage(
   step: Step,
   owner: UserId,
@@ -39,9 +44,19 @@ export async function queueMessage(
     ...(ways.includes('PUSH') ? (await devicesOf(step, owner)).map(({ id }) => ({ push_device: id })) : []),
   ]
   if (targets.length === 0) return
+  const { quiet } = await settingsOf(step, owner)
+  const end = quiet && quietEnd(systemClock.now(), quiet)
+  const dueAt = (isPush: boolean) => (isPush && end !== undefined ? new Date(end) : sql<Date>`now()`)
   await step
     .insertInto('alert_deliveries')
-    .values(targets.map((target) => ({ owner, ...target, message: JSON.stringify(message) })))
+    .values(
+      targets.map((target) => ({
+        owner,
+        ...target,
+        message: JSON.stringify(message),
+        due_at: dueAt('push_device' in target),
+      })),
+    )
     .execute()
 }
 

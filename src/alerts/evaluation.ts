@@ -11,6 +11,7 @@ import { delayMs } from '#market/venues.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Log } from '#platform/log.ts'
+import { mailCollected } from './collected-mails.ts'
 import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.ts'
 import { datedCrossings, newsCrossings, type FindReports, type Report } from './dated.ts'
 import { storeFired, storeReminders, type Fired } from './events.ts'
@@ -256,7 +257,9 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     const currency = universe.byNotation(rule.notation)?.notation.isoCurrency ?? ''
     const text = ruleText(rule.kind, rule.threshold, currency)
     const reached = valueText(rule.kind, value, currency) ?? detail
+    const line = `${name} ${text}${reached ? ` (${reached})` : ''}`
     return {
+      line,
       subject: `Alarm: ${name} ${text}`,
       sentence: `dein Alarm zu ${name} hat ausgelöst: ${text}${reached ? ` (${reached})` : ''}. Alle Kurse sind simuliert.`,
       path: path ?? (instrument ? addressOf(instrument) : '/alarme'),
@@ -304,6 +307,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       await fire(crossings.map((crossing) => ({ entry, crossing })))
     }
     await storeReminders(db, holder, now)
+    await mailCollected(db, holder, now, sender)
     reached = now - delayMs
     await noteProgress(db, holder, reached)
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { berlinTime } from '#contract/berlin.ts'
+import { dayText, minuteText } from '#contract/number-format.ts'
 import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
@@ -8,7 +10,8 @@ import { mailOf, type Sender } from '#mail/template.ts'
 import type { Crossing } from './crossings.ts'
 import { assertHeld } from './lease.ts'
 import { queueMessage, type AlertMessage } from './deliveries.ts'
-import { wantsMail } from './ways.ts'
+import { collect } from './collected-mails.ts'
+import { nextHour, settingsOf } from './ways.ts'
 import type { EventKind } from './rules.ts'
 import type { StoredAlert } from './stored-alerts.ts'
 
@@ -56,6 +59,18 @@ export async function eventsOf(db: Db, owner: UserId, most: number, before?: str
   }))
 }
 
+/** How many of each kind fired since then. */
+export async function countsSince(db: Db, owner: UserId, since: Instant): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('alert_events')
+    .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('owner', '=', owner)
+    .where('crossed_at', '>=', new Date(since))
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
 export async function unreadOf(db: Db, owner: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('alert_events')
@@ -81,8 +96,8 @@ export async function markRead(step: Step, owner: UserId, upTo: string): Promise
 export interface Fired {
   readonly alert: StoredAlert
   readonly crossing: Crossing
-  /** how its mail says it: subject and sentence */
-  readonly words: { subject: string; sentence: string; path: string; label: string }
+  /** how its mail says it: subject and sentence; `line`: among others */
+  readonly words: { subject: string; sentence: string; line: string; path: string; label: string }
 }
 
 /**
@@ -138,7 +153,7 @@ export function storeFired(
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .executeTakeFirst()
       if (!numInsertedOrUpdatedRows) continue
-      if (alert.ways.includes('MAIL') && (await wantsMail(step, alert.owner))) await mail(step, alert, words, sender)
+      if (alert.ways.includes('MAIL')) await mail(step, alert, { crossing, words, sender, now })
       await queueMessage(step, alert.owner, alert.ways, messageOf(alert, crossing, words, sender))
     }
     return done
@@ -162,9 +177,21 @@ function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words']
   }
 }
 
-async function mail(step: Step, { owner, note }: StoredAlert, words: Fired['words'], sender: Sender): Promise<void> {
-  const user = await step.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirst()
+/** At once, or with others at the hour its owner has chosen for its kind. */
+async function mail(
+  step: Step,
+  { owner, kind, note }: StoredAlert,
+  { crossing, words, sender, now }: Pick<Fired, 'crossing' | 'words'> & { sender: Sender; now: Instant },
+): Promise<void> {
+  const { byMail, hours } = await settingsOf(step, owner)
+  const user = byMail && (await step.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirst())
   if (!user) return
+  const hour = hours[kind]
+  if (hour !== undefined) {
+    const time = berlinTime(crossing.at)
+    const line = `${dayText(time)}, ${minuteText(time)}: ${words.line}${note ? ` – ${note}` : ''}`
+    return collect(step, owner, line, nextHour(now, hour))
+  }
   const letter = {
     to: user.email,
     subject: words.subject,

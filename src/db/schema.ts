@@ -59,6 +59,7 @@ export interface Database extends ForumTables {
   alert_events: AlertEvents
   alert_progress: AlertProgress
   alert_ways: AlertWays
+  alert_mails: AlertMails
   webhooks: Webhooks
   alert_deliveries: AlertDeliveries
   push_devices: PushDevices
@@ -769,6 +770,19 @@ export interface AlertWays {
   owner: UserId
   /** false: none of them is mailed, whatever the rule says */
   by_mail: boolean
+  /** minutes of the day in Berlin between which no push message comes; both or none */
+  quiet_from: Generated<number | null>
+  quiet_until: Generated<number | null>
+  /** kinds whose mails come together, and at which hour */
+  mail_hours: ColumnType<unknown, string | undefined, string>
+}
+
+/** A line about an alert that waits for the mail of an hour. */
+export interface AlertMails {
+  id: Generated<string>
+  owner: UserId
+  text: string
+  due_at: Date
 }
 
 /** An address of somebody's program that is told of alerts. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailCollected } from '#alerts/collected-mails.ts'
 import { deliverAlerts } from '#alerts/deliver.ts'
 import { storeFired, type Fired } from '#alerts/events.ts'
 import { createMoveWatch } from '#alerts/move-watches.ts'
@@ -10,6 +11,7 @@ import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
 import { alertOf } from '#alerts/stored-alerts.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Portal } from '../../src/main.ts'
+import { htmlFaults } from '../html-faults.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 
@@ -73,6 +75,9 @@ async function webhook(url = programUrl): Promise<{ idWebhook: string; key: stri
   return made
 }
 
+/** Who evaluates, in these tests. */
+const holder = '00000000-0000-4000-8000-000000000001'
+
 /** An alert of the reader fires now, as the evaluation would have it. */
 async function fire(ways: object): Promise<void> {
   const { db, sender, market } = portal.rooms
@@ -85,11 +90,11 @@ async function fire(ways: object): Promise<void> {
     words: {
       subject: 'Alarm: SAP',
       sentence: 'dein Alarm zu SAP',
+      line: 'SAP Tagesbewegung ab 5 %',
       path: '/aktien/SAP-Aktie-DE0007164600',
       label: 'Zum Wert',
     },
   }
-  const holder = '00000000-0000-4000-8000-000000000001'
   const hour = new Date(Date.now() + 3_600_000)
   const lease = { holder, held_until: hour } // the portal's own evaluation, which may not have begun, waits
   await db
@@ -298,6 +303,55 @@ describe('an address', () => {
   })
 })
 
+test('mails of a kind wait for its hour and come together, once; nobody gets them who has switched mails off', async () => {
+  const { db, sender, market } = portal.rooms
+  expect(await ask('PUT', '/ways', { mailHours: { CHANGE: 18 } })).toMatchObject({
+    byMail: true,
+    mailHours: { CHANGE: 18 },
+  })
+  await fire({})
+  await fire({})
+  expect(await mails()).toEqual([])
+  const [now, later] = [market.now(), market.now() + 24 * 3_600_000]
+  await mailCollected(db, holder, now, sender)
+  expect(await mails()).toEqual([])
+  await mailCollected(db, holder, later, sender)
+  await mailCollected(db, holder, later, sender)
+  const [mail, ...others] = await mails()
+  expect([mail?.subject, others]).toEqual(['2 Alarme haben ausgelöst', []])
+  expect(mail?.text.match(/• \d\d\.\d\d\.\d{4}, \d\d:\d\d: SAP Tagesbewegung ab 5 % – Prüfen/g)).toHaveLength(2)
+  await fire({})
+  await ask('PUT', '/ways', { byMail: false })
+  await mailCollected(db, holder, later, sender)
+  expect(await mails()).toHaveLength(1)
+  const { habits } = await ask('GET', '/ways')
+  expect(habits).toContainEqual({ kind: 'CHANGE', mailHour: 18, numberAlerts: 0, numberFired: 3 })
+  expect(habits).toContainEqual({ kind: 'NEWS', numberAlerts: 0, numberFired: 0 })
+})
+
+test('without script: when mails come, a quiet time, and what cannot be read of it', async () => {
+  const { open, send } = browserOf(portal, reader)
+  const page = '/einstellungen/benachrichtigungen'
+  await send(page, 'mail', { 'um-news': '7', 'um-above': '18', 'um-below': '3' })
+  await send(page, 'ruhe', { ruhe: 'ja', von: '23:15', bis: '06:30' })
+  const ways = await ask('GET', '/ways')
+  expect(ways).toMatchObject({ byMail: true, quiet: { from: '23:15', until: '06:30' } })
+  expect(ways.habits.filter(({ mailHour }: Json) => mailHour)).toMatchObject([
+    { kind: 'ABOVE', mailHour: 18 },
+    { kind: 'NEWS', mailHour: 7 },
+  ])
+  const { html } = await open(page)
+  expect(await htmlFaults(html)).toEqual([])
+  expect(html).toContain('value="23:15"')
+  expect((await send(page, 'ruhe', { ruhe: 'ja', von: 'nachts' })).html).toContain('Bitte gib eine Uhrzeit ein')
+  const never = await send(page, 'ruhe', { ruhe: 'ja', von: '07:00', bis: '07:00' })
+  expect([never.status, never.html.includes('Beginn und Ende sind gleich.')]).toEqual([422, true])
+  await send(page, 'ruhe', { ruhe: 'nein' })
+  expect((await ask('GET', '/ways')).quiet).toBeUndefined()
+  for (const wrong of [{ quiet: { from: '24:00', until: '07:00' } }, { mailHours: { CHANGE: 5 } }, { byMail: 'ja' }])
+    expect((await ask('PUT', '/ways', wrong)).status).toBe(400)
+})
+
 test('without script: mails off, a webhook comes, is tried and goes', async () => {
   const { open, send } = browserOf(portal, reader)
   const page = '/einstellungen/benachrichtigungen'
@@ -355,6 +409,24 @@ describe('a browser', () => {
     expect(headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${pushKey}$`))
     expect(body).not.toContain('SAP')
     expect((await ask('GET', '/ways')).devices[0].last).toMatchObject({ isDelivered: true })
+  })
+
+  test('waits while its owner wants quiet; a program does not', async () => {
+    await device()
+    await webhook()
+    const clock = (ms: number) =>
+      new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(ms)
+    const hour = 3_600_000
+    const until = Math.ceil((Date.now() + hour) / 60_000) * 60_000
+    await ask('PUT', '/ways', { quiet: { from: clock(Date.now() - hour), until: clock(until) } })
+    await fire({ byMail: false, byPush: true, byWebhook: true })
+    await deliver()
+    expect(received.map(({ headers }) => headers['content-encoding'] ?? 'json')).toEqual(['json'])
+    const waiting = portal.rooms.db.selectFrom('alert_deliveries').select('due_at').where('due_at', 'is not', null)
+    expect(await waiting.execute()).toEqual([{ due_at: new Date(until) }])
+    await due()
+    await deliver()
+    expect(received.map(({ headers }) => headers['content-encoding'] ?? 'json')).toEqual(['json', 'aes128gcm'])
   })
 
   test('that has withdrawn is forgotten; one whose service is down is asked again', async () => {

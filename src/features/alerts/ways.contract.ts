@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, IsoInstant } from '#contract/endpoint.ts'
+import { kinds } from './alerts.contract.ts'
 
 const shared = { group: 'Alerts', access: 'users, their own', cache: 'private' } as const
 const idWebhook = z.string().max(60).describe('of the list of ways')
@@ -29,12 +30,26 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Quiet = z.object({ from: clock, until: clock }).describe('in Berlin; from the evening into the morning, too')
+const MailHour = z.literal([7, 18])
+
+const AlertHabit = z.object({
+  kind: z.enum(kinds),
+  mailHour: MailHour.optional().describe('its mails come together at this hour in Berlin; absent: each at once'),
+  numberAlerts: z.int().describe('that are set now'),
+  numberFired: z.int().describe('in the last 30 days'),
+})
+export type AlertHabit = z.infer<typeof AlertHabit>
+
 export const getAlertWays = endpoint({
   name: 'getAlertWays',
   path: '/v1/alerts/ways',
   summary: 'Where alerts of the user go besides the pages, and how the last message went.',
   reply: z.object({
     byMail: z.boolean().describe('false: no alert is mailed, whatever it says itself'),
+    quiet: Quiet.optional().describe('push messages wait for its end'),
+    habits: z.array(AlertHabit).describe('each kind of alerts'),
     mayWebhook: z.boolean().describe('the operator allows it'),
     webhooks: z.array(Webhook),
     mayPush: z.boolean().describe('the operator allows it'),
@@ -49,9 +64,21 @@ export const putAlertWays = endpoint({
   name: 'putAlertWays',
   method: 'PUT',
   path: '/v1/alerts/ways',
-  summary: 'Switches the mails of all alerts on or off.',
-  body: z.object({ byMail: z.boolean() }),
-  reply: z.object({ byMail: z.boolean() }),
+  summary:
+    'Says when alerts are told: whether by mail, at which hour together, and when browsers stay quiet. What is not named stays.',
+  body: z.object({
+    byMail: z.boolean().optional(),
+    quiet: Quiet.nullable().optional().describe('null: none'),
+    mailHours: z
+      .partialRecord(z.enum(kinds), MailHour)
+      .optional()
+      .describe('kinds that are not named are mailed at once'),
+  }),
+  reply: z.object({
+    byMail: z.boolean(),
+    quiet: Quiet.optional(),
+    mailHours: z.partialRecord(z.enum(kinds), MailHour),
+  }),
   failures: ['LOGIN_REQUIRED', 'INPUT_INVALID'],
   ...shared,
 })

@@ -10,7 +10,10 @@ import {
   sendToDevice,
   type PushDevice as StoredDevice,
 } from '#alerts/push-devices.ts'
-import { setMail, wantsMail } from '#alerts/ways.ts'
+import { countsSince } from '#alerts/events.ts'
+import { alertKinds } from '#alerts/rules.ts'
+import { countsByKind } from '#alerts/stored-alerts.ts'
+import { changeSettings, settingsOf, type QuietTime } from '#alerts/ways.ts'
 import {
   addWebhook,
   deleteWebhook as deleteStored,
@@ -26,6 +29,7 @@ import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { systemClock } from '#platform/clock.ts'
 import {
@@ -44,7 +48,19 @@ import {
 /** as long as a test waits at most, whatever the other side does */
 const patienceMs = 12_000
 
-export function wayHandlers({ db, origin, outbound }: Rooms) {
+/** so far back fired alerts are counted */
+const countedMs = 30 * dayMs
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const minutesIn = (clock: string): number => 60 * Number(clock.slice(0, 2)) + Number(clock.slice(3))
+const presentQuiet = ({ from, until }: QuietTime) => ({ from: clockOf(from), until: clockOf(until) })
+const readQuiet = ({ from, until }: { from: string; until: string }): QuietTime => ({
+  from: minutesIn(from),
+  until: minutesIn(until),
+})
+
+export function wayHandlers({ db, origin, outbound, market }: Rooms) {
   const lastIn = (last: LastDelivery | undefined) =>
     last && {
       last: {
@@ -86,14 +102,23 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
   return [
     handle(getAlertWays, async ({ asker }) => {
       const owner = userOf(asker)
-      const [byMail, webhooks, devices, last] = await Promise.all([
-        wantsMail(db, owner),
+      const [{ byMail, quiet, hours }, set, fired, webhooks, devices, last] = await Promise.all([
+        settingsOf(db, owner),
+        countsByKind(db, owner),
+        countsSince(db, owner, market.now() - countedMs),
         webhooksOf(db, owner),
         devicesOf(db, owner),
         lastDeliveries(db, owner),
       ])
       return {
         byMail,
+        quiet: quiet && presentQuiet(quiet),
+        habits: alertKinds.map((kind) => ({
+          kind,
+          mailHour: hours[kind],
+          numberAlerts: set.get(kind) ?? 0,
+          numberFired: fired.get(kind) ?? 0,
+        })),
         mayWebhook: outbound.webhooks,
         webhooks: await Promise.all(webhooks.map((each) => present(each, last.get(each.id)))),
         mayPush: outbound.push,
@@ -103,8 +128,21 @@ export function wayHandlers({ db, origin, outbound }: Rooms) {
     }),
 
     handle(putAlertWays, async ({ body, asker }) => {
-      await setMail(db, userOf(asker), body.byMail)
-      return { byMail: body.byMail }
+      const owner = userOf(asker)
+      const { byMail, quiet, mailHours } = body
+      if (quiet && quiet.from === quiet.until)
+        throw new Failure('INPUT_INVALID', { faults: { quiet: 'Beginn und Ende sind gleich.' } }, 'No time is quiet')
+      await changeSettings(db, owner, {
+        ...(byMail !== undefined && { byMail }),
+        ...(quiet !== undefined && { quiet: quiet ? readQuiet(quiet) : undefined }),
+        ...(mailHours && { hours: mailHours }),
+      })
+      const changed = await settingsOf(db, owner)
+      return {
+        byMail: changed.byMail,
+        quiet: changed.quiet && presentQuiet(changed.quiet),
+        mailHours: changed.hours,
+      }
     }),
 
     handle(postWebhook, async ({ body, asker, idempotencyKey }) => {

@@ -8,25 +8,52 @@ import {
   testWebhook,
   type Webhook,
 } from '#features/alerts/ways.contract.ts'
+import { kinds } from '#features/alerts/alerts.contract.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { AuthorWays, followActions, type AlertWays } from '#features/lists/author-ways.block.tsx'
 import { listFollowedAuthors, type FollowedAuthor as FollowedAuthorOf } from '#features/news/follows.contract.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
+import { AlertHabits, hourField, QuietTime } from './alert-habits.block.tsx'
 import { SettingsFrame } from './frame.block.tsx'
 import { PushDevices } from './push-devices.block.tsx'
 import { deliveryText, WayAct } from './way-acts.block.tsx'
 
 const path = '/einstellungen/benachrichtigungen'
 
-const switchMail: Action = async (submitted, { call }) => {
-  const { byMail } = await call(putAlertWays, { body: { byMail: submitted.text('mail') !== 'nein' } })
-  return done(path, byMail ? 'Alarme kommen auch per E-Mail.' : 'Alarme kommen nicht mehr per E-Mail.')
+const setMail: Action = async (submitted, { call }) => {
+  const mailHours = Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const hour = ([7, 18] as const).find((each) => String(each) === submitted.text(hourField(kind)))
+      return hour === undefined ? [] : [[kind, hour]]
+    }),
+  )
+  const { byMail } = await call(putAlertWays, { body: { byMail: submitted.text('mail') !== 'nein', mailHours } })
+  return done(path, byMail ? 'Gespeichert. Es gilt ab dem nächsten Alarm.' : 'Alarme kommen nicht mehr per E-Mail.')
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const setQuiet: Action = async (submitted, { call }) => {
+  if (submitted.text('ruhe') !== 'ja') {
+    await call(putAlertWays, { body: { quiet: null } })
+    return done(path, 'Push-Nachrichten kommen zu jeder Zeit.')
+  }
+  const [from, until] = [submitted.text('von'), submitted.text('bis')]
+  const wrong = Object.fromEntries(
+    Object.entries({ von: from, bis: until }).flatMap(([name, text]) =>
+      clock.test(text) ? [] : [[name, 'Bitte gib eine Uhrzeit ein, etwa 22:00.']],
+    ),
+  )
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  if (from === until) return faults({ bis: 'Beginn und Ende sind gleich.' })
+  await call(putAlertWays, { body: { quiet: { from, until } } })
+  return done(path, `Push-Nachrichten warten von ${from} bis ${until} Uhr.`)
 }
 
 const add: Action = async (submitted, { call }) => {
@@ -60,13 +87,14 @@ const removeDevice: Action = async (submitted, { call }) => {
   return done(path, 'Dieser Browser bekommt keine Nachrichten mehr.')
 }
 
-/** `/einstellungen/benachrichtigungen`: where alerts go besides the pages. */
+/** `/einstellungen/benachrichtigungen`: where and when alerts are told besides on the pages. */
 export const notifications = page({
   path,
   widthClass: 'lg',
   needsLogin: true,
   action: {
-    mail: switchMail,
+    mail: setMail,
+    ruhe: setQuiet,
     webhook: add,
     probe: tryOut,
     loeschen: remove,
@@ -81,7 +109,8 @@ export const notifications = page({
   head: () => ({ title: 'Benachrichtigungen', noIndex: true }),
   Page: ({ ways, followed, at }) => (
     <SettingsFrame at={at}>
-      <Mail at={at} byMail={ways.byMail} />
+      <AlertHabits at={at} ways={ways} />
+      <QuietTime at={at} quiet={ways.quiet} />
       <Authors at={at} followed={followed} ways={ways} />
       <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
       <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
@@ -89,36 +118,6 @@ export const notifications = page({
     </SettingsFrame>
   ),
 })
-
-function Mail({ at, byMail }: { at: PageContext; byMail: boolean }) {
-  const form = formOf(at, 'mail')
-  return (
-    <Board
-      title="E-Mail"
-      footer={
-        <span>
-          Welcher Alarm welchen Weg nimmt, steht bei jedem selbst: <a href="/alarme">Alarme</a>
-        </span>
-      }
-    >
-      <Form of={form}>
-        <Choices
-          of={form}
-          name="mail"
-          legend="Alarme per E-Mail"
-          options={[
-            { value: 'ja', label: 'Ja, wenn der Alarm es sagt' },
-            { value: 'nein', label: 'Nein, keinen' },
-          ]}
-          value={byMail ? 'ja' : 'nein'}
-        />
-        <div className="acts">
-          <button className="btn primary">Speichern</button>
-        </div>
-      </Form>
-    </Board>
-  )
-}
 
 interface AuthorsProps {
   at: PageContext

@@ -1,5 +1,5 @@
 import { Form, formOf } from '#web/blocks/form.tsx'
-import { DayField, FigureField, SelectField, TextArea, TickField } from '#web/blocks/form-fields.tsx'
+import { ClockField, DayField, FigureField, SelectField, TextArea, TickField } from '#web/blocks/form-fields.tsx'
 import type { Examples } from '#web/example.ts'
 
 export const examples: Examples = {
@@ -9,6 +9,7 @@ export const examples: Examples = {
       <Form of={form}>
         <FigureField of={form} name="betrag" label="Betrag" unit="EUR" value="1.234,56" />
         <DayField of={form} name="tag" label="Tag" value="2026-11-20" most="2026-11-20" />
+        <ClockField of={form} name="zeit" label="Uhrzeit" value="22:00" />
         <SelectField
           of={form}
           name="waehrung"

@@ -81,6 +81,13 @@ export const DayField = ({ value, most, ...field }: PlainFieldProps & { most?: s
   </Framed>
 )
 
+/** A time of the day, 22:00; browsers bring their own clock. */
+export const ClockField = ({ value, ...field }: PlainFieldProps) => (
+  <Framed {...field}>
+    {(attributes) => <input {...attributes} type="time" defaultValue={typedIn(field.of, field.name, value)} />}
+  </Framed>
+)
+
 /** One of several. */
 export const SelectField = ({
   value,

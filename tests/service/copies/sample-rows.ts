@@ -568,6 +568,11 @@ export const samples: readonly Sample[] = [
   ...tradingRows(),
   { table: 'alert_ways', since: '0036-webhooks', rows: [{ owner: anna, by_mail: false }] },
   {
+    table: 'alert_mails',
+    since: '0080-collected-mails',
+    rows: [{ owner: anna, text, due_at: '2026-11-20T17:00:00Z' }],
+  },
+  {
     table: 'webhooks',
     since: '0036-webhooks',
     rows: [{ id: anna, owner: anna, url: 'https://haken.example/alarme' }],

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Instant, UserId } from '#contract/vocabulary.ts'
+import type { Db } from '#db/connection.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { putInOutbox } from '#mail/outbox.ts'
+import { mailOf, type Sender } from '#mail/template.ts'
+import { assertHeld } from './lease.ts'
+import { settingsOf } from './ways.ts'
+
+/** lines of one mail; the others are on the page */
+const mostLines = 50
+/** owners of one transaction */
+const mostAtOnce = 100
+
+/** A line that waits for the mail of an hour. */
+export async function collect(step: Step, owner: UserId, text: string, dueAt: Instant): Promise<void> {
+  await step
+    .insertInto('alert_mails')
+    .values({ owner, text, due_at: new Date(dueAt) })
+    .execute()
+}
+
+/** Puts what is due into the outbox, a mail for each owner; the lines are gone with it, all of it or nothing. */
+export async function mailCollected(db: Db, holder: string, now: Instant, sender: Sender): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await transaction(db, async (step) => {
+      await assertHeld(step, holder)
+      const owners = await step
+        .selectFrom('alert_mails')
+        .select('owner')
+        .distinct()
+        .where('due_at', '<=', new Date(now))
+        .limit(mostAtOnce)
+        .execute()
+      for (const { owner } of owners) await mailTo(step, owner, now, sender)
+      return owners.length === mostAtOnce
+    })
+  }
+}
+
+async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): Promise<void> {
+  const lines = await step
+    .deleteFrom('alert_mails')
+    .where('owner', '=', owner)
+    .where('due_at', '<=', new Date(now))
+    .returning(['id', 'text'])
+    .execute()
+  const user = await step
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', owner)
+    .where(sql<boolean>`delete_at is null`)
+    .executeTakeFirst()
+  if (!user || !(await settingsOf(step, owner)).byMail) return
+  const texts = lines.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ text }) => `• ${text}`)
+  const more = texts.length - mostLines
+  const letter = {
+    to: user.email,
+    subject: texts.length === 1 ? 'Ein Alarm hat ausgelöst' : `${texts.length} Alarme haben ausgelöst`,
+    paragraphs: [
+      texts.length === 1 ? 'dieser Alarm hat ausgelöst:' : 'diese Alarme haben ausgelöst:',
+      ...texts.slice(0, mostLines),
+      ...(more > 0 ? [`Die übrigen ${more} stehen auf der Seite.`] : []),
+      'Alle Kurse sind simuliert.',
+    ],
+    action: { label: 'Zu deinen Alarmen', href: `${sender.origin}/alarme` },
+  }
+  await putInOutbox(step, mailOf(letter, sender))
+}

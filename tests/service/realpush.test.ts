@@ -24,6 +24,12 @@ test('a list holds papers of its issuer on its group of underlyings, with both p
   }
 })
 
+test('a factor certificate is long or short, never a call or a put', async () => {
+  const page = await (await fetch(`${portal.url}/derivate/realpush-liste/dz-bank/dax?datei=json`)).text()
+  expect(page).toMatch(/Faktor-Zertifikat (Long|Short)/)
+  expect(page).not.toMatch(/Faktor-Zertifikat (Call|Put)/)
+})
+
 test('each group has underlyings of its own', async () => {
   const typesOf = async (tab: string) => [
     ...new Set(

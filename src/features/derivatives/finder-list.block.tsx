@@ -6,6 +6,7 @@ import { format } from '#web/format.ts'
 import { pathOf, type ListPlace } from '#web/navigation.ts'
 import type { FoundDerivative } from './finder.contract.ts'
 import { followed, followingFigures, type FollowingFigure, type ShownPaper } from './following-figures.ts'
+import { directionWord } from '#features/instrument/direction-word.ts'
 
 const price = { entityType: 'DERIVATIVE' } as const
 type Figure = Extract<
@@ -177,7 +178,7 @@ const columnsOf = remembered((entitySubType: string, underlying: 'one' | 'any'):
               manifold.includes(entitySubType) ? instrument.name.split(' auf ')[0] : undefined,
               !manifold.includes(entitySubType) &&
                 nameExerciseRight &&
-                (entitySubType === 'WARRANT' ? nameExerciseRight : { Call: 'Long', Put: 'Short' }[nameExerciseRight]),
+                directionWord(entitySubType, nameExerciseRight === 'Call'),
               feature === 'STOP_LOSS' ? 'Stop-Loss' : undefined,
               issuer.name,
             ]

@@ -20,6 +20,7 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import { following } from './finder-list.block.tsx'
 import type { FoundDerivative } from './finder.contract.ts'
 import { getRealpushList, listRealpushIssuers, realpushTabs } from './realpush.contract.ts'
+import { directionWord } from '#features/instrument/direction-word.ts'
 
 const { path: base, menu } = assetClasses.get('derivatives')
 const path = `${base}/realpush-liste`
@@ -34,11 +35,13 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     key: 'wkn',
     label: 'WKN, Typ',
     inFile: { text: 'Papier', detail: 'Typ' },
-    cell: ({ instrument, nameType, nameExerciseRight, feature }) => (
+    cell: ({ instrument, nameType, nameExerciseRight }) => (
       <>
         <a href={pathOf(instrument)}>{instrument.wkn ?? instrument.isin}</a>
         <WatchLink instrument={instrument} />
-        <small>{[nameType, directionOf(nameExerciseRight, feature)].filter(Boolean).join(' ')}</small>
+        <small>
+          {nameType} {nameExerciseRight && directionWord(instrument.entitySubType, nameExerciseRight === 'Call')}
+        </small>
       </>
     ),
   },
@@ -86,9 +89,6 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     attributes: ({ quote }) => exactly(quote.datetimeAsk),
   },
 ]
-
-const directionOf = (right: string | undefined, feature: string | undefined): string | undefined =>
-  feature === undefined ? right : right && { Call: 'Long', Put: 'Short' }[right]
 
 const listPath = (alias: string, tab: string = realpushTabs[0].alias): string => `${path}/${alias}/${tab}`
 

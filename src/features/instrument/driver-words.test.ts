@@ -83,6 +83,20 @@ test.each([
     ],
   },
   {
+    given: 'a regression that explains little of the move',
+    said: {
+      change: 97.16,
+      range: 'Y1',
+      method: 'regression',
+      parts: [part('index', 0.63, 'INDEX:1'), part('industry', -1.6), part('rest', 98.13)],
+      regression: { days: 250, explainedPct: 1, errorPct: 1.39 },
+    } satisfies Partial<Said>,
+    is: [
+      'SAP steht 97,16 % höher als vor einem Jahr; das meiste davon bleibt nach der Regression unerklärt.',
+      'Index und Branche erklären 1 % der Schwankung von 250 Tagen, der Standardfehler beträgt 1,39 % am Tag.',
+    ],
+  },
+  {
     given: 'a price that stands still',
     said: {
       change: 0,

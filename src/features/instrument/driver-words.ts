@@ -58,6 +58,8 @@ const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Fr
 
 /** below it a part is too small to be named */
 const least = 0.02
+/** a regression whose strongest part is a smaller share of the move has not explained it */
+const explaining = 0.25
 
 /**
  * Why a price moved, in two sentences of fixed forms, chosen by the facts: direction, how much one cause outweighs the
@@ -164,6 +166,7 @@ const verbs = {
     play: 'spielen',
     pulls: 'zieht',
     stands: 'steht',
+    stays: 'bleibt',
     works: 'wirkt',
   },
   past: {
@@ -179,6 +182,7 @@ const verbs = {
     play: 'spielten',
     pulls: 'zog',
     stands: 'stand',
+    stays: 'blieb',
     works: 'wirkte',
   },
 } as const
@@ -202,8 +206,10 @@ function because(said: Said, change: number): string {
     along: [main],
     against: [counter],
   } = sides(said, change)
+  const share = main ? main.value / change : 0
+  if (method === 'regression' && share < explaining)
+    return `; das meiste davon ${verb.stays} nach der Regression unerklärt`
   if (!main) return ', ohne dass eine einzelne Ursache überwiegt'
-  const share = main.value / change
   const source = method === 'regression' ? 'nach der Regression ' : ''
   const isAlone = share > 0.9 && share < 1.3 && Math.abs(counter?.value ?? 0) < 0.3 * Math.abs(change)
   if (isAlone)

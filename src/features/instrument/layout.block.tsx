@@ -24,6 +24,7 @@ import { pageState, type Shown } from '#features/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
 import { Part } from '#web/markup.tsx'
 import { startOfMinute } from '#web/minute.ts'
+import { directionWord } from '#features/instrument/direction-word.ts'
 
 /** The address of a tab's pages, with the parameters of its class. */
 export const tabRoute = ({ path, folder }: KnownClass, { part }: Tab): string =>
@@ -231,13 +232,9 @@ function kindDetailOf(snapshot: Snapshot): string | undefined {
   }
 }
 
-/** What a leveraged paper gains from: an option is a call or a put, others rise or fall with their underlying. */
-function directionOf({ instrument, derivativesDetails }: DerivativesSnapshot): string | undefined {
-  const isCall = derivativesDetails.nameExerciseRight === 'CALL'
-  if (derivativesDetails.nameExerciseRight === undefined) return undefined
-  if (instrument.entitySubType === 'WARRANT') return isCall ? 'Call' : 'Put'
-  return isCall ? 'Long' : 'Short'
-}
+const directionOf = ({ instrument, derivativesDetails }: DerivativesSnapshot): string | undefined =>
+  derivativesDetails.nameExerciseRight &&
+  directionWord(instrument.entitySubType, derivativesDetails.nameExerciseRight === 'CALL')
 
 /** „Aktie • Standardsoftware“, „Knock-Out • Short“ */
 function typeLineOf(snapshot: Snapshot): string {

@@ -289,14 +289,17 @@ async function severable(port: number) {
   }
 }
 
-test('without network a line on top says how old the values are, until it is back', async () => {
-  const page = await at('/aktien')
+test('without network a line on top says how old the values are, and none are said to be connected, until it is back', async () => {
+  const page = await at('/aktien/SAP-Aktie-DE0007164600')
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   await page.context().setOffline(true)
   await expect
     .poll(() => page.locator('main > .offline').innerText())
     .toMatch(/Ohne Verbindung: .* von \d\d:\d\d, gerade eben/)
+  expect(await status(page)).toMatch(/^Kurse getrennt/)
   await page.context().setOffline(false)
   await expect.poll(() => page.locator('.offline').count()).toBe(0)
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   await page.context().close()
 })
 

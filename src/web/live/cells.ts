@@ -26,6 +26,7 @@ const words: Record<ConnectionState, string> = {
   DISCONNECTED: 'Kurse getrennt',
 }
 const pausedWords = 'Kurse angehalten'
+const networkChanges = ['online', 'offline'] as const
 
 export interface Cells {
   /** takes up live cells that came into the page later, and lets go of those that left it */
@@ -154,14 +155,16 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       }, flashMs),
     )
   }
+  /** Without a network nothing comes, though it takes a while until the connection notices. */
+  const stateNow = (): ConnectionState => (navigator.onLine ? live.state : 'DISCONNECTED')
   /** While disconnected, the status says of when the prices are. */
   const ageWords = () =>
-    live.state === 'DISCONNECTED' && heardAt !== undefined
+    stateNow() === 'DISCONNECTED' && heardAt !== undefined
       ? `, Stand ${format.time(new Date(heardAt).toISOString(), now())}`
       : ''
   const announce = () => {
     for (const status of root.querySelectorAll('[data-live-status]')) {
-      const text = paused ? pausedWords : words[live.state] + ageWords()
+      const text = paused ? pausedWords : words[stateNow()] + ageWords()
       if (status.textContent !== text) status.textContent = text
     }
   }
@@ -198,6 +201,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 
   const stopWatching = live.onState(announce)
   root.addEventListener('parkett:pause', takeUpPause)
+  for (const change of networkChanges) addEventListener(change, announce)
   scan()
   if (paused) announce()
   return {
@@ -206,6 +210,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
       observer.disconnect()
       stopWatching()
       root.removeEventListener('parkett:pause', takeUpPause)
+      for (const change of networkChanges) removeEventListener(change, announce)
       for (const group of groups.values()) group.unsubscribe?.()
       groups.clear()
     },

@@ -11,12 +11,19 @@ export function showMiniPlayer(playing: Playing): void {
   audio.currentTime = playing.seconds
   const toggle = make('button', { type: 'button', class: 'btn primary' })
   const time = make('span', { class: 'b-num sm' })
+  const place = make('input', {
+    type: 'range',
+    min: '0',
+    step: '1',
+    'aria-label': 'Stelle in der Folge',
+  }) as HTMLInputElement
   const close = make('button', { type: 'button', class: 'btn ghost' }, 'Schließen')
   const bar = make(
     'section',
     { class: 'mini-player', 'aria-label': 'Player' },
     toggle,
     make('a', { href: playing.path }, make('b', {}, playing.title), ` ${playing.show}`),
+    place,
     time,
     close,
   )
@@ -28,8 +35,12 @@ export function showMiniPlayer(playing: Playing): void {
   }
   const show = () => {
     toggle.textContent = audio.paused ? 'Weiter hören' : 'Anhalten'
-    const whole = Math.floor(audio.currentTime)
-    time.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    time.textContent = clockOf(audio.currentTime)
+    place.hidden = !Number.isFinite(audio.duration) // until the file is known
+    if (place.hidden) return
+    place.max = String(Math.floor(audio.duration))
+    place.value = String(Math.floor(audio.currentTime))
+    place.setAttribute('aria-valuetext', `${clockOf(audio.currentTime)} von ${clockOf(audio.duration)}`)
   }
   const end = () => {
     remember()
@@ -41,6 +52,10 @@ export function showMiniPlayer(playing: Playing): void {
     if (audio.paused) void audio.play().catch(show)
     else audio.pause()
   })
+  place.addEventListener('input', () => {
+    audio.currentTime = place.valueAsNumber
+    show()
+  })
   close.addEventListener('click', end)
   let last = 0
   audio.addEventListener('timeupdate', () => {
@@ -49,7 +64,7 @@ export function showMiniPlayer(playing: Playing): void {
     last = performance.now()
     remember()
   })
-  for (const moment of ['play', 'pause', 'seeked']) {
+  for (const moment of ['play', 'pause', 'seeked', 'loadedmetadata']) {
     audio.addEventListener(moment, show)
     audio.addEventListener(moment, remember)
   }
@@ -58,4 +73,10 @@ export function showMiniPlayer(playing: Playing): void {
   document.body.append(bar)
   show()
   if (!playing.isPaused) void audio.play().catch(show) // some browsers wait for a touch
+}
+
+/** `6:12` */
+const clockOf = (seconds: number): string => {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

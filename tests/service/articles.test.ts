@@ -135,6 +135,7 @@ test('News has the dates and analyses of the day', async () => {
   const { body } = await ask('/news')
   for (const said of ['Termine heute', 'Verfallstag der Optionen', 'Analysen heute', 'Kursziel erhöht'])
     expect(body).toContain(said)
+  expect(body, 'times of articles are told by the minute').not.toMatch(/>\d\d:\d\d:\d\d<\/time>/)
 })
 
 test('who holds or watches a value reads of it in one place, and nobody reads it of another’s lists', async () => {
@@ -309,6 +310,16 @@ test('an address that is nearly an article’s leads to the article', async () =
 
 test('signs that no text has are none in the page either', async () => {
   expect((await ask('/news/finder?q=%00abc')).body).not.toContain('\u0000')
+})
+
+test('clients may escape nested filters twice, and name orders of their own', async () => {
+  const find = async (query: string) =>
+    (await json(`/v1/articles/finder/configuration_query?calculateTotal=true&${query}`)).total
+  const plain = await find('publisher=redaktion&searchValue=Stromnetze')
+  expect(plain).toBeGreaterThan(0)
+  for (const nested of ['publisher=redaktion%26searchValue=Stromnetze', 'publisher=redaktion&searchValue=Stromnetze&'])
+    expect(await find(`queryParameters=${encodeURIComponent(nested)}`), nested).toBe(plain)
+  expect(await find('publisher=redaktion&searchValue=Stromnetze&sort=datetimePublication&order=DESC')).toBe(plain)
 })
 
 test('a search of many letters or a wrong range is answered', async () => {

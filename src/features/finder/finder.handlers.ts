@@ -13,6 +13,7 @@ import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
+import { nestedQuery } from '#api/nested-query.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -297,22 +298,13 @@ function parametersOf(
   { queryParameters, ...plain }: Question & Record<string, unknown>,
   isFilter: (name: string) => boolean,
 ): { parameters: URLSearchParams; key: FinderClass } {
-  const isEscapedTwice = /%26/i.test(queryParameters) ? !/&./.test(queryParameters) : !queryParameters.includes('=')
-  const parameters = new URLSearchParams(isEscapedTwice ? decodeSafely(queryParameters) : queryParameters)
+  const parameters = nestedQuery(queryParameters)
   for (const [name, value] of Object.entries(plain))
     if (typeof value === 'string' && (name === 'isExchangeTraded' || isFilter(name))) parameters.append(name, value)
   const traded = parameters.get('isExchangeTraded')
   parameters.delete('isExchangeTraded')
   parameters.delete('entitySubType')
   return { parameters, key: assetClass === 'funds' && traded === 'true' ? 'etfs' : assetClass }
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Filters of fields and of words together; one criterion has one filter, a second one stays a condition. */

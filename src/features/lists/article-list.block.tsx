@@ -61,6 +61,6 @@ export const ArticleList = ({ articles, now }: { articles: readonly ArticleTease
 )
 
 /** Today's by the minute, others by their day. */
-function dayOrMinute(moment: string, now: Instant): string {
+export function dayOrMinute(moment: string, now: Instant): string {
   return format.date(moment) === format.date(now) ? format.minute(moment) : format.shortDate(moment)
 }

@@ -38,7 +38,11 @@ export const findArticles = endpoint({
     entityValue: z.string().max(40).optional().describe('number of the instrument, or ISIN:…, or WKN:…'),
     theme: z.string().max(80).optional().describe('alias of an investment theme: articles on shares of its basket'),
     queryParameters: z.string().max(2000).default('').describe('filters as an encoded query'),
-    sort: z.enum(['DATE', 'RELEVANCE']).default('DATE').describe('the newest first, or the best match'),
+    sort: z
+      .enum(['DATE', 'RELEVANCE'])
+      .default('DATE')
+      .catch('DATE')
+      .describe('the newest first, or the best match; other names that clients send count as DATE'),
     order: z.enum(['ASC', 'DESC']).optional().describe('taken for clients that send it; the newest come first'),
     onlyMine: flag.describe('true: values of the asker’s watchlists, sample portfolios and depots'),
     onlyFollowed: flag.describe('true: of authors whom the asker follows, without what was paid for'),

@@ -2,6 +2,7 @@ import { authorsFollowedBy } from '#alerts/author-follows.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
+import { nestedQuery } from '#api/nested-query.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
@@ -241,20 +242,11 @@ function filtersOf(given: ArticleFilters): Omit<ArticleQuestion, 'now'> {
 
 /** Filters of `queryParameters`, which some clients escape twice. */
 function nestedFilters(text: string): ArticleFilters {
-  const plain = text.includes('=') ? text : decoded(text)
-  const nested = new URLSearchParams(plain)
+  const nested = nestedQuery(text)
   return Object.fromEntries(
     articleFilterNames.flatMap((name) => {
       const value = nested.get(name)
       return value ? [[name, value.slice(0, 200)]] : []
     }),
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }

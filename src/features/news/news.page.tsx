@@ -3,7 +3,7 @@ import type { EpisodeTeaser, Show } from '#contract/shows.ts'
 import { daxValue, type Instant } from '#contract/vocabulary.ts'
 import { getTopFlop } from '#contract/lists.ts'
 import { ArticlePicture } from '#features/lists/article-picture.block.tsx'
-import { ArticleLabels, ArticleList, articlePathOf } from '#features/lists/article-list.block.tsx'
+import { ArticleLabels, ArticleList, articlePathOf, dayOrMinute } from '#features/lists/article-list.block.tsx'
 import { notificationsPath } from '#features/lists/author-ways.block.tsx'
 import { MoversBoard } from '#features/instrument/movers.block.tsx'
 import { DateEntry } from './agenda.block.tsx'
@@ -326,7 +326,7 @@ const Lead = ({ article, now }: { article: ArticleTeaser; now: Instant }) => (
     ) : null}
     <p className="by">
       <ArticleLabels article={{ ...article, authors: [] }} />
-      <time dateTime={article.datetimePublication}>{format.time(article.datetimePublication, now)}</time>
+      <time dateTime={article.datetimePublication}>{dayOrMinute(article.datetimePublication, now)}</time>
     </p>
     <h2>
       <a href={articlePathOf(article)}>{article.headline}</a>

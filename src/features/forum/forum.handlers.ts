@@ -21,12 +21,12 @@ import {
 } from './forum.contract.ts'
 import { instrumentsNamed, mentionedIn } from './mentions.ts'
 import { moodOf } from './mood.handlers.ts'
+import { excerptOf } from './post-text.ts'
 import { instrumentOfThread, postUrl, presentPosts, presentThread, presentThreads } from './present.handlers.ts'
 
 const onOverview = 8
 const mostOfList = 25
 const hoursOf = { H24: 24, D7: 7 * 24, D30: 30 * 24 } as const
-const excerptLength = 240
 
 export function forumHandlers(rooms: Rooms) {
   const { db, universe, origin } = rooms
@@ -143,14 +143,4 @@ export function forumHandlers(rooms: Rooms) {
       list: presentThreads(rooms, await mostRead(db, hoursOf[range], mostOfList)),
     })),
   ]
-}
-
-function excerptOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length <= excerptLength
-    ? line
-    : `${line
-        .slice(0, excerptLength)
-        .replace(/\s\S*$/, '')
-        .toWellFormed()} …`
 }

@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string, array } from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { quoted, readPost } from './post-text.ts'
+import { excerptOf, quoted, readPost } from './post-text.ts'
 import { PostText } from './post.block.tsx'
 
 const markup = (text: string) => renderToStaticMarkup(<PostText text={text} />)
@@ -67,3 +67,8 @@ test('nothing that was written is lost', () => {
 
 test('a quote names its author and leaves out what was quoted in it', () =>
   expect(quoted('> alt\n\nneu\n\nund mehr', 'Anna')).toBe('> **Anna:**\n> neu\n> und mehr\n\n'))
+
+test('hits of the search show a post as it reads, in one line', () => {
+  expect(excerptOf('Ich finde **SAP** gut.\n\n> Zitat\n\n$SAP  steigt')).toBe('Ich finde SAP gut. Zitat $SAP steigt')
+  expect(excerptOf('Wort '.repeat(100))).toMatch(/^(Wort ){48}…$/)
+})

@@ -11,6 +11,7 @@ export interface PostPart {
   readonly lines: readonly (readonly PostRun[])[]
 }
 
+const excerptLength = 240
 const quoteSign = /^(?:> ?)+/
 
 /** „$SAP“, „$DE0007164600“: an instrument by its ticker, WKN or ISIN */
@@ -96,4 +97,16 @@ export function quoted(text: string, name: string | undefined): string {
   const cut = own.length > longestQuote ? `${own.slice(0, longestQuote).toWellFormed()} …` : own
   const lines = [...(name === undefined ? [] : [`**${name}:**`]), ...cut.split('\n').filter((line) => line !== '')]
   return `${lines.map((line) => `> ${line}`).join('\n')}\n\n`
+}
+
+/** The beginning of a post in one line, as it reads: without the signs of quotes and bold. */
+export function excerptOf(text: string): string {
+  const lines = readPost(text).flatMap((part) => part.lines.map((runs) => runs.map((run) => run.text).join('')))
+  const line = lines.join(' ').replaceAll(/\s+/g, ' ')
+  return line.length <= excerptLength
+    ? line
+    : `${line
+        .slice(0, excerptLength)
+        .replace(/\s\S*$/, '')
+        .toWellFormed()} …`
 }

@@ -53,7 +53,7 @@ export function PushDevices({ at, devices, pushKey }: PushDevicesProps) {
           <noscript>
             <p className="pad">Zum Einschalten braucht der Browser JavaScript.</p>
           </noscript>
-          <Island of={pushSwitch} when="visible" props={{ pushKey, worker, scope }} />
+          <Island of={pushSwitch} when="now" props={{ pushKey, worker, scope }} />
         </>
       )}
     </Board>

@@ -776,6 +776,24 @@ test.each([
   expect(values.slice(0, known.length)).toEqual(known.toSorted((a, b) => b - a))
 })
 
+test('technical figures of a share count to the price that is shown', async () => {
+  const shown = async () => {
+    const { list } = (await json('/v1/instruments/STOCK/82849/quotes')) as {
+      list: { last: number; market: { idNotation: number } }[]
+    }
+    return list.find(({ market }) => market.idNotation === 163500)?.last
+  }
+  const before = await shown()
+  const { stocksCnTechnical: technical } = (await json('/v1/stocks/82849/figures')) as {
+    stocksCnTechnical: Record<string, number>
+  }
+  const { last } = (await json('/v1/instruments/STOCK/82849/eod_history?idNotation=163500&range=M1')) as {
+    last: number[]
+  }
+  // the clock goes on between the questions
+  expect([before, await shown()]).toContainEqual(expect.closeTo((technical['momentum10'] ?? NaN) + last.at(-11)!, 4))
+})
+
 test('a year of the figures has the ex-day of its dividend', async () => {
   const {
     stocksCnFundamentalList: { list },

@@ -20,6 +20,8 @@ const weekMs = 7 * dayMs
 const stepMs = 8 * hourMs
 /** what was paid in the past is the same for all who ask in this time */
 const minuteMs = 60_000
+/** what the order is while no turnover has been counted: that of the seed */
+const untilThen = 'Bis dahin stehen die bekanntesten Währungen zuerst.'
 /** of every coin on the pages that are read, in every quality */
 const mostKept = 500
 
@@ -31,8 +33,11 @@ export function largestHandlers(rooms: Rooms) {
   return [
     handle(listLargestCoins, async ({ query: { page, perPage }, asker, expires }) => {
       const start = page * perPage
-      const found = find(universe.ofClass('cryptos'), {
-        ranking: { by: ({ key }) => statistics.of(key)?.averageTurnover20d, order: 'DESC' },
+      const counting = stillCounting(statistics)
+      const found = find(universe.ofType('CRYPTO'), {
+        ...(counting === undefined && {
+          ranking: { by: ({ key }) => statistics.of(key)?.averageTurnover20d, order: 'DESC' },
+        }),
         start,
         most: perPage,
       })
@@ -41,7 +46,7 @@ export function largestHandlers(rooms: Rooms) {
         list.push({ rank: start + list.length + 1, ...rowOf(coin, asker) })
         await pause() // a week of a coin nobody has asked for takes a moment: others come in between
       }
-      return { expires, datetime: iso(market.now()), total: found.total, hint: stillCounting(statistics), list }
+      return { expires, datetime: iso(market.now()), total: found.total, hint: counting && `${counting} ${untilThen}`, list }
     }),
   ]
 

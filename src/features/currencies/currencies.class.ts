@@ -13,7 +13,7 @@ export const currencies = assetClass({
   path: '/devisen',
   label: 'Devisen',
   labelEn: 'Currencies',
-  intro: 'Wechselkurse des Euro und der großen Währungen.',
+  intro: 'Wechselkurse des Euro, des Dollars und aller anderen Währungen untereinander, mit Rechner.',
   menu: 'Krypto, Anleihen, Devisen, Weitere',
   types: [{ entityType: 'CURRENCY', word: 'Währung', plural: 'Währungen', families: ['currencies'] }],
   slugWord: 'Kurs',

@@ -1,4 +1,3 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
 import { getRecommendations } from '#features/stocks/ratings.contract.ts'
@@ -11,10 +10,12 @@ import { benchmarksOf } from '#market/benchmarks.ts'
 import { dividendRecord } from '#market/dividend-record.ts'
 import { capitalisation, pricedAt } from '#market/year-ratios.ts'
 import { technicalFigures, betaAndCorrelation, outperformance } from '#market/technical.ts'
+import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { explanationsOf } from '#features/instrument/explanations.ts'
 import { sourceOf } from '#features/instrument/reported-figures.ts'
 import { longHistory } from '#market/long-history.ts'
+import type { DailyBars } from '#market/market.ts'
 import { presentCompany } from '#features/instrument/present-company.ts'
 import { presentConsensus } from './present-consensus.ts'
 import { companyPortrait } from './company-portrait.ts'
@@ -24,6 +25,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { tidy } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import { presentFinancial, presentGrowth, withDays } from './year-figures.ts'
+import { shownAt } from '#api/quality.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 
@@ -41,14 +43,15 @@ export function stockHandlers(rooms: Rooms) {
   const today = () => calendar.dayOf('XETR', market.now())
 
   return [
-    handle(getStockFigures, async ({ params, expires }) => {
+    handle(getStockFigures, async ({ params, asker, expires }) => {
       const stock = stockOf(params.entityValue)
       const years = fundamentals.years(stock)
       const shares = sharesOf(stock)
-      const { id } = mainListing(stock).notation
+      const listing = mainListing(stock)
+      const { id } = listing.notation
       // highs and lows of all years need all days of them
       if (years[0]) await longHistory(market, id, addMonths(years[0].end, -12), today(), market.now())
-      const bars = market.daily(id, addMonths(today(), -14), today())
+      const bars = market.daily(id, addMonths(today(), -14), today(), shownAt(rooms, listing, asker))
       const { last } = market.quote(id, 'DLY')
       const ratios = presentFundamentals(years, shares, last)
       return {
@@ -68,7 +71,7 @@ export function stockHandlers(rooms: Rooms) {
         dataNoteList: { list: dataNotes(pricedAt(years, last), ratios) },
         stocksCnTechnical: { ...technicalFigures(bars), datetimeCalculation: iso(market.now()) },
         explanations,
-        stocksBenchmarkList: { list: benchmarks(stock, bars.day, bars.close) },
+        stocksBenchmarkList: { list: benchmarks(stock, bars, asker) },
       }
     }),
 
@@ -169,10 +172,11 @@ export function stockHandlers(rooms: Rooms) {
     return told ? [`${told.value} (${sourceOf(told)})`, ...portrait] : portrait
   }
 
-  function benchmarks(stock: Instrument, days: readonly TradingDay[], closes: readonly number[]) {
-    const own = { day: days, close: closes }
+  function benchmarks(stock: Instrument, own: DailyBars, asker: Asker) {
     return benchmarksOf(universe, stock).map((index, i) => {
-      const bars = market.daily(mainListing(index).notation.id, days[0] ?? addDays(today(), -400), today())
+      const listing = mainListing(index)
+      const from = own.day[0] ?? addDays(today(), -400)
+      const bars = market.daily(listing.notation.id, from, today(), shownAt(rooms, listing, asker))
       return {
         instrument: presentInstrument(index, origin),
         default: i === 0,

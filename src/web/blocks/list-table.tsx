@@ -79,10 +79,10 @@ const changePct = {
   attributes: ({ quote }) => liveChange(quote),
 } satisfies Column<PricedRow>
 
-/** The columns from which lists of instruments are put together. Sort keys are those of the API. */
-/** „716460 · Xetra · Schlusskurs“ below a name: the WKN leaves for a column of its own. */
-export const nameInFile = { detail: 'Art und Kursquelle' }
+/** „716460 · Xetra · Schlusskurs“ below a name: in files each has a column of its own. */
+export const nameInFile = { parts: ['Wertpapierart', 'Kursquelle', 'Kursqualität'] }
 
+/** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
   name: {
     key: 'name',

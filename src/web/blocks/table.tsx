@@ -9,10 +9,10 @@ export interface Column<Row> {
   /** right-aligned figures */
   numeric?: boolean
   /**
-   * what a file of the table calls the cell's text and its second line; `figures`: both are numbers, though not aligned so;
-   * `false`: left out of files
+   * what a file of the table calls the cell's text and its second line, or each of the line's `parts`, the first of which is
+   * the word that stands where there is no WKN; `figures`: both are numbers, though not aligned so; `false`: left out of files
    */
-  inFile?: { text?: string; detail?: string; figures?: true } | false
+  inFile?: { text?: string; detail?: string; parts?: readonly string[]; figures?: true } | false
   /** the value to sort by on the server; absent: no sort link */
   sort?: string | undefined
   /**
@@ -63,7 +63,12 @@ const fileNames = ({ inFile }: Pick<Column<never>, 'inFile'>): Record<string, st
   inFile === false
     ? { 'data-no-file': '' }
     : inFile
-      ? { 'data-file': inFile.text, 'data-file-detail': inFile.detail, 'data-file-figures': inFile.figures && '' }
+      ? {
+          'data-file': inFile.text,
+          'data-file-detail': inFile.detail,
+          'data-file-parts': inFile.parts?.join('|'),
+          'data-file-figures': inFile.figures && '',
+        }
       : {}
 
 const classOf = ({ numeric, from }: Pick<Column<never>, 'numeric' | 'from'>, first: boolean): string | undefined =>

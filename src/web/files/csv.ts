@@ -31,7 +31,7 @@ export function csvOf({ headings, rows }: WrittenTable, style: CsvStyle): string
 }
 
 /** @param isFirst whether the column names the row: the identifiers are those of the row then */
-const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, isFirst: boolean): Field[] => [
+const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Heading, isFirst: boolean): Field[] => [
   { label, of: (cell) => cell.exactly ?? valueOf(cell.text, cell.numeric)?.value },
   { label: `${label} (Einheit)`, of: (cell) => valueOf(cell.text, cell.numeric)?.unit },
   {
@@ -39,10 +39,14 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, is
     of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1],
   },
   { label: isFirst ? 'WKN' : `${label} (WKN)`, of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
-  {
-    label: second,
-    of: ({ detail, numeric }) => valueOf(detail.replace(identifier, ''), numeric)?.value,
-  },
+  ...(parts
+    ? parts.map((part, i) => ({ label: part, of: ({ detail }: Cell) => valueOf(partsOf(detail)[i] ?? '', false)?.value }))
+    : [
+        {
+          label: second,
+          of: ({ detail, numeric }: Cell) => valueOf(detail.replace(identifier, ''), numeric)?.value,
+        },
+      ]),
   { label: isFirst ? 'Zeit' : `${label} (Zeit)`, of: ({ time }) => time },
   { label: `${second} (Einheit)`, of: ({ detail, numeric }) => valueOf(detail, numeric)?.unit },
   { label: isFirst ? 'Notiz' : `${label} (Notiz)`, of: ({ note }) => valueOf(note, false)?.value },
@@ -50,6 +54,10 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)` }: Heading, is
 
 /** what a second line may begin with, and has columns of its own: WKN or ISIN */
 const identifier = /^(?:(?=\w*\d)[A-Z0-9]{6}|[A-Z]{2}[A-Z0-9]{9}\d)(?: · |$)/
+
+/** „ETF · Xetra · Schlusskurs“; an identifier stands in the place of the first. */
+const partsOf = (detail: string): string[] =>
+  identifier.test(detail) ? ['', ...detail.replace(identifier, '').split(' · ')] : detail.split(' · ')
 
 /** „A1EWWW · Xetra · 15 Min. verzögert“ begins with one. */
 const wknIn = (detail: string): string | undefined => /^(?=\w*\d)([A-Z0-9]{6})(?= · |$)/.exec(detail)?.[1]

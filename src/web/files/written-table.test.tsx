@@ -126,6 +126,39 @@ describe('a table with second lines, drawings and a rounded column', () => {
     ]))
 })
 
+test('what a second line says of a price stands in columns of its own, with the word in place of a WKN or without', () => {
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <Table
+        caption="Werte"
+        rows={['716460 · Xetra · 15 Min. verzögert', 'ETF · Xetra in USD · Schlusskurs', 'IE00B4L5Y983 · Xetra', 'ETF']}
+        rowKey={(detail) => detail}
+        columns={[
+          {
+            key: 'name',
+            label: 'Wert',
+            inFile: { parts: ['Wertpapierart', 'Kursquelle', 'Kursqualität'] },
+            cell: (detail) => (
+              <>
+                <a href="/x">Name</a>
+                <small>{detail}</small>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Board>,
+  )
+  expect(csvOf(table, germanStyle).split('\r\n')).toEqual([
+    '\ufeffWert;WKN;Wertpapierart;Kursquelle;Kursqualität',
+    'Name;716460;;Xetra;15 Min. verzögert',
+    'Name;;ETF;Xetra in USD;Schlusskurs',
+    'Name;;;Xetra;',
+    'Name;;ETF;;',
+    '',
+  ])
+})
+
 describe('a table of what happened when', () => {
   const at = '2026-11-20T10:01:38.000+00:00'
   const table = written(

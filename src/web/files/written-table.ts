@@ -26,6 +26,8 @@ export interface Heading {
   label: string
   /** what stands in the second lines; absent: the label with „2. Zeile“ says it */
   detail?: string | undefined
+  /** of the second line, one after the other */
+  parts?: readonly string[] | undefined
 }
 
 export interface WrittenTable {
@@ -92,6 +94,7 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
       key: attributes['data-key'] ?? label,
       label: attributes['data-file'] ?? label,
       detail: attributes['data-file-detail'],
+      parts: attributes['data-file-parts']?.split('|'),
     }
   })
   const holdsFigures = heads.map((cell) => hasClass(cell, 'num') || 'data-file-figures' in cell.attributes)

@@ -46,7 +46,13 @@ export function largestHandlers(rooms: Rooms) {
         list.push({ rank: start + list.length + 1, ...rowOf(coin, asker) })
         await pause() // a week of a coin nobody has asked for takes a moment: others come in between
       }
-      return { expires, datetime: iso(market.now()), total: found.total, hint: counting && `${counting} ${untilThen}`, list }
+      return {
+        expires,
+        datetime: iso(market.now()),
+        total: found.total,
+        hint: counting && `${counting} ${untilThen}`,
+        list,
+      }
     }),
   ]
 

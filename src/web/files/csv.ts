@@ -40,7 +40,10 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
   },
   { label: isFirst ? 'WKN' : `${label} (WKN)`, of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
   ...(parts
-    ? parts.map((part, i) => ({ label: part, of: ({ detail }: Cell) => valueOf(partsOf(detail)[i] ?? '', false)?.value }))
+    ? parts.map((part, i) => ({
+        label: part,
+        of: ({ detail }: Cell) => valueOf(partsOf(detail)[i] ?? '', false)?.value,
+      }))
     : [
         {
           label: second,

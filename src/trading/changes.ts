@@ -2,9 +2,10 @@ import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { assertVersion } from '#db/versions.ts'
 import type { Listing } from '#market/instruments.ts'
+import { stopSideFault } from './checks.ts'
 import { act, MeanwhileDone, type JournalRooms } from './journal.ts'
-import { isOnGrid, lotsOfMicro, microOf, onGrid, piecesOf, unitsOf, type Grid } from './lots.ts'
-import { protectionOf } from './order.ts'
+import { isOnGrid, lotsOfMicro, microOf, piecesOf, unitsOf, type Grid } from './lots.ts'
+import { guardedLimit } from './order.ts'
 import type { KeptOrder } from './saving.ts'
 import { accountOf, orderOf, type HeldOrderRow } from './stored.ts'
 
@@ -32,7 +33,8 @@ export function replaceOrder(
     const order = session.orderOf(before.id)
     if (!order || order.row.done_at) throw new MeanwhileDone(order?.row.state ?? before.state)
     const { row, desk } = order
-    const faults = changeFaults(change, row, desk, opened.grid, order.filled)
+    const { last } = rooms.market.quote(opened.listing.notation.id, 'RLT', session.now)
+    const faults = { ...changeFaults(change, row, desk, opened.grid, order.filled), ...stopFault(change, row, last) }
     if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
     const quantity = change.quantity === undefined ? BigInt(row.quantity_micro) : microOf(change.quantity)
     const { quantity: holding, reserved: inSells } = await session.holdingOf(held.id, row.instrument)
@@ -43,7 +45,7 @@ export function replaceOrder(
         { faults: { quantity: 'So viele Stück hast du nicht frei.' } },
         'HOLDING_SHORT',
       )
-    const levels = changedLevels(change, order.desk, opened.grid, opened.listing)
+    const levels = changedLevels(change, row, order.desk, opened)
     const [available, reservedBefore] = [
       (await session.account(held.id)).cash - (await session.reservedOf(held.id)),
       order.reserved,
@@ -53,11 +55,11 @@ export function replaceOrder(
     if (change.limit !== undefined) row.limit_price = String(change.limit)
     session.note(order, 'REPLACED', session.now, change)
     const shadow = { ...order, desk: { ...desk, ...levels } }
-    order.reserved = session.reserveOf(shadow, opened.grid)
+    order.reserved = session.reserveOf(shadow, opened)
     if (order.reserved - reservedBefore > available)
       throw new Failure(
         'INPUT_INVALID',
-        { faults: { [change.limit === undefined ? 'quantity' : 'limit']: 'Dafür reicht dein Guthaben nicht.' } },
+        { faults: { [dearerBy(change)]: 'Dafür reicht dein Guthaben nicht.' } },
         'CASH_SHORT',
       )
     row.changed_at = new Date(session.now)
@@ -95,15 +97,27 @@ function changeFaults(
   return faults
 }
 
-function changedLevels({ limit, stop }: Change, desk: KeptOrder, grid: Grid, listing: Listing) {
-  const part = protectionOf(listing)
-  const guarded = (units: number): number =>
-    desk.side === 'buy' ? onGrid(grid, units * (1 + part), 'up') : Math.max(1, onGrid(grid, units * (1 - part), 'down'))
-  const at = stop === undefined ? undefined : unitsOf(grid, stop)
-  const hasOwnLimit = limit !== undefined
-  return {
-    ...(hasOwnLimit && { limit: unitsOf(grid, limit) }),
-    ...(at !== undefined && desk.oco && { oco: { trigger: at, limit: guarded(at) } }),
-    ...(at !== undefined && !desk.oco && { trigger: at }),
-  }
+/** A stop that the price is beyond already would be set off at once. */
+function stopFault({ stop }: Change, { side }: HeldOrderRow, last: number | undefined): Record<string, string> {
+  const fault = stopSideFault(side, stop, last)
+  return fault === undefined ? {} : { stop: fault }
+}
+
+/** The field that asks for more money. */
+const dearerBy = ({ quantity, limit }: Change): keyof Change =>
+  limit !== undefined ? 'limit' : quantity !== undefined ? 'quantity' : 'stop'
+
+/** Where there is no limit of its own, the last price it is executed at follows the stop. */
+function changedLevels(
+  { limit, stop }: Change,
+  { limit_price }: HeldOrderRow,
+  { side, oco }: KeptOrder,
+  { grid, listing }: { grid: Grid; listing: Listing },
+) {
+  const own = limit === undefined ? {} : { limit: unitsOf(grid, limit) }
+  if (stop === undefined) return own
+  const trigger = unitsOf(grid, stop)
+  const guarded = guardedLimit(listing, grid, side, trigger)
+  if (oco) return { ...own, oco: { trigger, limit: guarded } }
+  return limit_price === null ? { trigger, limit: guarded } : { ...own, trigger }
 }

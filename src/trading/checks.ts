@@ -4,10 +4,11 @@ import { numberText } from '#contract/number-format.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
-import { accruedMinor, mostAccruedMinor } from './accrued.ts'
+import { accruedMinor } from './accrued.ts'
 import { feeOf, feesOf } from './fees.ts'
 import { euroOf, isOnGrid, microOf, minorOf, piecesOf, tickOf, unitsOf, valueMinor, type Grid } from './lots.ts'
-import { longestDays, type Wish } from './order.ts'
+import { levelsOf, longestDays, referenceOf, worstOf, type Wish } from './order.ts'
+import { foreignExtraOf, reserveMinor } from './reserve.ts'
 
 export interface Check {
   code: string
@@ -67,8 +68,6 @@ const barrierText = 'Wird sie berührt, ist das Papier fast oder ganz wertlos.'
 const mostPieces = 1e9
 const farPct = 10
 const nearBarrierPct = 5
-/** held back beside the price of a foreign currency */
-export const foreignExtra = 0.05
 
 /** What is to be said of an order before it is placed, and what it would cost. */
 export function assess(wish: Wish, situation: Situation, isPlan = false): Assessment {
@@ -125,16 +124,30 @@ export function assess(wish: Wish, situation: Situation, isPlan = false): Assess
     isPriced && quantity > 0n && rate !== undefined
       ? costsOf(wish, situation, price, quantity, rate, isPlan)
       : undefined
-  if (isBuy && costs && minorOf(Math.max(costs.reserve, costs.total)) > situation.availableMinor)
+  if (isBuy && costs && minorOf(Math.max(costs.reserve, costs.total)) > situation.availableMinor) {
+    const held = costs.reserve > costs.total ? ' mit dem, was bis zur Ausführung zurückgehalten wird' : ''
+    const [needed, free] = [euro(costs.reserve), euro(euroOf(situation.availableMinor))]
     say(
       'FAULT',
       'CASH_SHORT',
-      `Dafür reicht dein Guthaben nicht: nötig sind ${euro(costs.reserve)}, verfügbar ${euro(euroOf(situation.availableMinor))}.`,
+      `Dafür reicht dein Guthaben nicht: nötig sind ${needed}${held}, verfügbar ${free}.`,
       'quantity',
     )
+  }
   if (!isBuy && quantity > situation.freeMicro)
     say('FAULT', 'HOLDING_SHORT', `Davon hast du ${pieces(piecesOf(situation.freeMicro))} frei.`, 'quantity')
   return { checks, quantity, price: isPriced ? price : undefined, costs }
+}
+
+/** A stop on the wrong side of the price, in German; undefined where it is right. */
+export function stopSideFault(
+  side: Wish['side'],
+  stop: number | undefined,
+  now: number | undefined,
+): string | undefined {
+  if (stop === undefined || now === undefined || !Number.isFinite(stop)) return undefined
+  if (side === 'BUY') return stop <= now ? 'Die Stoppmarke eines Kaufs liegt über dem Kurs.' : undefined
+  return stop >= now ? 'Die Stoppmarke eines Verkaufs liegt unter dem Kurs.' : undefined
 }
 
 type Say = (level: Check['level'], code: string, text: string, field?: string) => void
@@ -162,13 +175,8 @@ function checkLevels(wish: Wish, { grid, last, bid, ask }: Situation, market: nu
   }
   onGrid(limit, 'limit')
   onGrid(stop, 'stop')
-  const now = last ?? (side === 'BUY' ? ask : bid)
-  if (stop !== undefined && now !== undefined && Number.isFinite(stop)) {
-    if (side === 'BUY' && stop <= now)
-      say('FAULT', 'STOP_WRONG_SIDE', 'Die Stoppmarke eines Kaufs liegt über dem Kurs.', 'stop')
-    if (side === 'SELL' && stop >= now)
-      say('FAULT', 'STOP_WRONG_SIDE', 'Die Stoppmarke eines Verkaufs liegt unter dem Kurs.', 'stop')
-  }
+  const wrongSide = stopSideFault(side, stop, last ?? (side === 'BUY' ? ask : bid))
+  if (wrongSide !== undefined) say('FAULT', 'STOP_WRONG_SIDE', wrongSide, 'stop')
   if (limit !== undefined && kind !== 'STOP_LIMIT' && market !== undefined && limit > 0) {
     const away = (limit / market - 1) * 100
     if (Math.abs(away) > farPct)
@@ -183,6 +191,10 @@ function checkLevels(wish: Wish, { grid, last, bid, ask }: Situation, market: nu
 
 function quantityOf(wish: Wish, { grid, rate }: Situation, price: number | undefined, say: Say): bigint {
   const step = piecesOf(grid.lotMicro)
+  if (wish.quantity !== undefined && wish.amount !== undefined) {
+    say('FAULT', 'QUANTITY_BAD', 'Bitte gib eine Stückzahl oder einen Betrag an, nicht beides.', 'amount')
+    return 0n
+  }
   if (wish.quantity !== undefined) {
     if (!(Number.isFinite(wish.quantity) && wish.quantity > 0)) {
       say('FAULT', 'QUANTITY_BAD', 'Bitte gib eine Stückzahl über 0 an.', 'quantity')
@@ -239,9 +251,14 @@ function costsOf(
   const day = situation.calendar.dayOf(calendarIdOf(listing), situation.now)
   const accrued = accruedMinor(listing.instrument, day, quantity, rate)
   const total = isBuy ? gross + accrued + fee : gross + accrued - fee
-  const moreAccrued = mostAccruedMinor(listing.instrument, quantity, rate) - accrued
-  const extra =
-    listing.notation.isoCurrency === 'EUR' ? 0n : (gross * BigInt(Math.round(foreignExtra * 100)) + 99n) / 100n
+  const worst = worstOf(levelsOf(wish, listing, grid, referenceOf(wish, situation) ?? price))
+  const reserve = reserveMinor(listing, grid, {
+    worst: Number.isFinite(worst) ? worst : unitsOf(grid, price), // what is no number has its fault
+    quantity,
+    rate,
+    extra: foreignExtraOf(listing),
+    fee,
+  })
   const part = (minor: bigint): number => (gross > 0n ? (Number(minor) / Number(gross)) * 100 : 0)
   return {
     price,
@@ -254,7 +271,7 @@ function costsOf(
     fee: euroOf(fee),
     feePct: part(fee),
     total: euroOf(total),
-    reserve: isBuy ? euroOf(total + moreAccrued + extra) : 0,
+    reserve: isBuy ? euroOf(reserve) : 0,
     sellFee: euroOf(sellFee),
     effectFiveYearsPct: -part(fee + sellFee) / 5,
     cashAfter: euroOf(isBuy ? cashMinor - total : cashMinor + total),

@@ -10,9 +10,10 @@ import type { Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { daysLeft } from '#market/paper-state.ts'
 import type { DeskOrder } from './desk.ts'
-import { assess, foreignExtra, type Assessment, type Situation } from './checks.ts'
+import { assess, type Assessment, type Situation } from './checks.ts'
 import { tradingGrid } from './lots.ts'
-import { activeFrom, deskOrderOf, expiryOf, type Wish } from './order.ts'
+import { activeFrom, deskOrderOf, expiryOf, referenceOf, type Wish } from './order.ts'
+import { foreignExtraOf } from './reserve.ts'
 import { quizOf } from './quiz.ts'
 import type { KeptOrder } from './saving.ts'
 import { reasons, Session, takeTurn, type Reserving, type TradingRooms } from './session.ts'
@@ -186,30 +187,15 @@ export async function placeIn(
   assertAllowed(assessed)
   const { grid } = situation
   const activeAt = activeFrom(rooms.calendar, listing, session.now)
-  const reference =
-    (wish.kind === 'TRAILING' ? situation.last : undefined) ??
-    (wish.side === 'BUY' ? situation.ask : situation.bid) ??
-    situation.last
   const desk = deskOrderOf(wish, listing, grid, {
     quantity: assessed.quantity,
-    reference: reference as number, // without a price it was refused
+    reference: referenceOf(wish, situation) as number, // without a price it was refused
     activeAt,
     expiresAt: expiryOf(rooms.calendar, listing, wish, activeAt),
   })
   const rate = situation.rate ?? 1
   const order: NewOrder = { wish, origin, desk, quantity: assessed.quantity, rate, estimate: assessed.costs }
-  const reserve = session.reserveOf(reservingOf(listing, order), grid)
-  if (wish.side === 'BUY' && reserve > situation.availableMinor)
-    throw new Failure(
-      'INPUT_INVALID',
-      {
-        faults: {
-          quantity: 'Dafür reicht dein Guthaben nicht: bis zur Ausführung halten wir etwas mehr als den Kurs zurück.',
-        },
-        codes: { quantity: 'CASH_SHORT' },
-      },
-      'CASH_SHORT',
-    )
+  const reserve = session.reserveOf(reservingOf(listing, order), { listing, grid })
   const row = await insertOrder(session, account, listing, order, reserve)
   session.command(account.id, 'PLACE', wish, row.id)
   await session.enter(row)
@@ -226,10 +212,10 @@ interface NewOrder {
   estimate: unknown
 }
 
-const keptOf = ({ notation }: Listing, { desk, rate }: NewOrder): Omit<KeptOrder, 'id'> => ({
+const keptOf = (listing: Listing, { desk, rate }: NewOrder): Omit<KeptOrder, 'id'> => ({
   ...desk,
   reserveRate: rate,
-  reserveExtra: notation.isoCurrency === 'EUR' ? 0 : foreignExtra,
+  reserveExtra: foreignExtraOf(listing),
 })
 
 /** What money is held back for, before there is a row: who is refused leaves none. */
@@ -237,7 +223,6 @@ const reservingOf = (listing: Listing, order: NewOrder): Reserving => ({
   row: {
     side: order.wish.side,
     quantity_micro: String(order.quantity),
-    notation: String(listing.notation.id),
     origin: order.origin,
   },
   desk: keptOf(listing, order),

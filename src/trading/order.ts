@@ -62,12 +62,59 @@ export function expiryOf(
 }
 
 /** How far from its price an order without a limit may be executed, a part of it. */
-export function protectionOf({ instrument }: Listing): number {
+function protectionOf({ instrument }: Listing): number {
   const { kind } = instrument.facts
   return kind === 'derivative' ? 0.25 : kind === 'crypto' ? 0.1 : 0.05
 }
 
-/** The order as its desk takes it. @param reference the price from which one without a limit and a trailing stop start */
+/** The last price at which an order without a limit is executed. @param units the price it starts from */
+export function guardedLimit(listing: Listing, grid: Grid, side: 'buy' | 'sell', units: number): number {
+  const protection = protectionOf(listing)
+  return side === 'buy'
+    ? onGrid(grid, units * (1 + protection), 'up')
+    : Math.max(1, onGrid(grid, units * (1 - protection), 'down'))
+}
+
+/** The price from which an order without a limit and a trailing stop start. */
+export const referenceOf = (
+  { kind, side }: Pick<Wish, 'kind' | 'side'>,
+  { bid, ask, last }: { bid: number | undefined; ask: number | undefined; last: number | undefined },
+): number | undefined => (kind === 'TRAILING' ? last : undefined) ?? (side === 'BUY' ? ask : bid) ?? last
+
+type Levels = Pick<DeskOrder, 'limit' | 'trigger' | 'oco' | 'trailing' | 'protection'>
+
+/** At which prices an order is executed, in units of its grid. */
+export function levelsOf(wish: Wish, listing: Listing, grid: Grid, reference: number): Levels {
+  const isBuy = wish.side === 'BUY'
+  const guarded = (units: number): number => guardedLimit(listing, grid, isBuy ? 'buy' : 'sell', units)
+  const units = (price: number | undefined): number => unitsOf(grid, price ?? reference)
+  switch (wish.kind) {
+    case 'MARKET':
+      return { limit: guarded(units(undefined)) }
+    case 'LIMIT':
+      return { limit: units(wish.limit) }
+    case 'STOP':
+      return { limit: guarded(units(wish.stop)), trigger: units(wish.stop) }
+    case 'STOP_LIMIT':
+      return { limit: units(wish.limit), trigger: units(wish.stop) }
+    case 'OCO':
+      return { limit: units(wish.limit), oco: { trigger: units(wish.stop), limit: guarded(units(wish.stop)) } }
+    case 'TRAILING': {
+      const part = (wish.trailingPct ?? 0) / 100
+      const best = units(undefined)
+      const trigger =
+        wish.stop === undefined
+          ? onGrid(grid, best * (isBuy ? 1 + part : 1 - part), isBuy ? 'up' : 'down')
+          : units(wish.stop)
+      return { limit: guarded(trigger), trigger, trailing: { part, best }, protection: protectionOf(listing) }
+    }
+  }
+}
+
+/** The dearest price a buy may come to, in units of its grid. */
+export const worstOf = ({ limit, oco }: Pick<Levels, 'limit' | 'oco'>): number => Math.max(limit, oco?.limit ?? 0)
+
+/** The order as its desk takes it. @param reference of `referenceOf` */
 export function deskOrderOf(
   wish: Wish,
   listing: Listing,
@@ -79,34 +126,15 @@ export function deskOrderOf(
     expiresAt,
   }: { quantity: bigint; reference: number; activeAt: Instant; expiresAt: Instant },
 ): Omit<DeskOrder, 'id'> {
-  const isBuy = wish.side === 'BUY'
-  const protection = protectionOf(listing)
-  const guarded = (units: number): number =>
-    isBuy ? onGrid(grid, units * (1 + protection), 'up') : Math.max(1, onGrid(grid, units * (1 - protection), 'down'))
-  const units = (price: number | undefined): number => unitsOf(grid, price ?? reference)
   const lots = lotsOfMicro(grid, quantity)
-  const base = { side: isBuy ? ('buy' as const) : ('sell' as const), lots, open: lots, activeAt, expiresAt }
-  switch (wish.kind) {
-    case 'MARKET':
-    case 'LIMIT': {
-      const limit = wish.kind === 'LIMIT' ? units(wish.limit) : guarded(units(undefined))
-      const immediate = wish.validity === 'IOC' ? 'ioc' : wish.validity === 'FOK' ? 'fok' : undefined
-      return { ...base, limit, ...(immediate && { immediate }) }
-    }
-    case 'STOP':
-      return { ...base, limit: guarded(units(wish.stop)), trigger: units(wish.stop) }
-    case 'STOP_LIMIT':
-      return { ...base, limit: units(wish.limit), trigger: units(wish.stop) }
-    case 'OCO':
-      return { ...base, limit: units(wish.limit), oco: { trigger: units(wish.stop), limit: guarded(units(wish.stop)) } }
-    case 'TRAILING': {
-      const part = (wish.trailingPct ?? 0) / 100
-      const best = units(undefined)
-      const trigger =
-        wish.stop === undefined
-          ? onGrid(grid, best * (isBuy ? 1 + part : 1 - part), isBuy ? 'up' : 'down')
-          : units(wish.stop)
-      return { ...base, limit: guarded(trigger), trigger, trailing: { part, best }, protection }
-    }
+  const immediate = wish.validity === 'IOC' ? 'ioc' : wish.validity === 'FOK' ? 'fok' : undefined
+  return {
+    side: wish.side === 'BUY' ? 'buy' : 'sell',
+    lots,
+    open: lots,
+    activeAt,
+    expiresAt,
+    ...levelsOf(wish, listing, grid, reference),
+    ...(immediate && (wish.kind === 'MARKET' || wish.kind === 'LIMIT') && { immediate }),
   }
 }

@@ -9,7 +9,7 @@ import { unitsPerEuro } from '#market/euro-rate.ts'
 import type { Listing, Universe } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
-import { accruedMinor, mostAccruedMinor } from './accrued.ts'
+import { accruedMinor } from './accrued.ts'
 import { openDesk, type Desk, type DeskEvent, type DeskState } from './desk.ts'
 import { feeOf } from './fees.ts'
 import {
@@ -33,6 +33,8 @@ import {
   type OpenOrder,
   type OpenPosition,
 } from './saving.ts'
+import { worstOf } from './order.ts'
+import { reserveMinor } from './reserve.ts'
 import { accountUnknown, heldColumns, isId, type HeldOrderRow } from './stored.ts'
 import { tapeOf } from './tape.ts'
 
@@ -52,7 +54,7 @@ export interface OpenAccount {
 }
 /** What money is held back for. */
 export interface Reserving {
-  row: Pick<HeldOrderRow, 'side' | 'quantity_micro' | 'notation' | 'origin'>
+  row: Pick<HeldOrderRow, 'side' | 'quantity_micro' | 'origin'>
   desk: Pick<KeptOrder, 'limit' | 'oco' | 'reserveRate' | 'reserveExtra'>
   filled: bigint
   fee: bigint
@@ -69,9 +71,13 @@ interface Open {
 type OpenRow = Pick<HeldOrderRow, 'id' | 'side' | 'instrument' | 'quantity_micro' | 'filled_micro' | 'reserved_minor'>
 type DeskRows = [Pick<Selectable<TradingDesks>, 'seen_to' | 'state'>[], HeldOrderRow[]]
 
-interface OpenDeskOf {
+/** What is traded, and in which steps. */
+interface Place {
   listing: Listing
   grid: Grid
+}
+
+interface OpenDeskOf extends Place {
   desk: Desk
 }
 export const reasons = {
@@ -299,7 +305,7 @@ export class Session {
   }
 
   /** Books what a desk said: on the order, the position and the account. */
-  async book({ listing, grid }: OpenDeskOf, events: readonly DeskEvent[]): Promise<void> {
+  async book({ listing, grid }: Place, events: readonly DeskEvent[]): Promise<void> {
     for (const event of events) {
       const order = this.#orders.get(String(event.id))
       if (!order) throw new Error(`Order ${event.id} is not open`)
@@ -309,7 +315,7 @@ export class Session {
         await this.#fill(order, listing, grid, event)
       } else if (event.type === 'triggered') {
         this.note(order, 'TRIGGERED', event.at, {})
-        order.reserved = this.reserveOf(order, grid)
+        order.reserved = this.reserveOf(order, { listing, grid })
       } else if (event.type === 'cancelled') {
         this.end(order, 'CANCELLED', event.at, reasons[event.reason])
       } else if (event.type === 'expired') {
@@ -333,15 +339,15 @@ export class Session {
   }
 
   /** Held back for what is open: the worst price it may come to, and the fee unless it is paid. */
-  reserveOf({ row, desk, filled, fee }: Reserving, grid: Grid): bigint {
+  reserveOf({ row, desk, filled, fee }: Reserving, { listing, grid }: Place): bigint {
     if (row.side === 'SELL') return 0n
-    const worst = Math.max(desk.limit, desk.oco?.limit ?? 0)
-    const value = valueMinor(grid, worst, BigInt(row.quantity_micro) - filled, desk.reserveRate)
-    const extra = (value * BigInt(Math.round(desk.reserveExtra * 10_000)) + 9999n) / 10_000n
-    const listing = this.rooms.universe.byNotation(Number(row.notation) as NotationId)
-    if (!listing) return value + extra
-    const accrued = mostAccruedMinor(listing.instrument, BigInt(row.quantity_micro) - filled, desk.reserveRate)
-    return value + extra + accrued + (fee > 0n ? 0n : feeOf(listing.notation.venue, row.origin === 'PLAN'))
+    return reserveMinor(listing, grid, {
+      worst: worstOf(desk),
+      quantity: BigInt(row.quantity_micro) - filled,
+      rate: desk.reserveRate,
+      extra: desk.reserveExtra,
+      fee: fee > 0n ? 0n : feeOf(listing.notation.venue, row.origin === 'PLAN'),
+    })
   }
 
   async #fill(order: OpenOrder, listing: Listing, grid: Grid, { at, price, lots }: DeskEvent & { type: 'fill' }) {
@@ -354,7 +360,7 @@ export class Session {
     const fee = order.fee === 0n && order.filled === 0n ? feeOf(listing.notation.venue, row.origin === 'PLAN') : 0n
     order.filled += quantity
     order.fee += fee
-    const gross = this.#withinReserve(order, grid, valueMinor(grid, price, quantity, rate), fee + accrued)
+    const gross = this.#withinReserve(order, { listing, grid }, valueMinor(grid, price, quantity, rate), fee + accrued)
     order.gross += gross
     this.note(order, 'FILL', at, { price: priceOfUnits(grid, price), quantity: piecesOf(quantity) })
     await this.move({
@@ -376,14 +382,14 @@ export class Session {
     if (lotsOfMicro(grid, BigInt(row.quantity_micro) - order.filled) === 0) this.end(order, 'EXECUTED', at, null)
     else {
       row.state = 'PARTIAL'
-      order.reserved = this.reserveOf(order, grid)
+      order.reserved = this.reserveOf(order, { listing, grid })
     }
   }
 
   /** Values of parts, each rounded, may come to a cent more than was held back for the whole: an account never owes it. */
-  #withinReserve(order: OpenOrder, grid: Grid, value: bigint, beside: bigint): bigint {
+  #withinReserve(order: OpenOrder, place: Place, value: bigint, beside: bigint): bigint {
     if (order.row.side === 'SELL') return value
-    const over = value + beside + this.reserveOf(order, grid) - order.reserved
+    const over = value + beside + this.reserveOf(order, place) - order.reserved
     return over === 1n ? value - over : value
   }
 

@@ -70,6 +70,32 @@ test('an order far from the market waits, is changed and cancelled, and gives it
   expect(cancelled.json.events.map(({ kind }: { kind: string }) => kind)).toEqual(['PLACED', 'REPLACED', 'CANCELLED'])
 })
 
+test('a stop that is moved takes its last price and what is held back along, and stays on its side of the price', async () => {
+  const { json: placed } = await place({ kind: 'STOP', stop: 300, quantity: 2 })
+  const held = (stop: number) => 2 * stop * 1.05 + 4.9
+  expect((await state()).reserved).toBeCloseTo(held(300), 2)
+  const path = `/accounts/${account}/orders/${placed.idOrder}`
+  expect((await ask('PUT', path, anna, { stop: 340 })).json).toMatchObject({ stop: 340, stateText: 'offen' })
+  expect((await state()).reserved).toBeCloseTo(held(340), 2)
+  const wrong = await ask('PUT', path, anna, { stop: 100 })
+  expect([wrong.status, wrong.json.faults]).toEqual([400, { stop: 'Die Stoppmarke eines Kaufs liegt über dem Kurs.' }])
+  expect((await ask('POST', `${path}/cancellation`, anna)).status).toBe(200)
+})
+
+test('what is held back is said before, also where an order has no limit', async () => {
+  const { json } = await ask('POST', `/accounts/${account}/orders/check`, anna, order({ kind: 'STOP', stop: 300 }))
+  expect(json.costs).toMatchObject({ total: 604.9, reserve: 634.9 })
+  const short = await ask(
+    'POST',
+    `/accounts/${account}/orders/check`,
+    anna,
+    order({ kind: 'STOP', stop: 300, quantity: 32 }),
+  )
+  expect(short.json.checks).toMatchObject([
+    { code: 'CASH_SHORT', field: 'quantity', text: expect.stringContaining('10.084,90 EUR mit dem, was') },
+  ])
+})
+
 test('one key is one order; the same key with another body is refused', async () => {
   const first = await place({ kind: 'LIMIT', limit: 100 }, 'order-key-0001')
   const again = await place({ kind: 'LIMIT', limit: 100 }, 'order-key-0001')
@@ -157,7 +183,7 @@ test('a plan whose money does not suffice says so, and leaves no order behind', 
     .execute()
   await expect
     .poll(async () => (await ask('GET', plans, anna)).json.list[0].lastOutcome, { timeout: 15_000 })
-    .toMatch('bis zur Ausführung halten wir etwas mehr als den Kurs zurück')
+    .toMatch('mit dem, was bis zur Ausführung zurückgehalten wird')
   expect((await ask('GET', `/accounts/${opened.idAccount}/orders`, anna)).json.list).toEqual([])
 })
 

@@ -30,8 +30,11 @@ export const OrderState = ({
 )
 
 /** Until when an order counts. */
-export const validUntil = ({ validity, datetimeExpires }: TradingOrder): string =>
-  validity === 'IOC' || validity === 'FOK' ? validityWords[validity].label : `bis ${format.shortDate(datetimeExpires)}`
+export function validUntil({ validity, datetimePlaced, datetimeExpires }: TradingOrder): string {
+  if (validity === 'IOC' || validity === 'FOK') return validityWords[validity].label
+  const isSameYear = datetimeExpires.slice(0, 4) === datetimePlaced.slice(0, 4)
+  return `bis ${isSameYear ? format.shortDate(datetimeExpires) : format.date(datetimeExpires)}`
+}
 
 /** The same order once more, in the form. */
 const againPath = (
@@ -85,7 +88,14 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
     label: 'Limit',
     numeric: true,
     from: 'half',
-    cell: ({ limit, stop, instrument }) => format.price(limit ?? stop, kindOf(instrument)),
+    cell: ({ limit, stop, instrument }) => (
+      <>
+        {format.price(limit ?? stop, kindOf(instrument))}
+        {limit !== undefined && stop !== undefined ? (
+          <small className="below">Stopp {format.price(stop, kindOf(instrument))}</small>
+        ) : null}
+      </>
+    ),
   },
   {
     key: 'last',

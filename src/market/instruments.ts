@@ -135,6 +135,8 @@ export type ClassFacts =
       expiryRule: ExpiryRule
       /** when it trades */
       hours: CalendarId
+      /** when the exchange takes the day's settlement price, and where: `17:30 Europe/Berlin` */
+      settles?: string | undefined
       verified: boolean
     }
   | {

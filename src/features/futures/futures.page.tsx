@@ -58,6 +58,25 @@ const columns = {
       </div>
     ),
   },
+  settlement: {
+    key: 'settlement',
+    label: 'Abrechnung',
+    numeric: true,
+    from: 'wide',
+    cell: ({ instrument, settlementPrice, dateSettlement }) => (
+      <div className="two">
+        {format.price(settlementPrice, kindOf(instrument))}
+        <small>{dateSettlement ? format.shortDate(`${dateSettlement}T12:00:00Z`) : ''}</small>
+      </div>
+    ),
+  },
+  openInterest: {
+    key: 'openInterest',
+    label: 'Open Interest',
+    numeric: true,
+    from: 'wide',
+    cell: (row) => format.integer(row.openInterest),
+  },
 } satisfies Record<string, Column<FutureRow>>
 
 /** Futures by underlying: the front contract, its size, and its distance from the spot. */
@@ -86,6 +105,8 @@ export const route = classPage({
                   columns.size,
                   columns.tick,
                   ...(given.list.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
+                  columns.settlement,
+                  columns.openInterest,
                 ]}
               />
             </Board>
@@ -103,6 +124,11 @@ export const route = classPage({
         <p>
           Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.
           Tickwert ist die kleinste Kursstufe mal Kontraktgröße.
+        </p>
+        <p>
+          Zum Abrechnungspreis schreibt die Börse jeden Tag Gewinne und Verluste gut: Hier ist er der mittlere Kurs der
+          letzten Minute vor ihrer Abrechnung. Open Interest sind die noch offenen Kontrakte aller Monate, ein Modell aus
+          den simulierten Umsätzen.
         </p>
       </div>
     </Board>

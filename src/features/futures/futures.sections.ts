@@ -4,13 +4,17 @@ import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import { futureFigures } from '#figures/future.ts'
 import { tidy } from '#figures/rounding.ts'
 import { isComparable, modelCarry } from '#market/future-basis.ts'
+import { openInterest } from '#market/open-interest.ts'
+import { lastSettlement } from '#market/settlement-price.ts'
 import { contractsAhead, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
 import { factsOf, type FactsOf, type Listing } from '#market/instruments.ts'
 import type { Asker } from '#api/asker.ts'
 import type { Rooms } from '#api/rooms.ts'
+import { shownAt } from '#api/quality.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import {
   exactText,
+  known,
   notTraded,
   number,
   registered,
@@ -66,6 +70,9 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
   // money a contract is worth for one of its price's units
   const pointValue = facts.tickValue / facts.tickSize
   const { last } = quoteOf(rooms, listing, asker)
+  const now = shownAt(rooms, listing, asker)
+  const settled = lastSettlement(rooms, listing.notation, facts, now)
+  const open = openInterest(rooms, listing.notation, facts, now)
   const carry = futureFigures({
     spot: isComparable(facts, instrument) ? inUnitsOf(facts, underlying?.quote.last) : undefined,
     days: daysLeft,
@@ -83,8 +90,19 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
       text('expiry', 'Verfall', germanDay(expiry)),
       number('multiplier', 'Kontraktgröße', facts.multiplier, ''),
       registered('future', 'tickValue', carry.tickValue, units),
+      registered('future', 'settlementPrice', settled?.price, units, notTraded),
+      registered('future', 'openInterest', open?.contracts, units, notTraded),
     ],
     figureGroups: [
+      {
+        title: 'Abrechnung und offene Kontrakte',
+        figures: [
+          registered('future', 'settlementPrice', settled?.price, units, notTraded),
+          text('settlementDay', 'Abgerechnet am', settled && germanDay(settled.day)),
+          registered('future', 'openInterest', open?.contracts, units, notTraded),
+          text('openInterestDay', 'Open Interest vom', open && germanDay(open.day)),
+        ].filter(known),
+      },
       {
         title: 'Basis und Haltekosten',
         figures: [

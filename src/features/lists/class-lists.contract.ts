@@ -214,13 +214,18 @@ export const FutureRow = ListRow.extend({
   /** future less spot, in the future's unit, and in percent of the spot */
   basis: z.number().optional(),
   basisPct: z.number().optional(),
+  /** at which gains and losses were settled last, and the trading day of it */
+  settlementPrice: z.number().optional(),
+  dateSettlement: IsoDay.optional(),
+  /** contracts open after the last day that is over, a model on simulated volumes */
+  openInterest: z.int().optional(),
 })
 export type FutureRow = z.infer<typeof FutureRow>
 
 export const listFutures = endpoint({
   name: 'listFutures',
   path: '/v1/futures/list',
-  summary: 'Futures by group: front contract, size, tick, and basis against the spot.',
+  summary: 'Futures by group: front contract, size, tick, basis against the spot, last settlement and open interest.',
   group: 'Futures',
   reply: z.object({ expires: EpochMs, list: z.array(FutureRow) }),
   cache: 'live',

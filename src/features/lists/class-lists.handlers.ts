@@ -17,15 +17,19 @@ import { euroPrice } from '#market/euro-price.ts'
 import { basisOf, isComparable } from '#market/future-basis.ts'
 import { futureGroup } from '#market/future-group.ts'
 import { frontContract, inUnitsOf } from '#market/front-contract.ts'
-import type { Instrument } from '#market/instruments.ts'
+import type { FactsOf, Instrument, Listing } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
+import { openInterest } from '#market/open-interest.ts'
+import { lastSettlement } from '#market/settlement-price.ts'
 import { performanceToClose } from '#market/statistics.ts'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { keeper } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import { unitsWithin } from '#figures/trade-units.ts'
+import { shownAt } from '#api/quality.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
@@ -36,11 +40,13 @@ import { leadOrder } from '#finder/selections.ts'
 const mostQuoted = 60
 /** so many times as many as are shown are asked for it over longer periods: a day moves few of them further */
 const nearTimes = 5
+const minuteMs = 60_000
 
 /** What the pages of a class show beside its table. */
 export function classListHandlers(rooms: Rooms) {
   const { universe, statistics, calendar, market } = rooms
   const kept = keeper<Facets>()
+  const keptContracts = keeper<Pick<FutureRow, 'settlementPrice' | 'dateSettlement' | 'openInterest'>>()
 
   const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
 
@@ -123,9 +129,9 @@ export function classListHandlers(rooms: Rooms) {
       return { expires, list }
     }),
 
-    handle(listFutures, ({ asker, expires }) => {
+    handle(listFutures, async ({ asker, expires }) => {
       const today = calendar.dayOf('XETR', market.now())
-      const list = universe.ofClass('futures').flatMap((instrument): FutureRow[] => {
+      const rows = await eachInTurn(universe.ofClass('futures'), (instrument): FutureRow[] => {
         const { facts } = instrument
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
@@ -146,12 +152,31 @@ export function classListHandlers(rooms: Rooms) {
             tickValue: facts.tickValue,
             tickCurrency: facts.tickCurrency,
             ...basisOf(row.quote.last, isComparable(facts, underlying) ? spot : undefined),
+            ...settledAndOpen(listListing(instrument), facts, asker),
           },
         ]
       })
-      return { expires, list }
+      return { expires, list: rows.flat() }
     }),
   ]
+
+  /** The same for all who ask in a minute. */
+  function settledAndOpen(
+    listing: Listing,
+    facts: FactsOf<'future'>,
+    asker: Asker,
+  ): Pick<FutureRow, 'settlementPrice' | 'dateSettlement' | 'openInterest'> {
+    const at = shownAt(rooms, listing, asker)
+    const now = at - (at % minuteMs)
+    return keptContracts(listing.notation, [now], () => {
+      const settled = lastSettlement(rooms, listing.notation, facts, now)
+      return {
+        settlementPrice: settled?.price,
+        dateSettlement: settled?.day,
+        openInterest: openInterest(rooms, listing.notation, facts, now)?.contracts,
+      }
+    })
+  }
 
   function shownMovers(
     known: readonly Moved<Instrument>[],

@@ -89,6 +89,9 @@ const formulas: Readonly<Record<string, string>> = {
   'future.fairValue': '(S − Erträge) · e^((r − q + Lagerkosten)·T)',
   'future.basis': 'F − S; F der Kurs, sonst der faire Wert',
   'future.tickValue': 'Tickgröße · Kontraktgröße',
+  'future.settlementPrice':
+    'Σ Kurs · Kontrakte / Σ Kontrakte der letzten Minute vor der Abrechnung; ohne Umsatz (Geld + Brief) / 2',
+  'future.openInterest': '0,6 · Kontrakte des Tages + 0,88 · Open Interest des Vortags, alle Monate zusammen',
   'bond.accruedInterest': 'Kupon · Jahresanteil vom letzten Zinstermin bis zur Valuta',
   'bond.cleanPrice': 'Kurs mit Stückzinsen − Stückzinsen',
   'bond.yieldToMaturity': 'y, bei dem der Kurs mit Stückzinsen Σ CF · (1 + y/f)^(−t·f) ist, t in Jahren ab der Valuta',
@@ -195,6 +198,8 @@ const sources: Readonly<Record<string, string>> = {
   'reflection principle; Rubinstein and Reiner 1991': 'Spiegelungsprinzip; Rubinstein und Reiner 1991',
   'cost of carry; Hull, Options, Futures and Other Derivatives':
     'Haltekosten; Hull, Optionen, Futures und andere Derivate',
+  'rules of the clearing houses of futures exchanges': 'Regeln der Terminbörsen',
+  'model of this portal on simulated volumes': 'Modell dieses Portals auf simulierten Umsätzen',
   'ICMA rule 251; ISDA memorandum on market conventions, 1998':
     'ICMA-Regel 251; ISDA-Memorandum zu Marktkonventionen, 1998',
   'ISMA formulae for yield': 'Renditeformeln der ISMA',

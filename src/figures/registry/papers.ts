@@ -294,4 +294,26 @@ export const paperFigures: readonly FigureEntry[] = [
       'Was die kleinste Bewegung je Kontrakt ausmacht',
     ],
   ]),
+  ...entriesOf('future', 'rules of the clearing houses of futures exchanges', [
+    [
+      'settlementPrice',
+      'Abrechnungspreis',
+      'Settlement price',
+      'price',
+      4,
+      'Σ price · contracts / Σ contracts of the last minute before the settlement time; without trades (bid + ask) / 2',
+      'Kurs, zu dem die Börse Gewinne und Verluste des Tages abrechnet',
+    ],
+  ]),
+  ...entriesOf('future', 'model of this portal on simulated volumes', [
+    [
+      'openInterest',
+      'Open Interest',
+      'Open interest',
+      'number',
+      0,
+      '0.6 · V + 0.88 · open interest of the day before; V contracts traded on the day, all months together',
+      'Kontrakte, die am Ende des Tages noch offen sind',
+    ],
+  ]),
 ]

@@ -212,6 +212,7 @@ const future = (row: TableRow): Instrument =>
       expiryCycle: row.need('expiryCycle'),
       expiryRule: row.need('expiryRule') as ExpiryRule,
       hours: row.need('hours') as CalendarId,
+      settles: row.text('settles'),
       verified: row.need('quality') === 'sourced',
     },
   })

@@ -31,7 +31,9 @@ export function lastSettlement(
   const found = lastSettled(calendar, facts, now)
   if (!found) return undefined
   const price = meanOfMinute(market, id, found.at)
-  return price === undefined ? undefined : { ...found, price: tidy(Math.round(price / facts.tickSize) * facts.tickSize, 9) }
+  return price === undefined
+    ? undefined
+    : { ...found, price: tidy(Math.round(price / facts.tickSize) * facts.tickSize, 9) }
 }
 
 /** The newest trading day whose settlement time has come. */
@@ -42,18 +44,13 @@ function lastSettled(
 ): Omit<Settlement, 'price'> | undefined {
   const [, hour, minute, zone] = /^(\d\d):(\d\d) (\S+)$/.exec(settles ?? '') ?? []
   if (zone === undefined) return undefined
-  const settledAt = (day: TradingDay) =>
-    zoneOf(zone).instantOf(dayNumberOf(day), Number(hour) * 60 + Number(minute))
+  const settledAt = (day: TradingDay) => zoneOf(zone).instantOf(dayNumberOf(day), Number(hour) * 60 + Number(minute))
   let day = calendar.dayOf(hours, now)
   while (!calendar.isTradingDay(hours, day) || settledAt(day) > now) day = addDays(day, -1)
   return { day, at: settledAt(day) }
 }
 
-function meanOfMinute(
-  market: Pick<Market, 'trades' | 'quote'>,
-  id: Notation['id'],
-  at: Instant,
-): number | undefined {
+function meanOfMinute(market: Pick<Market, 'trades' | 'quote'>, id: Notation['id'], at: Instant): number | undefined {
   const { price, size } = market.trades(id, at - minuteMs, at, at)
   const contracts = size.reduce((sum, each) => sum + each, 0)
   if (contracts > 0) return price.reduce((sum, each, i) => sum + each * (size[i] ?? 0), 0) / contracts

@@ -127,8 +127,8 @@ export const route = classPage({
         </p>
         <p>
           Zum Abrechnungspreis schreibt die Börse jeden Tag Gewinne und Verluste gut: Hier ist er der mittlere Kurs der
-          letzten Minute vor ihrer Abrechnung. Open Interest sind die noch offenen Kontrakte aller Monate, ein Modell aus
-          den simulierten Umsätzen.
+          letzten Minute vor ihrer Abrechnung. Open Interest sind die noch offenen Kontrakte aller Monate, ein Modell
+          aus den simulierten Umsätzen.
         </p>
       </div>
     </Board>

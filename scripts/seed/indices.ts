@@ -12,6 +12,7 @@ export const indexColumns = [
   'isoCountry',
   'mic',
   'category',
+  'provider',
   'weighting',
   'calculation',
   'membersOf',

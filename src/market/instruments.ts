@@ -75,6 +75,8 @@ export type ClassFacts =
       kind: 'index'
       mic: string
       category: string
+      /** who makes it, by name */
+      provider?: string | undefined
       weighting: IndexWeighting
       reinvests?: true
       membersOf?: EntityValue

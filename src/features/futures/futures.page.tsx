@@ -40,7 +40,8 @@ const columns = {
   expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.contractMonth}-15T12:00:00Z`) },
   size: {
     key: 'size',
-    label: 'Kontraktgröße',
+    label: 'Größe',
+    inFile: { text: 'Kontraktgröße' },
     numeric: true,
     from: 'tablet',
     cell: (row) => format.integer(row.multiplier),

@@ -18,6 +18,7 @@ export function indexSections(rooms: Rooms, { instrument }: Listing): SectionsOf
   return {
     type: 'IndicesSnapshot',
     figures: [
+      text('provider', 'Anbieter', facts.provider),
       text('country', 'Land', instrument.isoCountry && countryName(instrument.isoCountry)),
       text('members', 'Mitglieder', members.length > 0 ? String(members.length) : undefined),
       text('weighting', 'Gewichtung', weighting),

@@ -310,7 +310,7 @@ export const paperFigures: readonly FigureEntry[] = [
       'openInterest',
       'Open Interest',
       'Open interest',
-      'number',
+      'pieces',
       0,
       '0.6 · V + 0.88 · open interest of the day before; V contracts traded on the day, all months together',
       'Kontrakte, die am Ende des Tages noch offen sind',

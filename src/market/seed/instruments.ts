@@ -140,6 +140,7 @@ const index = (row: TableRow): Instrument =>
       kind: 'index',
       mic: row.need('mic'),
       category: row.need('category'),
+      provider: row.text('provider'),
       weighting: row.need('weighting') as IndexWeighting,
       reinvests: row.text('calculation') === 'performance' ? true : undefined,
       membersOf: row.text('membersOf') as EntityValue | undefined,

@@ -4,7 +4,7 @@ import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
 import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
-import { completed, type Entered, type FieldFaults } from './entered.ts'
+import { completed, isOfInstrument, type Entered, type FieldFaults } from './entered.ts'
 import { type MarketFacts, pieceWorth } from './market-facts.ts'
 import { decimalText } from './numbers/decimal-text.ts'
 import { newShortage, type Shortage } from './shortage.ts'
@@ -50,7 +50,9 @@ function refuse(faults: FieldFaults): never {
   throw new Failure('INPUT_INVALID', { faults }, `Wrong: ${Object.keys(faults).join(', ')}`)
 }
 
-function checked(entered: Entered, { currency }: StoredPortfolio, market: MarketFacts): Transaction {
+function checked(entered: Entered, { currency, kind }: StoredPortfolio, market: MarketFacts): Transaction {
+  if (kind === 'ACCOUNT' && isOfInstrument(entered.kind))
+    refuse({ instrument: 'Auf einem Konto liegen keine Wertpapiere. Buche das in einem Depot.' })
   const read = completed(entered, { today: market.today(), currency, isQuoted: market.isQuoted, pieceWorth })
   return 'faults' in read ? refuse(read.faults) : read.transaction
 }

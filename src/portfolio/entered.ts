@@ -142,6 +142,7 @@ function currencyOf(entered: Entered, paper: Instrument | undefined, known: Surr
 function splitRatio({ ratioNew, ratioOld }: Entered, faults: FieldFaults) {
   if (!ratioNew) faults.ratioNew = 'Bitte gib an, wie viele neue Stück es gibt.'
   if (!ratioOld) faults.ratioOld = 'Bitte gib an, für wie viele alte Stück es sie gibt.'
+  if (ratioNew && ratioNew === ratioOld) faults.ratioNew = 'Bei so vielen neuen wie alten Stück ändert sich nichts.'
   return ratioNew && ratioOld ? { amount: 0n, ratio: { fresh: ratioNew, old: ratioOld } } : undefined
 }
 
@@ -174,7 +175,7 @@ function sharesAndMoney({ kind, quantity, price, amount }: Entered, { fee, tax, 
   const costs = rules[kind].costs === 1 ? fee + tax : -(fee + tax)
   if (price !== undefined && quantity) {
     const worth = worthAt(quantity, price, piece) + costs
-    if (worth < 0n) faults.fee = 'Gebühr und Steuer sind höher als der Erlös.'
+    if (worth < 0n && quantity > 0n && price >= 0n) faults.fee = 'Gebühr und Steuer sind höher als der Erlös.'
     if (amount !== undefined && distance(amount, worth) > tolerance + quantity / 1_000_000n)
       faults.amount = `Stück × Kurs mit Gebühr und Steuer sind ${money(worth)}. Lass den Betrag leer, dann rechnen wir ihn aus.`
     return { quantity, price, amount: amount ?? worth }

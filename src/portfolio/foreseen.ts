@@ -6,9 +6,9 @@ import { bookingRowsOf } from './depot-rows.ts'
 import type { Facts } from './facts.ts'
 import { costsOf, sharesHeld } from './figures/gains.ts'
 import { cashOf, headlineOf } from './headline.ts'
+import { realizedIn } from './investment.ts'
 import { bookingOf } from './ledger/booked.ts'
 import { instrumentBook, type InstrumentBook } from './ledger/instrument.ts'
-import { sumOf } from './ledger/lots.ts'
 import { inserted, splitAdjusted } from './ledger/order.ts'
 import { grossOf, rules } from './ledger/rules.ts'
 import { computable, inBase, rateOn } from './lookup/money.ts'
@@ -146,10 +146,3 @@ const gainedOf = (before: Standing, after: Standing): Fixed | undefined =>
 
 const shareOf = (value: Fixed | undefined, wealth: number | undefined): number | undefined =>
   value === undefined || wealth === undefined || wealth <= 0 ? undefined : fixedToNumber(value) / wealth
-
-/** What sales brought beyond what their lots had cost, after fees and taxes. */
-const realizedIn = (paper: InstrumentBook): Fixed =>
-  paper.history().closings.reduce((sum, { settled, pieces, long }) => {
-    const entry = sumOf(pieces, (piece) => piece.settled)
-    return sum + (long ? settled - entry : entry - settled)
-  }, 0n)

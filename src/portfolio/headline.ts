@@ -13,6 +13,10 @@ export interface Headline {
   /** of what is held: market value − cost with fees and taxes */
   readonly gain?: Fixed | undefined
   readonly gainRate?: number | undefined
+  /** value − what was paid in, net: dividends, interest and what was sold count */
+  readonly result?: number | undefined
+  /** of what was paid in */
+  readonly resultRate?: number | undefined
   readonly ttwror?: number | undefined
   readonly positions: number
 }
@@ -21,15 +25,31 @@ export function headlineOf(book: Book, { figures, instruments }: Evaluation): He
   const held = heldOf(instruments)
   const gain = sumOf(held, ({ gains }) => gains?.gainOnHoldingsFifo)
   const cost = sumOf(held, ({ gains }) => gains?.fifoCost)
+  const value = inUnits(figures.columns.totals.at(-1))
+  const paid = inUnits(paidIn(book.columns).at(-1))
+  const result = value === undefined || paid === undefined ? undefined : Math.round((value - paid) * 100) / 100
   return {
-    value: inUnits(figures.columns.totals.at(-1)),
+    value,
     cash: cashOf(book),
     day: dayOf(book),
     gain,
     gainRate: rateOf(gain, cost),
+    result,
+    resultRate: result !== undefined && paid !== undefined && paid > 0 ? result / paid : undefined,
     ttwror: figures.ttwror,
     positions: held.length,
   }
+}
+
+/** What went in less what went out, up to each day, in cents. */
+export function paidIn({ inflows, outflows }: Pick<Book['columns'], 'inflows' | 'outflows'>): Float64Array {
+  const paid = new Float64Array(inflows.length)
+  let sum = 0
+  for (let index = 0; index < inflows.length; index++) {
+    sum += (inflows[index] ?? 0) - (outflows[index] ?? 0)
+    paid[index] = sum
+  }
+  return paid
 }
 
 /** What is held, the most valuable first; what has no price last. */

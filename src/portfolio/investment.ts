@@ -2,6 +2,9 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import { tradingDayOf } from '#calendar/days.ts'
 import type { OpenPortfolio } from './books.ts'
 import { explainInstrument } from './explain.ts'
+import type { BookingType } from './facts.ts'
+import type { InstrumentBook } from './ledger/instrument.ts'
+import { sumOf } from './ledger/lots.ts'
 import { computable } from './lookup/money.ts'
 import type { Fixed } from './numbers/fixed.ts'
 import { roundedDiv } from './numbers/fixed.ts'
@@ -39,8 +42,10 @@ export function investmentLines(open: readonly OpenPortfolio[], symbol: string):
     add('value', value)
     for (const {
       booking: { type },
-      settled: { gross, fee, tax },
+      settled: { amount, gross, fee, tax },
     } of entries) {
+      const alone = bookedAlone[type]
+      if (alone) add(alone.figure, alone.sign * amount)
       if (type === 'BUY') add('bought', -gross)
       else if (type === 'DELIVERY_IN') add('deliveredIn', -gross)
       else if (type === 'SELL') add('sold', gross)
@@ -60,6 +65,27 @@ export function investmentLines(open: readonly OpenPortfolio[], symbol: string):
       : [{ figure, cents: roundedDiv(sum, fixedCent) }]
   })
 }
+
+/** Fees and taxes with a booking of their own. */
+const bookedAlone: Partial<Record<BookingType, { figure: 'fees' | 'taxes'; sign: bigint }>> = {
+  FEE: { figure: 'fees', sign: -1n },
+  FEE_REFUND: { figure: 'fees', sign: 1n },
+  TAX: { figure: 'taxes', sign: -1n },
+  TAX_REFUND: { figure: 'taxes', sign: 1n },
+}
+
+/** What sales of a paper brought beyond what their lots had cost, after fees and taxes; undefined where a rate is missing. */
+export function realizedOf({ book }: OpenPortfolio, symbol: string): Fixed | undefined {
+  const paper = book.instruments.get(symbol)
+  return paper && computable(() => realizedIn(paper))
+}
+
+/** @throws NotComputable */
+export const realizedIn = (paper: InstrumentBook): Fixed =>
+  paper.history().closings.reduce((sum, { settled, pieces, long }) => {
+    const entry = sumOf(pieces, (piece) => piece.settled)
+    return sum + (long ? settled - entry : entry - settled)
+  }, 0n)
 
 /** a cent in units of the ledger */
 const fixedCent = 10n ** 10n

@@ -680,6 +680,70 @@ test('shares move to another depot with their days and their cost; nothing is so
   })
 })
 
+test('charges of their own count in the result of a paper; what was realised is after fees and taxes', async () => {
+  const kim = await testReader(portal, 'kim@example.org')
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, kim)).body
+  const { entityValue } = await ask<{ entityValue: string }>('POST', '/depots', { name: 'Kosten', keepsCash: true })
+  const of = { date: '2026-11-02', instrument: sap }
+  for (const body of [
+    { type: 'DEPOSIT', date: '2026-11-02', amount: 2000 },
+    { ...of, type: 'BUY', quantity: 4, price: 200, fee: 4 },
+    { ...of, type: 'SELL', date: '2026-11-03', quantity: 4, price: 210, fee: 1, tax: 8 },
+    { ...of, type: 'FEE', date: '2026-11-04', amount: 1.11 },
+    { ...of, type: 'TAX_REFUND', date: '2026-11-05', amount: 3 },
+  ])
+    await ask('POST', `/depots/${entityValue}/bookings`, body)
+  expect(await ask('GET', `/investments/${sap}`)).toMatchObject({
+    realized: 27,
+    result: 28.89,
+    lines: [
+      { figure: 'bought', value: -800 },
+      { figure: 'sold', value: 840 },
+      { figure: 'fees', value: -6.11 },
+      { figure: 'taxes', value: -5 },
+      { figure: 'value', value: 0 },
+    ],
+  })
+  expect(await ask('GET', `/depots/${entityValue}`)).toMatchObject({ figures: { result: 28.89, resultPct: 1.4445 } })
+  expect((await api('GET', `/investments/STOCK:600000030`, undefined, kim)).body).toMatchObject({ errorCode: 1498 })
+})
+
+test('a form that changes a booking keeps what it does not ask for, and an account has no papers', async () => {
+  const lea = await testReader(portal, 'lea@example.org')
+  const ask = async <T>(path: string, body: unknown) => (await api<T>('POST', path, body, lea)).body
+  const { entityValue } = await ask<{ entityValue: string }>('/depots', { name: 'Formulare' })
+  const bookings = `/depots/${entityValue}/bookings`
+  const bought = { type: 'BUY', date: '2026-11-02', instrument: sap, quantity: 15, price: 200 }
+  await ask(bookings, bought)
+  const paid = { type: 'DIVIDEND', date: '2026-11-03', instrument: sap, quantity: 15, price: 2, fee: 1, tax: 5 }
+  const { idTransaction } = await ask<{ idTransaction: string }>(bookings, paid)
+  const reader = browserOf(portal, lea)
+  const typed = { art: 'dividende', wert: '716460', tag: '2026-11-03', gebuehr: '1', steuer: '5', notiz: 'neu' }
+  const path = `/depots/transaktion/bearbeiten/${idTransaction}`
+  expect((await reader.send(path, 'aendern', { ...typed, betrag: '24' })).status).toBe(303)
+  expect((await api('GET', `${bookings}/${idTransaction}`, undefined, lea)).body).toMatchObject({
+    note: 'neu',
+    decimals: { quantity: '15', price: '2', amount: '24', fee: '1', tax: '5' },
+  })
+  const { html } = await reader.open(`/depots/transaktion/hinzufuegen/${entityValue}?art=gebuehrenerstattung`)
+  expect(html).toContain('Wertpapier (wenn es zu einem gehört)')
+  const fee = { art: 'gebuehr', wert: '716460', tag: '2026-11-04', betrag: '1,50' }
+  await reader.send(`/depots/transaktion/hinzufuegen/${entityValue}`, 'buchen', fee)
+  expect((await api('GET', `${bookings}?perPage=1`, undefined, lea)).body).toMatchObject({
+    list: [{ type: 'FEE', amount: 1.5, instrument: { isin: 'DE0007164600' } }],
+  })
+
+  const account = await ask<{ entityValue: string }>('/depots', { name: 'Giro', kind: 'ACCOUNT' })
+  expect(await ask(`/depots/${account.entityValue}/bookings`, bought)).toMatchObject({
+    faults: { instrument: 'Auf einem Konto liegen keine Wertpapiere. Buche das in einem Depot.' },
+  })
+  const form = await reader.open(`/depots/transaktion/hinzufuegen/${account.entityValue}`)
+  expect([form.html.includes('art=zins'), form.html.includes('art=kauf')]).toEqual([true, false])
+  await ask(`/depots/${account.entityValue}/bookings`, { type: 'WITHDRAWAL', date: '2026-11-03', amount: 7 })
+  const shown = (await reader.open(`/depots/${account.entityValue}`)).html.replaceAll('<!-- -->', '')
+  for (const said of ['Das Konto steht bei −7,00 EUR', 'Stand und Zinsen']) expect(shown).toContain(said)
+})
+
 test('what a booking would change is told before it is booked: by program, and by „Prüfen“ without script', async () => {
   const jana = await testReader(portal, 'jana@example.org')
   const ask = async <T>(path: string, body: unknown) => (await api<T>('POST', path, body, jana)).body

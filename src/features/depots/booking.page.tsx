@@ -74,6 +74,7 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: r
           <TransactionForm
             at={at}
             action="buchen"
+            isAccount={depot.kind === 'ACCOUNT'}
             more={[
               ...(depot.kind === 'DEPOT' ? [{ label: 'Übertrag', href: transferPath(depot.entityValue) }] : []),
               ...(depot.keepsCash ? [{ label: 'Umbuchung', href: cashTransferPath(depot.entityValue) }] : []),
@@ -156,6 +157,7 @@ const changeRoute = page<{ depot: WholePortfolio; booking: ReplyOf<typeof getBoo
               <TransactionForm
                 at={at}
                 action="aendern"
+                isAccount={depot.kind === 'ACCOUNT'}
                 type={typeOfWord(at.form?.values['art']?.[0] ?? at.query.get('art')) ?? entered}
                 isoCurrency={depot.isoCurrency}
                 today={todayOf(at)}

@@ -6,7 +6,7 @@ import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import { deleteWhole, restoreBooking, revertBooking, saveStated } from '#features/sample-portfolio/portfolio-actions.ts'
-import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
+import { AccountBelowZero, Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { positionOn, todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
@@ -41,6 +41,11 @@ const tabs = [
   { key: 'analyse', label: 'Analyse' },
   { key: 'angaben', label: 'Angaben' },
 ] as const
+
+/** Of an account, where no papers lie. */
+const accountTabs = tabs.flatMap((tab) =>
+  tab.key === 'geschlossene-positionen' ? [] : [tab.key === '' ? { ...tab, label: 'Übersicht' } : tab],
+)
 
 type Shown =
   | {
@@ -114,6 +119,7 @@ const depotPage = (path: string) =>
     }),
     Page: ({ depot, shown, at }) => {
       const home = `${depotsPath}/${depot.entityValue}`
+      const isAccount = depot.kind === 'ACCOUNT'
       return (
         <>
           <Crumbs
@@ -128,7 +134,7 @@ const depotPage = (path: string) =>
               <h1>{depot.name}</h1>
               <p className="sm">
                 {[
-                  format.counted(depot.figures.numberPositions, 'Position', 'Positionen'),
+                  isAccount ? 'Konto' : format.counted(depot.figures.numberPositions, 'Position', 'Positionen'),
                   ...(depot.figures.dateFirst ? [`seit ${format.date(depot.figures.dateFirst)}`] : []),
                   depot.isoCurrency,
                   'nur für dich sichtbar',
@@ -136,6 +142,11 @@ const depotPage = (path: string) =>
               </p>
             </div>
             <div className="acts">
+              {isAccount ? (
+                <a className="btn" href={`${depotsPath}/konten/${depot.entityValue}`}>
+                  Stand und Zinsen
+                </a>
+              ) : null}
               <a className="btn" href={importPath(home)}>
                 CSV importieren
               </a>
@@ -153,10 +164,11 @@ const depotPage = (path: string) =>
             given="geaendert"
           />
           <Headline portfolio={depot} home={home} at={at} />
+          <AccountBelowZero portfolio={depot} home={home} />
           {depot.warnings.length > 0 ? <Warnings warnings={depot.warnings} /> : null}
           <Tabs
             label="Bereiche"
-            tabs={tabs.map(({ key, label }) => ({
+            tabs={(isAccount ? accountTabs : tabs).map(({ key, label }) => ({
               label: key === 'transaktionen' ? `${label} ${format.integer(depot.figures.numberTransactions)}` : label,
               href: key === '' ? home : `${home}/${key}`,
               current:
@@ -190,14 +202,16 @@ function TabContent({
             <section className="board" aria-label="Transaktion in einer Zeile">
               <OneLine at={at} home={home} isoCurrency={depot.isoCurrency} today={todayOf(at)} />
             </section>
-            <Board
-              title="Positionen"
-              footer={
-                <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
-              }
-            >
-              <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
-            </Board>
+            {depot.kind === 'ACCOUNT' ? null : (
+              <Board
+                title="Positionen"
+                footer={
+                  <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
+                }
+              >
+                <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
+              </Board>
+            )}
           </div>
           <div className="stack">
             <ProposalsBoard at={at} proposals={shown.proposals} />

@@ -38,7 +38,7 @@ export function investmentHandlers(rooms: Rooms, { allOf, investmentsOf }: OwnDe
     handle(getInvestment, async ({ params, asker }) => {
       const all = await allOf(asker)
       const found = investmentsOf(all, asker).get(params.instrument)
-      if (!found) throw new Failure('INSTRUMENT_UNKNOWN', {}, 'Nothing of it was booked')
+      if (!found) throw new Failure('INVESTMENT_UNKNOWN', {}, 'Nothing of it was booked')
       const lines = investmentLines(all, params.instrument)
       return {
         ...found,

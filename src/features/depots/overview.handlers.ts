@@ -9,6 +9,7 @@ import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { benchmarkReturns } from '#portfolio/benchmark.ts'
 import { drawdowns, drawnDays, spanFrom } from '#portfolio/curves.ts'
+import { headlineOf, paidIn } from '#portfolio/headline.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { paymentsOf, samePayments, samePaymentsFormula } from '#portfolio/same-payments.ts'
 import { incomeMonths, wealthOf, type Wealth } from '#portfolio/wealth.ts'
@@ -86,7 +87,7 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
       )
       const wealth = all.length === 0 ? undefined : wealthOf(all)
       const value = Math.round(wealth?.columns.totals.at(-1) ?? 0) / 100
-      const paid = wealth && paidIn(wealth)
+      const paid = wealth && paidIn(wealth.columns)
       const paidNow = Math.round(paid?.at(-1) ?? 0) / 100
       const share = (part: number | undefined) => (part === undefined || !value ? undefined : inPercent(part / value))
       const from = wealth
@@ -148,7 +149,7 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
           .map(({ own, summed }) => ({
             ...presentListed(rooms, own),
             valueEur: hasBookings(summed) ? valueOf(summed) : 0,
-            gainEur: hasBookings(summed) ? gainIn(summed) : undefined,
+            gainEur: hasBookings(summed) ? headlineOf(summed.book, summed.evaluation).result : undefined,
             sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
             numberWarnings: own.warnings.length + own.evaluation.warnings.length,
@@ -171,22 +172,4 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
       }
     }),
   ]
-}
-
-/** What went in less what went out, up to each day, in cents. */
-function paidIn({ columns: { inflows, outflows } }: Pick<Wealth, 'columns'>): Float64Array {
-  const paid = new Float64Array(inflows.length)
-  let sum = 0
-  for (let index = 0; index < inflows.length; index++) {
-    sum += (inflows[index] ?? 0) - (outflows[index] ?? 0)
-    paid[index] = sum
-  }
-  return paid
-}
-
-/** What a depot is worth less what was paid into it: dividends and what was sold count, as in the sum of all. */
-function gainIn(open: OpenPortfolio): number | undefined {
-  const value = valueOf(open)
-  const paid = (paidIn(open.book).at(-1) ?? 0) / 100
-  return value === undefined ? undefined : Math.round((value - paid) * 100) / 100
 }

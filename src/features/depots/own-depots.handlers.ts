@@ -8,6 +8,7 @@ import type { Instrument, Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
+import { realizedOf } from '#portfolio/investment.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addedUp } from '#portfolio/wealth.ts'
@@ -75,7 +76,7 @@ export function ownDepots(rooms: Rooms) {
         value: toNumber(addedUp(held.map(({ figures }) => figures.marketValue))),
         gain: toNumber(gain),
         gainPct: inPercent(rateOf(gain, cost)),
-        realized: toNumber(addedUp(parts.map(({ figures }) => figures.gains?.realizedGainFifo))),
+        realized: toNumber(addedUp(parts.map(({ open }) => realizedOf(open, symbol)))),
         dividends: toNumber(addedUp(parts.map(({ figures }) => figures.charges?.dividendsGross))),
         depots: held.map(({ open: { portfolio }, figures }) => ({
           entityValue: portfolio.id,

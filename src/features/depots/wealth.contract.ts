@@ -294,7 +294,7 @@ export const getInvestment = endpoint({
     lots: z.array(z.object({ entityValue, name: z.string(), date: IsoDay, quantity: z.number(), cost: z.number() })),
     bookings: z.array(Transaction.extend({ entityValue, name: z.string() })),
   }),
-  failures: ['LOGIN_REQUIRED', 'INSTRUMENT_UNKNOWN'],
+  failures: ['LOGIN_REQUIRED', 'INVESTMENT_UNKNOWN'],
   ...shared,
 })
 export type InvestmentReply = z.output<typeof getInvestment.reply>

@@ -16,7 +16,7 @@ export async function bodyFrom(
   call: Call,
 ): Promise<{ body: TransactionBody } | { faults: Faults }> {
   const wrong: Record<string, string> = {}
-  const asked = kinds[type].fields
+  const { fields: asked, mayName } = kinds[type]
   const body: Partial<Record<WireField, string>> = {}
   for (const field of figures) {
     const text = asked.includes(field) ? submitted.text(formFields[field]) : ''
@@ -29,8 +29,9 @@ export async function bodyFrom(
   if (time !== '') body.time = time
   const currency = submitted.text(formFields.isoCurrency).toUpperCase()
   if (currency !== '') body.isoCurrency = currency
-  if (asked.includes('instrument')) {
-    const found = await instrumentFrom(submitted.text(formFields.instrument), call)
+  const named = submitted.text(formFields.instrument)
+  if (asked.includes('instrument') && !(mayName && named === '')) {
+    const found = await instrumentFrom(named, call)
     if ('fault' in found) wrong[formFields.instrument] = found.fault
     else body.instrument = found.key
   }

@@ -34,8 +34,8 @@ export function Headline({
     },
     {
       label: 'Gewinn/Verlust',
-      value: <MoneyChange value={figures.gain} />,
-      detail: <ChangePercent value={figures.gainPct} digits={1} />,
+      value: <MoneyChange value={figures.result} />,
+      detail: <ChangePercent value={figures.resultPct} digits={1} />,
     },
     {
       label: 'Rendite (TTWROR)',

@@ -29,11 +29,15 @@ interface Kind {
   word: string
   /** what its form asks for beside day, currency and note */
   fields: readonly WireField[]
+  /** a charge may belong to a paper, and need not */
+  mayName?: boolean
   /** what its amount is */
   amount: string
 }
 
 const shares: readonly WireField[] = ['instrument', 'quantity', 'price', 'fee', 'tax', 'amount']
+
+const charge = { fields: ['instrument', 'amount'], mayName: true, amount: 'Betrag' } as const
 
 /** What stands in a portfolio, in the order of the form; what it does not offer comes with files, or from another depot. */
 export const kinds: Readonly<Record<TransactionType, Kind>> = {
@@ -44,24 +48,39 @@ export const kinds: Readonly<Record<TransactionType, Kind>> = {
   DIVIDEND: {
     label: nameOfType.DIVIDEND,
     word: 'dividende',
-    fields: ['instrument', 'amount', 'tax'],
+    fields: ['instrument', 'amount', 'fee', 'tax'],
     amount: 'Gutschrift nach Steuern',
   },
-  INTEREST: { label: nameOfType.INTEREST, word: 'zins', fields: ['amount', 'tax'], amount: 'Gutschrift nach Steuern' },
-  FEE: { label: nameOfType.FEE, word: 'gebuehr', fields: ['amount'], amount: 'Betrag' },
-  TAX: { label: nameOfType.TAX, word: 'steuer', fields: ['amount'], amount: 'Betrag' },
+  INTEREST: {
+    label: nameOfType.INTEREST,
+    word: 'zins',
+    fields: ['amount', 'fee', 'tax'],
+    amount: 'Gutschrift nach Steuern',
+  },
+  FEE: { label: nameOfType.FEE, word: 'gebuehr', ...charge },
+  TAX: { label: nameOfType.TAX, word: 'steuer', ...charge },
   SPLIT: { label: nameOfType.SPLIT, word: 'split', fields: ['instrument', 'ratioNew', 'ratioOld'], amount: 'Betrag' },
   DELIVERY_IN: { label: nameOfType.DELIVERY_IN, word: 'einbuchung', fields: shares, amount: 'Wert' },
   DELIVERY_OUT: { label: nameOfType.DELIVERY_OUT, word: 'ausbuchung', fields: shares, amount: 'Wert' },
   INTEREST_CHARGE: { label: nameOfType.INTEREST_CHARGE, word: 'sollzins', fields: ['amount'], amount: 'Betrag' },
-  FEE_REFUND: { label: nameOfType.FEE_REFUND, word: 'gebuehrenerstattung', fields: ['amount'], amount: 'Betrag' },
-  TAX_REFUND: { label: nameOfType.TAX_REFUND, word: 'steuererstattung', fields: ['amount'], amount: 'Betrag' },
+  FEE_REFUND: { label: nameOfType.FEE_REFUND, word: 'gebuehrenerstattung', ...charge },
+  TAX_REFUND: { label: nameOfType.TAX_REFUND, word: 'steuererstattung', ...charge },
   TRANSFER_IN: { label: nameOfType.TRANSFER_IN, word: 'uebertrag-eingang', fields: [], amount: 'Wert' },
   TRANSFER_OUT: { label: nameOfType.TRANSFER_OUT, word: 'uebertrag-ausgang', fields: [], amount: 'Wert' },
 }
 
-/** Those a form offers. */
+/** Those a form offers first. */
 export const offeredTypes = (Object.keys(kinds) as TransactionType[]).slice(0, 11) as EnteredType[] // the keys of a constant
+
+/** Kinds that are one choice first, then one of two: money that is paid, and the same the other way. */
+export const counterparts: readonly (readonly [EnteredType, EnteredType])[] = [
+  ['INTEREST', 'INTEREST_CHARGE'],
+  ['FEE', 'FEE_REFUND'],
+  ['TAX', 'TAX_REFUND'],
+]
+
+/** Those of an account, where no papers lie. */
+export const accountTypes: readonly EnteredType[] = ['DEPOSIT', 'WITHDRAWAL', 'INTEREST', 'FEE', 'TAX']
 
 export const typeOfWord = (word: string | null | undefined): EnteredType | undefined =>
   enteredTypes.find((type) => kinds[type].word === word)

@@ -11,10 +11,12 @@ import {
   checkTransaction,
   deleteTransaction,
   deleteTransactions,
+  getTransaction,
   postTransaction,
   putTransaction,
   restoreTransaction,
   revertTransaction,
+  type Transaction,
   type TransactionBody,
 } from '#features/sample-portfolio/transactions.contract.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
@@ -83,17 +85,27 @@ export const changeBooking: Action = async (submitted, context) => {
   const read = await bodyFrom(submitted, type, context.call)
   if ('faults' in read) return read.faults
   const version = Number(submitted.text('stand'))
-  const entityValue = idIn(context)
+  const params = { entityValue: idIn(context), idTransaction: context.params['position'] ?? '' }
+  const { entityValue } = params
   try {
+    const before = await context.call(getTransaction, { params })
     await context.call(putTransaction, {
-      params: { entityValue, idTransaction: context.params['position'] ?? '' },
-      body: read.body,
+      params,
+      body: { ...unasked(before, read.body), ...read.body },
       ...(version > 0 && { version }),
     })
     return done(`${pageOn(context, entityValue, 'transaktionen')}?geaendert=${context.params['position'] ?? ''}`)
   } catch (error) {
     return faultsOf(error)
   }
+}
+
+/** What the form does not ask for stays: on how many pieces a dividend was paid, and at how much each while the amount is the same. */
+function unasked({ type, decimals }: Transaction, body: TransactionBody): Partial<TransactionBody> {
+  if (body.type !== type || kinds[type].fields.includes('quantity')) return {}
+  const { quantity, price, amount } = decimals
+  const isSame = Number(body.amount) === Number(amount)
+  return { ...(quantity && { quantity }), ...(price && isSame && { price }) }
 }
 
 export const deleteBooking: Action = async (submitted, context) => {

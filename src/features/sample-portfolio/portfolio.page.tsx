@@ -4,7 +4,7 @@ import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.t
 import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { JustBooked, mostJustBooked } from '#features/sample-portfolio/just-booked.block.tsx'
-import { Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
+import { AccountBelowZero, Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
 import { Notes } from '#features/sample-portfolio/notes.block.tsx'
 import { ProposalsBoard, proposalActions } from '#features/sample-portfolio/proposals.block.tsx'
 import { listProposals } from '#features/sample-portfolio/proposals.contract.ts'
@@ -250,6 +250,7 @@ const portfolioPage = (path: string) =>
           given="geaendert"
         />
         <Headline portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} at={at} />
+        <AccountBelowZero portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} />
         {portfolio.warnings.length > 0 ? <Warnings warnings={portfolio.warnings} /> : null}
         <Tabs
           label="Bereiche"

@@ -40,6 +40,8 @@ export const PortfolioFigures = z.object({
   performanceDayPct: z.number().optional(),
   gain: z.number().optional().describe('of what is held, after fees and taxes'),
   gainPct: z.number().optional().describe('percent of what it cost'),
+  result: z.number().optional().describe('value − what was paid in, net: dividends, interest and what was sold count'),
+  resultPct: z.number().optional().describe('percent of what was paid in'),
   ttwrorPct: z.number().optional().describe('true time-weighted return since the first booking'),
   numberPositions: z.int(),
   numberTransactions: z.int(),

@@ -153,6 +153,10 @@ export function portfolioHandlers(rooms: Rooms) {
     ratioOld: amountOf(ratioOld),
   })
 
+  /** A warning of the ledger with the paper's name for its key. */
+  const named = (warning: string): string =>
+    warning.replace(/\b[A-Z]+:\d+\b/, (key) => universe.byKey(key as InstrumentKey)?.name ?? key)
+
   const { benchmarkOf: benchmarkReturnsOf } = analyses(rooms, facts)
   const shown = (stored: Parameters<typeof presentTransaction>[1]) => presentTransaction(rooms, stored)
 
@@ -178,7 +182,7 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(getPortfolio, async ({ params, asker, versionIs }) => {
       const open = await opened(asker, params.entityValue)
       versionIs(open.portfolio.version)
-      return { ...presentListed(rooms, open), warnings: [...open.warnings, ...open.evaluation.warnings] }
+      return { ...presentListed(rooms, open), warnings: [...open.warnings, ...open.evaluation.warnings].map(named) }
     }),
 
     handle(putPortfolio, async ({ params, body, asker, version, versionIs }) => {

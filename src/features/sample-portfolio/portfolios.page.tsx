@@ -42,10 +42,10 @@ const columns: readonly Column<PortfolioWithFigures>[] = [
     label: 'Gewinn/Verlust',
     numeric: true,
     from: 'tablet',
-    cell: ({ figures }) => <MoneyChange value={figures.gain} />,
-    attributes: ({ figures }) => exactly(figures.gain),
+    cell: ({ figures }) => <MoneyChange value={figures.result} />,
+    attributes: ({ figures }) => exactly(figures.result),
   },
-  { key: 'gainPct', label: 'G/V', numeric: true, cell: ({ figures }) => gainOf(figures.gainPct) },
+  { key: 'gainPct', label: 'G/V', numeric: true, cell: ({ figures }) => gainOf(figures.resultPct) },
   {
     key: 'positions',
     label: 'Positionen',

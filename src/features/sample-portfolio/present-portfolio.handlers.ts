@@ -41,7 +41,7 @@ export function presentPortfolio({ universe, origin }: Presenting, stored: Store
 }
 
 export const presentHeadline = (
-  { value, cash, day, gain, gainRate, ttwror, positions }: Headline,
+  { value, cash, day, gain, gainRate, result, resultRate, ttwror, positions }: Headline,
   transactions: readonly StoredTransaction[],
 ): PortfolioFigures => ({
   value,
@@ -50,6 +50,8 @@ export const presentHeadline = (
   performanceDayPct: inPercent(day?.rate),
   gain: toNumber(gain),
   gainPct: inPercent(gainRate),
+  result: transactions.length === 0 ? undefined : result,
+  resultPct: inPercent(resultRate),
   ttwrorPct: transactions.length === 0 ? undefined : inPercent(ttwror),
   numberPositions: positions,
   numberTransactions: transactions.length,

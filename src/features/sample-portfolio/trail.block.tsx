@@ -1,8 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { kinds } from '#features/sample-portfolio/kinds.ts'
+import { bookingWords } from '#features/sample-portfolio/booking-words.ts'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import type { getTrail } from '#features/sample-portfolio/portfolios.contract.ts'
-import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
@@ -29,11 +28,8 @@ const labels: Readonly<Record<TrailLine['kind'], string>> = {
   part: 'Anteil',
 }
 
-const words = new RegExp(`\\b(${Object.keys(kinds).join('|')})\\b`)
-
-/** A booking's own words, its kind in German, without the day, which has a column. */
-const readable = (text: string): string =>
-  text.replace(/^\d{4}-\d{2}-\d{2} /, '').replace(words, (type) => kinds[type as TransactionType].label) // only keys match
+/** A booking's own words, without the day, which has a column. */
+const readable = (text: string): string => bookingWords(text.replace(/^\d{4}-\d{2}-\d{2} /, ''))
 
 const columns: readonly Column<TrailLine>[] = [
   {

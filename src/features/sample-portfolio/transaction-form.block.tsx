@@ -1,7 +1,14 @@
 import type { Instrument } from '#contract/instruments.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { formFields, kinds, offeredTypes, type WireField } from '#features/sample-portfolio/kinds.ts'
+import {
+  accountTypes,
+  counterparts,
+  formFields,
+  kinds,
+  offeredTypes,
+  type WireField,
+} from '#features/sample-portfolio/kinds.ts'
 import type { getTransactionInstrumentInfo } from '#features/sample-portfolio/portfolios.contract.ts'
 import { Foreseen } from '#features/sample-portfolio/foreseen.block.tsx'
 import { homeOn } from '#features/sample-portfolio/paths.ts'
@@ -32,6 +39,8 @@ interface TransactionFormProps {
   info?: Info | undefined
   /** what was booked last: a fee is likely the same again */
   recent?: readonly Transaction[]
+  /** an account, where no papers lie */
+  isAccount?: boolean
   /** kinds that have a form of their own */
   more?: readonly { label: string; href: string }[]
   /** the portfolios it may be booked in, where that is still open */
@@ -65,6 +74,7 @@ export function TransactionForm({
   of,
   info,
   recent = [],
+  isAccount = false,
   more = [],
   portfolios,
   action,
@@ -72,7 +82,7 @@ export function TransactionForm({
   const form = formOf(at, action)
   const follows = !of && !portfolios
   const [told] = form.shown
-  const { fields, amount } = kinds[type]
+  const { fields, amount, mayName } = kinds[type]
   const has = (field: WireField) => fields.includes(field)
   const currencies = [
     ...new Set([isoCurrency, ...(info?.currencies ?? []), ...(of ? [of.isoCurrency] : []), 'USD', 'CHF', 'GBP']),
@@ -82,19 +92,25 @@ export function TransactionForm({
   /** what the address brings along, from a booking in one line */
   const given = (field: WireField): string | undefined =>
     of ? undefined : (at.query.get(formFields[field])?.slice(0, mostGiven) ?? undefined)
+  const pair = counterparts.find((both) => both.includes(type))
+  const segmentOf = (each: EnteredType) => ({
+    label: kinds[each].label,
+    href: withQuery(at.path, at.query, { art: kinds[each].word, [deletedKey]: undefined }),
+    current: each === type,
+  })
   const choice = (
     <div className="form-kinds" id="arten" tabIndex={-1}>
       <Segments
         label="Art"
         segments={[
-          ...offeredTypes.map((each) => ({
-            label: kinds[each].label,
-            href: withQuery(at.path, at.query, { art: kinds[each].word, [deletedKey]: undefined }),
-            current: each === type,
+          ...(isAccount ? accountTypes : offeredTypes).map((each) => ({
+            ...segmentOf(each),
+            current: each === (pair?.[0] ?? type),
           })),
           ...more.map((each) => ({ ...each, current: false })),
         ]}
       />
+      {pair ? <Segments label={`${kinds[pair[0]].label}, wie herum`} segments={pair.map(segmentOf)} /> : null}
     </div>
   )
   const lastFee = of ? undefined : costOf(recent.find((each) => each.type === type)?.decimals.fee)
@@ -127,7 +143,7 @@ export function TransactionForm({
         <Field
           of={form}
           name={formFields.instrument}
-          label="Wertpapier"
+          label={mayName ? 'Wertpapier (wenn es zu einem gehört)' : 'Wertpapier'}
           autoComplete="off"
           value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : (given('instrument') ?? '')}
           hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
@@ -199,16 +215,23 @@ export function TransactionForm({
         </div>
       ) : null}
       {has('amount') && !has('price') ? (
-        <div className={has('tax') ? 'form-three' : 'form-pair'}>
-          <FigureField
-            of={form}
-            name={formFields.amount}
-            label={amount}
-            value={decimalForForm(booked?.amount) ?? given('amount')}
-          />
-          {has('tax') ? tax : null}
-          {currency}
-        </div>
+        <>
+          <div className="form-pair">
+            <FigureField
+              of={form}
+              name={formFields.amount}
+              label={amount}
+              value={decimalForForm(booked?.amount) ?? given('amount')}
+            />
+            {currency}
+          </div>
+          {has('tax') ? (
+            <div className="form-pair">
+              {tax}
+              {fee}
+            </div>
+          ) : null}
+        </>
       ) : null}
       <TextArea of={form} name={formFields.note} label="Notiz" rows={2} value={of?.note ?? ''} />
       <div className="acts">
@@ -247,9 +270,15 @@ export function TransactionForm({
             />
           </div>
           <p className="sm mut2">
-            Tasten auf der Art und auf Knöpfen: <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende,{' '}
-            <kbd>Z</kbd> Zins, <kbd>E</kbd> Einbuchung, <kbd>A</kbd> Ausbuchung, <kbd>+</kbd> Einlage, <kbd>-</kbd>{' '}
-            Entnahme; <kbd>H</kbd> heute, <kbd>G</kbd> gestern. <kbd>Strg</kbd> <kbd>Enter</kbd> bucht.
+            Tasten auf der Art und auf Knöpfen:{' '}
+            {isAccount ? null : (
+              <>
+                <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende, <kbd>E</kbd> Einbuchung, <kbd>A</kbd>{' '}
+                Ausbuchung,{' '}
+              </>
+            )}
+            <kbd>Z</kbd> Zins, <kbd>+</kbd> Einlage, <kbd>-</kbd> Entnahme; <kbd>H</kbd> heute, <kbd>G</kbd> gestern.{' '}
+            <kbd>Strg</kbd> <kbd>Enter</kbd> bucht.
           </p>
         </div>
       </div>

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { anonymous } from '#api/asker.ts'
 import { createCall } from '#api/call.ts'
 import { hostCheck } from '#api/edge/host.ts'
@@ -90,13 +88,6 @@ import { openRooms } from './live-rooms.ts'
 import { watchPush } from './push-metrics.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** how long a stop waits for running requests; the whole of it may take 10 s */
-const slowReaderMs = 7000
-/** a kept connection on which nothing was asked for so long is closed without an answer that tells it */
-const quietMs = 400
-/** how long a stop waits for the others to be told with an answer */
-const farewellMs = 1500
-const lookMs = 20
 /**
  * after this delay everything the first page did not need is prepared; a request that needs it earlier prepares it
  * itself
@@ -175,26 +166,6 @@ const openPortalDatabase = (config: Config, log: Log, meanwhile?: () => void): P
     told: (event) => log.warn(`database.${event}`, {}),
     ...(meanwhile && { meanwhile }),
   })
-
-/**
- * Waits until nobody is connected, or nobody asks any more. From the begin of a stop every answer closes its connection, so
- * whoever asks again and again has been told by then, however long a busy thread takes to read what was sent, and no request
- * is cut that was already on its way.
- */
-async function connectionsTold(server: Server): Promise<void> {
-  const open = promisify(server.getConnections.bind(server))
-  const began = performance.now()
-  let asked = began
-  const note = () => void (asked = performance.now())
-  server.on('request', note)
-  while ((await open()) > 0) {
-    const now = performance.now()
-    if (now - asked >= quietMs || now - began >= farewellMs) break
-    await sleep(lookMs)
-  }
-  server.off('request', note)
-  await turn() // what has arrived meanwhile has been accepted
-}
 
 /**
  * Composes the whole portal and starts it. Rejects when the database or the port cannot be had, and leaves nothing
@@ -549,11 +520,7 @@ async function openPortal(
       const jobsStopped = jobs?.stop()
       const roomsClosed = closeRooms() // no reader waits for what they do behind the answers
       await push.stop()
-      await connectionsTold(server.server)
-      // A slow client must not keep the rest from stopping in order.
-      const patience = setTimeout(() => server.server.closeAllConnections(), slowReaderMs)
       await server.close()
-      clearTimeout(patience)
       await roomsClosed
       await jobsStopped
       await close()

@@ -15,6 +15,7 @@ import { handle, type Bound } from './handle.ts'
 import { createMetrics } from './metrics.ts'
 import { hostCheck } from './edge/host.ts'
 import { headersOf } from './policy.ts'
+import { boundedQueue } from './edge/queue.ts'
 import { createServer, usualPatience, type ServerOptions } from './server.ts'
 
 const greet = endpoint({
@@ -216,7 +217,7 @@ test('from the begin of a stop every answer closes its connection', async () => 
 })
 
 test('more than fits is sent away at once, told when to ask again; what watches and what is sent in is answered', async () => {
-  const server = await serve({ queue: { enter: () => undefined, connected: () => {} } })
+  const server = await serve({ queue: { ...boundedQueue(), enter: () => undefined } })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   for (const path of ['/', '/api/v1/greeting']) {
     const refused = await fetch(origin + path)

@@ -6,7 +6,6 @@ import limitRate from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure, failures } from '#contract/failures.ts'
-import { failureNameOf } from './errors.ts'
 import type { Reader, Seals } from '#contract/reader.ts'
 import type { SentForm } from '#contract/sent-form.ts'
 import { systemClock, type HoldableClock } from '#platform/clock.ts'
@@ -15,6 +14,7 @@ import { nowhere, type Spans } from '#platform/spans.ts'
 import { traceparentOf } from '#platform/trace.ts'
 import { mountApi, openToOthers } from './api-routes.ts'
 import { createCalls } from './call.ts'
+import { failureNameOf } from './errors.ts'
 import { connectionFault } from './edge/connection-fault.ts'
 import { mountAssets } from './edge/assets.ts'
 import { askerOf, tellBrowser, type FindSession } from './edge/asker.ts'
@@ -22,6 +22,7 @@ import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
 import { changesFromElsewhere, isLocal } from './edge/origin.ts'
 import { createDoor } from './edge/door.ts'
+import { farewellOf } from './edge/farewell.ts'
 import { boundedQueue, type Queue } from './edge/queue.ts'
 import { failureReplies } from './edge/replies.ts'
 import { sealsOf } from './edge/seals.ts'
@@ -62,8 +63,9 @@ export interface Site {
     submitted?: URLSearchParams
     /** the files that came with it */
     files?: SentForm['files']
-    /** to be called before a table is written whole as a file; throws when the reader has taken too many */
+    /** why the form that was sent is not read */
     refused?: Failure
+    /** to be called before a table is written whole as a file; throws when the reader has taken too many */
     admitFile: () => Promise<void>
   }): Promise<{ status: number; headers: Record<string, string | string[]>; body: string | Buffer }>
 }
@@ -136,7 +138,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const replies = failureReplies(log, traces)
   const { sendFailure, refuseMethod } = replies
   const headers = headersOf(options.publicUrl, options.hstsSubdomains)
-  const door = createDoor(queue, headers, () => metrics.request('GET', 'refused', failures.UNAVAILABLE.status, 0))
+  const door = createDoor(queue, {
+    headers,
+    refused: () => metrics.request('GET', 'refused', failures.UNAVAILABLE.status, 0),
+    isLast: () => !options.ready(),
+  })
   const server = fastify({
     loggerInstance: undefined,
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -180,7 +186,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   server.addHook('onRequest', async (request, reply) => {
     identify(request, reply)
-    if (!options.ready()) reply.header('connection', 'close')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new Failure('BAD_REQUEST', {}, 'HTTP/1.1 needs a Host header')
     if (!options.isOwnHost(request.headers.host))
@@ -200,7 +205,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .headers(headers)
   }
 
-  server.addHook('onSend', async (request) => door.answered(request.raw))
+  server.addHook('onSend', async (request, reply) => {
+    if (!options.ready()) reply.header('connection', 'close')
+    door.answered(request.raw)
+  })
+  server.addHook('preClose', farewellOf(server.server, queue, door.dismiss))
   server.addHook('onResponse', async (request, reply) => {
     const { url = anyPage } = request.routeOptions
     const route = url === anyPage ? 'page' : url

@@ -110,3 +110,18 @@ test('those that wait for a database, while the loop has time, send nobody away'
   pass(3000)
   expect(queue.enter(() => {})).toBeTypeOf('function')
 })
+
+test('a queue that is held begins no answer and sends nobody away; then it goes on with all that came', () => {
+  const { queue, endTurn } = standing()
+  const begun: number[] = []
+  for (const each of [1, 2]) queue.enter(() => begun.push(each))
+  const goOn = queue.hold()
+  for (let each = 3; each <= 500; each++) expect(queue.enter(() => begun.push(each))).toBeTypeOf('function')
+  endTurn()
+  endTurn()
+  expect(begun).toEqual([1])
+  goOn()
+  endTurn()
+  endTurn()
+  expect(begun).toEqual([1, 2, 3])
+})

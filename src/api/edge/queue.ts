@@ -9,6 +9,8 @@ export interface Queue {
   enter(begin: () => void): (() => void) | undefined
   /** told of each new connection: while more of them come, they are taken in first */
   connected(): void
+  /** Begins no answer, and lets all wait, until the returned function is called. */
+  hold(): () => void
 }
 
 export interface QueueLimits {
@@ -55,6 +57,7 @@ export function boundedQueue(
   /** whether this turn has begun its answer; the next one follows */
   let turnIsTaken = false
   let connectionCame = false
+  let isHeld = false
   let lastBegan = -Infinity
   /** what an answer takes while others wait, ms */
   let eachMs = 1
@@ -69,6 +72,11 @@ export function boundedQueue(
     return false
   }
 
+  function wouldBeLate(at: number): boolean {
+    if (waiting.size >= fewest && waiting.size * eachMs >= lateMs) return true
+    return load() >= busyLoad && manyAreLate(at)
+  }
+
   function take(ticket: Ticket, at: number): void {
     begun.add(ticket)
     lastBegan = at
@@ -78,6 +86,7 @@ export function boundedQueue(
   }
 
   function turn(): void {
+    if (isHeld) return void (turnIsTaken = false)
     const at = now()
     if (connectionCame && at - lastBegan < connectionsMs) {
       connectionCame = false
@@ -94,14 +103,22 @@ export function boundedQueue(
   return {
     enter: (begin) => {
       const at = now()
-      if (waiting.size >= fewest && waiting.size * eachMs >= lateMs) return undefined
-      if (load() >= busyLoad && manyAreLate(at)) return undefined
+      if (!isHeld && wouldBeLate(at)) return undefined
       const ticket = { since: at, begin }
-      if (turnIsTaken) waiting.add(ticket)
+      if (turnIsTaken || isHeld) waiting.add(ticket)
       else take(ticket, at)
       return () => void (waiting.delete(ticket) || begun.delete(ticket))
     },
     connected: () => void (connectionCame = true),
+    hold: () => {
+      isHeld = true
+      return () => {
+        isHeld = false
+        if (turnIsTaken) return
+        turnIsTaken = true
+        inNextTurn(turn)
+      }
+    },
   }
 }
 

@@ -21,10 +21,9 @@ test('what is held is looked through, what is unknown comes last, a debt counts 
     B: [{ name: 'Technik', part: 1 }],
   }
   const shares = (cash: number) =>
-    allocation(instruments, (symbol) => parts[symbol] ?? [], { name: 'Konto', value: cash }).map(({ name, share }) => [
-      name,
-      share,
-    ])
+    allocation(instruments, (symbol) => parts[symbol] ?? [], [{ name: 'Konto', value: cash }]).map(
+      ({ name, share }) => [name, share],
+    )
   expect(shares(10)).toEqual([
     ['Energie', 0.3],
     ['Technik', 0.3],

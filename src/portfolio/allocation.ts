@@ -14,12 +14,12 @@ export interface Share {
 /**
  * What is held by the names of its parts, the largest first; what nobody knows comes last and is never left out.
  * @param splitOf parts of an instrument; what they lack to one is unknown
- * @param cash on the account, and what it is called; a debt counts for nothing
+ * @param cash on accounts, and what it is called; a debt counts for nothing
  */
 export function allocation(
   instruments: ReadonlyMap<string, Pick<InstrumentFigures, 'symbol' | 'marketValue'>>,
   splitOf: (symbol: string) => Split,
-  cash: { name: string; value: number },
+  cash: readonly { name: string; value: number }[],
   unknown = 'Unbekannt',
 ): Share[] {
   const sums = new Map<string, number>()
@@ -34,7 +34,7 @@ export function allocation(
     }
     if (rest > 1e-9) add(unknown, value * rest)
   }
-  if (cash.value > 0) add(cash.name, cash.value)
+  for (const { name, value } of cash) if (value > 0) add(name, value)
   const whole = [...sums.values()].reduce((sum, value) => sum + value, 0)
   return [...sums]
     .map(([name, value]) => ({ name, value, share: whole === 0 ? 0 : value / whole }))

@@ -2,7 +2,7 @@ import type { Book } from './book.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { InstrumentFigures } from './figures/instrument-figures.ts'
 import { valueOn } from './ledger/positions.ts'
-import type { Fixed } from './numbers/fixed.ts'
+import { fixedToNumber, type Fixed } from './numbers/fixed.ts'
 
 /** The figures on top of a portfolio, in its currency. Absent: a price or a rate is missing. */
 export interface Headline {
@@ -83,6 +83,17 @@ export function cashOf({ cash, facts }: Book, day = facts.period.end): Fixed | u
     sum = sum === undefined || value === undefined ? undefined : sum + value
   }
   return sum
+}
+
+/** What lies on all accounts of portfolios in each currency, in units of their base currency; without one whose rate is missing. */
+export function cashByCurrency(books: readonly Book[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { cash, facts } of books)
+    for (const { currency, position } of cash.values()) {
+      const value = valueOn(position, facts.period.end)
+      if (value !== undefined) sums.set(currency, (sums.get(currency) ?? 0) + fixedToNumber(value))
+    }
+  return sums
 }
 
 const sumOf = (

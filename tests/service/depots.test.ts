@@ -351,6 +351,19 @@ test('targets by paper, region and sector, each kind with its own, and what of e
   expect(await get<WealthTargets>('/targets?by=region')).toMatchObject({ hasTargets: false })
 })
 
+test('money on accounts counts to its currency where wealth is split by currency', async () => {
+  const mia = await testReader(portal, 'mia@example.org')
+  for (const isoCurrency of ['EUR', 'USD']) {
+    const body = { name: isoCurrency, kind: 'ACCOUNT', isoCurrency }
+    const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', body, mia)).body
+    await api('POST', `/depots/${entityValue}/bookings`, { type: 'DEPOSIT', date: '2026-11-02', amount: 1000 }, mia)
+  }
+  const { allocation, value } = (await api<WealthReply>('GET', '/overview', undefined, mia)).body
+  expect(allocation.class).toEqual([{ name: 'Konto', value, sharePct: 100 }])
+  expect(allocation.currency.map(({ name }) => name)).toEqual(['EUR', 'USD'])
+  expect(allocation.currency.reduce((sum, each) => sum + each.value, 0)).toBeCloseTo(value, 2)
+})
+
 test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {
   const { months, expected, isEntitled } = await get<Income>('/income')
   expect(months).toEqual([

@@ -138,7 +138,13 @@ export const analysisRoute = page<Loaded>({
                   {analysis.breakdown.map(({ figure, value }) => (
                     <li key={figure} className={figure === 'finalValue' ? 'b' : undefined}>
                       <span>{breakdownLabels[figure] ?? figure}</span>
-                      <span className="num">{format.number(value)}</span>
+                      <span className="num">
+                        {figure === 'initialValue' || figure === 'finalValue' ? (
+                          format.number(value)
+                        ) : (
+                          <MoneyChange value={value} />
+                        )}
+                      </span>
                     </li>
                   ))}
                 </ul>

@@ -7,7 +7,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
-import { cashOf, headlineOf, rateOf } from '#portfolio/headline.ts'
+import { cashByCurrency, headlineOf, rateOf } from '#portfolio/headline.ts'
 import { realizedOf } from '#portfolio/investment.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
 import { portfoliosOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
@@ -153,9 +153,9 @@ export function mergedInstruments(all: readonly OpenPortfolio[]) {
   )
 }
 
-/** On the accounts that are kept, in their currency. */
-export const cashIn = (all: readonly OpenPortfolio[]): number =>
-  toNumber(addedUp(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => cashOf(book)))) ?? 0
+/** On the accounts that are kept, by currency. */
+export const cashIn = (all: readonly OpenPortfolio[]): Map<string, number> =>
+  cashByCurrency(all.filter(({ portfolio }) => portfolio.keepsCash).map(({ book }) => book))
 
 /** In cents; undefined where one is missing. */
 export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>

@@ -11,6 +11,7 @@ import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
+import { byExchangeSymbol } from '#market/exchange-symbols.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { brokerFormats, readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
@@ -69,7 +70,7 @@ export function importHandlers(rooms: Rooms) {
           (assigned ? universe.byKey(assigned) : undefined) ??
             (isin ? universe.byIsin(isin) : undefined) ??
             (wkn ? universe.byWkn(wkn) : undefined) ??
-            (!isin && !wkn && symbol ? search.exact(symbol) : undefined) ??
+            (!isin && !wkn && symbol ? (search.exact(symbol) ?? byExchangeSymbol(universe, symbol)) : undefined) ??
             (!isin && !wkn && name ? search.exact(name) : undefined),
         )
       return known.get(key)

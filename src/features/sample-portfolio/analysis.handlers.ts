@@ -22,7 +22,7 @@ import { type DividendMonth, dividendMonths } from '#portfolio/dividend-months.t
 import type { InstrumentFigures, PortfolioFigures } from '#portfolio/evaluate.ts'
 import { explainedFigure } from '#portfolio/explained-figure.ts'
 import { exportedDepot } from '#portfolio/export-rows.ts'
-import { headlineOf } from '#portfolio/headline.ts'
+import { cashByCurrency } from '#portfolio/headline.ts'
 import { type MarketFacts, valuedAt } from '#portfolio/market-facts.ts'
 import type { Returns } from '#portfolio/returns.ts'
 import {
@@ -49,8 +49,8 @@ export interface Analysed {
     'columns' | 'returns' | 'breakdown' | 'risk' | 'ttwror' | 'ttwrorAnnualised' | 'totalXirr'
   >
   readonly instruments: ReadonlyMap<string, Pick<InstrumentFigures, 'symbol' | 'marketValue' | 'delta'>>
-  /** 0 where no account is kept */
-  readonly cash: number
+  /** on accounts by currency, all in `isoCurrency`; empty where none is kept */
+  readonly cash: ReadonlyMap<string, number>
   readonly dividends: readonly DividendMonth[]
 }
 
@@ -120,7 +120,9 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
 
   function allocationsOf({ instruments, cash }: Pick<Analysed, 'instruments' | 'cash'>) {
     const looked = new Map<string, Members>() // once for all kinds
-    const allocated = (splitOf: (instrument: Instrument, members?: Members) => Split) => {
+    const account = [{ name: 'Konto', value: [...cash.values()].reduce((sum, value) => sum + value, 0) }]
+    const currencies = [...cash].map(([name, value]) => ({ name, value }))
+    const allocated = (splitOf: (instrument: Instrument, members?: Members) => Split, held = account) => {
       const ofSymbol = (symbol: string) => {
         const instrument = instrumentOf(symbol)
         if (!instrument) return []
@@ -128,7 +130,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
         looked.set(symbol, members)
         return splitOf(instrument, members)
       }
-      return allocation(instruments, ofSymbol, { name: 'Konto', value: cash }).map(({ name, value, share }: Share) => ({
+      return allocation(instruments, ofSymbol, held).map(({ name, value, share }: Share) => ({
         name,
         value: Math.round(value * 100) / 100,
         sharePct: inPercent(share) ?? 0,
@@ -139,7 +141,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
       sector: allocated(splits.sector),
       region: allocated(splits.region),
       country: allocated(splits.country),
-      currency: allocated(splits.currency),
+      currency: allocated(splits.currency, currencies),
     }
   }
 
@@ -222,7 +224,7 @@ export function analysisHandlers(
         period: book.facts.period,
         figures: evaluation.figures,
         instruments: evaluation.instruments,
-        cash: portfolio.keepsCash ? (toNumber(headlineOf(book, evaluation).cash) ?? 0) : 0,
+        cash: cashByCurrency(portfolio.keepsCash ? [book] : []),
         dividends: dividendMonths(book),
       }
       return analysisOf(analysed, query.range, await benchmarkOf(portfolio.benchmark, analysed, asker))

@@ -90,7 +90,7 @@ export function QuoteBoard({
       <Form of={ask}>
         {offer ? null : (
           <p className="sm">
-            {chosen.market.name} nennt einen Kurs für {format.pieces(quantity)} {unitWord(chosen.quote.unitType)}. Er
+            {chosen.market.name} nennt für {format.pieces(quantity)} {unitWord(chosen.quote.unitType)} einen Kurs. Er
             gilt ein paar Sekunden; du nimmst ihn an oder lehnst ihn ab. Der Handelsplatz kann die Anfrage ablehnen.
             {bank === undefined
               ? ''

@@ -59,7 +59,7 @@ export function wishIn(query: URLSearchParams): Wish {
     validity,
     idNotation: Number.isSafeInteger(notation) && notation > 0 ? notation : undefined,
     quantity,
-    amount: quantity === undefined && !faults['stueck'] ? figure('amount') : undefined,
+    amount: faults['stueck'] ? undefined : figure('amount'),
     limit: takes.includes('limit') ? figure('limit') : undefined,
     stop: takes.includes('stop') ? figure('stop') : undefined,
     trailingPct: takes.includes('abstand') ? figure('trailingPct') : undefined,

@@ -188,7 +188,20 @@ test('reverse convertible', () => {
   })
   expect(figures.maxReturn).toBeCloseTo(0.08, 12)
   expect(figures.maxReturnPa).toBeCloseTo(0.08, 12)
+  expect(figures.sidewaysReturn).toBeCloseTo(0.08, 12)
   expect(figures.strikeDistancePct).toBeCloseTo(10, 12)
+})
+
+test('of a reverse convertible below its strike a sideways market pays less back: 36 for 45 are 80 of 100', () => {
+  const figures = reverseConvertibleFigures({ price: 80, remainingCoupons: 8, spot: 36, strike: 45, days: 182.5 })
+  expect(figures.sidewaysReturn).toBeCloseTo(0.1, 12)
+  expect(figures.sidewaysReturnPa).toBeCloseTo(0.21, 12)
+  expect(reverseConvertibleFigures({ price: 80, remainingCoupons: 8, strike: 45 }).sidewaysReturn).toBeUndefined()
+})
+
+test('the cap of a discount certificate lies above the price of the underlying, or below', () => {
+  expect(discountFigures({ spot: 80, cap: 100 }).capDistancePct).toBeCloseTo(25, 12)
+  expect(discountFigures({ spot: 100, cap: 80 }).capDistancePct).toBeCloseTo(-20, 12)
 })
 
 test('express', () => {

@@ -15,6 +15,7 @@ export interface DiscountFigures extends SpreadFigures {
   sidewaysReturnPa: Maybe
   breakEven: Maybe
   outperformancePoint: Maybe
+  capDistancePct: Maybe
 }
 
 /** Discount 1 − P·X/(S·R); returns relate what is paid back (the cap, or the spot if nothing moves) to the price. */
@@ -37,5 +38,6 @@ export function discountFigures(facts: DiscountFacts): DiscountFigures {
     sidewaysReturnPa: perYear(sidewaysReturn, days),
     breakEven: figure([price], (p) => p / scale),
     outperformancePoint: figure([spot, maxReturn], (s, x) => s * (1 + x)),
+    capDistancePct: figure([spot, cap], (s, c) => ((c - s) / s) * 100),
   }
 }

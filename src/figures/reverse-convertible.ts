@@ -14,22 +14,32 @@ export interface ReverseConvertibleFacts extends Paper {
 export interface ReverseConvertibleFigures extends SpreadFigures {
   maxReturn: Maybe
   maxReturnPa: Maybe
+  sidewaysReturn: Maybe
+  sidewaysReturnPa: Maybe
   strikeDistancePct: Maybe
 }
 
-/** Best case (100 + remaining coupons)/(price + accrued interest) − 1; distance (S − K)/S. */
+/**
+ * Best case (100 + remaining coupons)/(price + accrued interest) − 1; sideways the same with what is paid back at the spot,
+ * min(100, 100·S/K); distance (S − K)/S.
+ */
 export function reverseConvertibleFigures(facts: ReverseConvertibleFacts): ReverseConvertibleFigures {
   checkPaper(facts)
   requirePositive('spot', facts.spot)
   requirePositive('strike', facts.strike)
   const { accruedInterest = 0, remainingCoupons, spot, strike, days } = facts
-  const maxReturn = figure([priceOf(facts), remainingCoupons], (price, coupons) =>
-    price + accruedInterest > 0 ? (100 + coupons) / (price + accruedInterest) - 1 : undefined,
-  )
+  const returnOf = (redemption: Maybe): Maybe =>
+    figure([priceOf(facts), remainingCoupons, redemption], (price, coupons, paid) =>
+      price + accruedInterest > 0 ? (paid + coupons) / (price + accruedInterest) - 1 : undefined,
+    )
+  const maxReturn = returnOf(100)
+  const sidewaysReturn = returnOf(figure([spot, strike], (s, k) => Math.min(100, (100 * s) / k)))
   return {
     ...spreadFigures(facts),
     maxReturn,
     maxReturnPa: perYear(maxReturn, days),
+    sidewaysReturn,
+    sidewaysReturnPa: perYear(sidewaysReturn, days),
     strikeDistancePct: figure([spot, strike], (s, k) => ((s - k) / s) * 100),
   }
 }

@@ -344,6 +344,7 @@ function figureGroups(state: PaperState): Group[] {
           'sidewaysReturnPa',
           'breakEven',
           'outperformancePoint',
+          'capDistancePct',
         ]),
         group('Spanne', found, spread),
       ]
@@ -362,7 +363,7 @@ function figureGroups(state: PaperState): Group[] {
       ]
     case 'reverseConvertible':
       return [
-        group('Rendite', found, ['maxReturn', 'maxReturnPa', 'strikeDistancePct']),
+        group('Rendite', found, ['maxReturn', 'maxReturnPa', 'sidewaysReturn', 'sidewaysReturnPa', 'strikeDistancePct']),
         group('Spanne', found, ['spreadAbs', 'spreadPct']),
       ]
     case 'participation':

@@ -97,6 +97,15 @@ export const certificateFigures: readonly FigureEntry[] = [
       'S · (1 + maximum return)',
       'Ab hier wäre der Basiswert die bessere Wahl',
     ],
+    [
+      'capDistancePct',
+      'Abstand Cap',
+      'Distance to the cap',
+      'percent',
+      2,
+      '(cap − S) / S · 100',
+      'Wie weit der Cap über dem Kurs des Basiswerts liegt, negativ: darunter',
+    ],
   ]),
   ...entriesOf('bonus', PRACTICE, [
     [
@@ -181,6 +190,24 @@ export const certificateFigures: readonly FigureEntry[] = [
       2,
       '(1 + maximum return)^(365/d) − 1',
       'Maximalrendite, auf ein Jahr mit Zinseszins',
+    ],
+    [
+      'sidewaysReturn',
+      'Seitwärtsrendite',
+      'Sideways return',
+      'fraction',
+      2,
+      '(min(100, 100·S / K) + remaining coupons) / (P + accrued interest) − 1',
+      'Ertrag, wenn der Basiswert stehen bleibt',
+    ],
+    [
+      'sidewaysReturnPa',
+      'Seitwärtsrendite p.a.',
+      'Sideways return a year',
+      'fraction',
+      2,
+      '(1 + sideways return)^(365/d) − 1',
+      'Seitwärtsrendite, auf ein Jahr mit Zinseszins',
     ],
     [
       'strikeDistancePct',

@@ -63,6 +63,7 @@ const formulas: Readonly<Record<string, string>> = {
   'discount.sidewaysReturn': 'min(S, Cap)·R / (P·X) − 1',
   'discount.sidewaysReturnPa': '(1 + Seitwärtsrendite)^(365/d) − 1',
   'discount.outperformancePoint': 'S · (1 + maximale Rendite)',
+  'discount.capDistancePct': '(Cap − S) / S · 100',
   'bonus.bonusAmount': 'Bonuslevel · R/X',
   'bonus.bonusReturn': 'Bonusbetrag / P − 1; keine, wenn die Barriere verletzt ist',
   'bonus.bonusReturnPa': '(1 + Bonusrendite)^(365/d) − 1',
@@ -71,6 +72,8 @@ const formulas: Readonly<Record<string, string>> = {
   'bonus.maxReturn': 'Cap·R / (P·X) − 1; keine ohne Cap',
   'reverseConvertible.maxReturn': '(100 + ausstehende Kupons) / (P + Stückzinsen) − 1',
   'reverseConvertible.maxReturnPa': '(1 + maximale Rendite)^(365/d) − 1',
+  'reverseConvertible.sidewaysReturn': '(min(100, 100·S / K) + ausstehende Kupons) / (P + Stückzinsen) − 1',
+  'reverseConvertible.sidewaysReturnPa': '(1 + Seitwärtsrendite)^(365/d) − 1',
   'express.nextReturn': 'Rückzahlung / P − 1',
   'express.nextReturnPa': '(1 + Rendite)^(365/d) − 1',
   'sprint.breakEven':

@@ -1,3 +1,4 @@
+import { shippedCalendar } from '#calendar/sessions.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { classFinders, finderTables, type FinderClass } from '#finder/finders.ts'
 import { boundsOf, narrowed, ordered, valueCounts, type Filter } from '#finder/narrowing.ts'
@@ -68,6 +69,7 @@ const report = (name: string, told: object) => console.log(JSON.stringify({ benc
 
 const tables = finderTables({
   universe,
+  calendar: shippedCalendar(),
   themes: [],
   statistics: { of: (key) => figures.get(key), completeSince: () => 1, knowsLongHistories: () => true },
   fundamentals: {

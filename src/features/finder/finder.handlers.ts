@@ -66,13 +66,13 @@ function askedOf(table: Table, frage: string, fields: readonly Filter[]): Asked 
 /** The tables of a portal, made once for all that asks them. */
 const tablesIn = once((rooms: Rooms) =>
   perGeneration(rooms, () => {
-    const { universe, statistics, fundamentals } = rooms
+    const { universe, statistics, fundamentals, calendar } = rooms
     const themes = rooms.themes.map((theme) => ({
       alias: theme.alias,
       title: theme.title,
       papers: new Set([...basketOf(universe, theme), ...etfsOf(universe, theme)]),
     }))
-    return finderTables({ universe, statistics, fundamentals, themes })
+    return finderTables({ universe, statistics, fundamentals, calendar, themes })
   }),
 )
 

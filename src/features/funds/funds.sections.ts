@@ -1,3 +1,6 @@
+import type { Figure } from '#contract/figures.ts'
+import { inPercent, tidy } from '#figures/rounding.ts'
+import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { percentText, printed } from '#contract/number-format.ts'
 import { taxKindOf } from '#portfolio/tax-kinds.ts'
 import { bviExample, exemptionFigures } from './fund-example.ts'
@@ -5,8 +8,9 @@ import { countryName } from '#contract/country.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { fundsOfSameCategory, fundsOnSameIndex } from '#finder/related.ts'
-import { followedIndex } from '#market/fund-holdings.ts'
-import { factsOf, type Listing } from '#market/instruments.ts'
+import { membershipOf } from '#market/index-members.ts'
+import { followedIndex, holdingsOf, largestOf } from '#market/fund-holdings.ts'
+import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import { reportedNumber } from '#market/reported.ts'
 import type { Asker } from '#api/asker.ts'
 import { numberOfName } from '#features/instrument/present-company.ts'
@@ -15,7 +19,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { fundHoldings, fundPerformance } from './funds.handlers.ts'
 import { relatedRows } from '#features/lists/rows.ts'
 import { reportedTexts } from '#features/instrument/reported-figures.ts'
-import { known, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { known, number, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 import { presentFollowed } from '#features/instrument/followed.ts'
 
 export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<FundsSnapshot> {
@@ -52,9 +56,11 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       fundsBenchmarkList: { list: [{ instrument: presentInstrument(benchmark, rooms.origin) }] },
       underlying: presentFollowed(rooms, benchmark, asker),
     }),
-    figures: [text('distributionPolicy', 'Ertragsverwendung', policy), text('domicile', 'Domizil', domicile)].filter(
-      known,
-    ),
+    figures: [
+      text('distributionPolicy', 'Ertragsverwendung', policy),
+      text('domicile', 'Domizil', domicile),
+      ...(facts.kind === 'etf' ? etfFigures(rooms, listing, benchmark) : []),
+    ].filter(known),
     figureGroups: [
       {
         title: 'Stammdaten',
@@ -90,4 +96,27 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
     ...fundHoldings(rooms, instrument),
     ...fundPerformance(rooms, listing, asker),
   }
+}
+
+/** How closely an ETF follows its index, what trading it costs, and how many papers share it. */
+function etfFigures(rooms: Rooms, { instrument }: Listing, benchmark: Instrument | undefined): Figure[] {
+  const { spread30d, trackingDifference3y, trackingError250d } = rooms.statistics.of(instrument.key) ?? {}
+  const reason = stillCounting(rooms.statistics) ? 'wird berechnet' : 'zu kurze Historie'
+  const percent = (id: string, label: string, fraction: number | undefined) =>
+    number(id, label, inPercent(fraction), '%', reason)
+  const members = holdingsOf(rooms, instrument)
+  const held = benchmark && membershipOf(benchmark, members.length).membership === 'whole' ? members : []
+  const ten = largestOf(held, 10).reduce((sum, { weightPct }) => sum + weightPct, 0)
+  return [
+    percent('spread30d', 'Spread, Mittel 30 Tage', spread30d),
+    ...(benchmark
+      ? [
+          percent('trackingDifference3y', 'Tracking-Differenz 3 J. p. a.', trackingDifference3y),
+          percent('trackingError250d', 'Tracking Error 1 J.', trackingError250d),
+        ]
+      : []),
+    ...(held.length > 10
+      ? [number('positions', 'Positionen', held.length, 'Stk.'), number('topTen', 'Größte zehn', tidy(ten, 2), '%')]
+      : []),
+  ]
 }

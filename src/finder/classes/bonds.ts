@@ -65,7 +65,16 @@ export const bonds: ClassFinder = {
     {
       key: 'basis',
       label: 'Basis',
-      columns: ['coupon', 'maturityDate', 'yieldToMaturity', 'modifiedDuration', 'denomination', 'isoCurrency'],
+      columns: [
+        'issuer',
+        'coupon',
+        'maturityDate',
+        'yieldToMaturity',
+        'modifiedDuration',
+        'rating',
+        'denomination',
+        'isoCurrency',
+      ],
     },
     { key: 'performance', label: 'Performance', columns: performanceColumns },
   ],
@@ -79,9 +88,11 @@ export const bonds: ClassFinder = {
 
 /** What the last close means: of the table, so that a filter asks for no price. */
 function priced(rooms: FinderRooms, today: TradingDay): RangeCriterion<Instrument>[] {
+  const closed = rooms.calendar.previousTradingDay('XFRA', today)
+  const settlement = rooms.calendar.settlementDay('XFRA', closed) ?? closed
   const at = (bond: Instrument, close: number) => {
     const facts = factsOf(bond)
-    return facts && figuresOfBond(facts, close, today)
+    return facts && figuresOfBond(facts, close, settlement)
   }
   return [
     daily(rooms, { id: 'price', word: 'kurs', label: 'Kurs in %', group, decimals: 3 }, ({ close }) => close),

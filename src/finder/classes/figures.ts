@@ -1,3 +1,4 @@
+import type { Calendar } from '#calendar/calendar.ts'
 import { continentOf, type Continent } from '#contract/country.ts'
 import type { DailyFigures, PerformancePeriod, Statistics } from '#market/statistics.ts'
 import { performanceToClose } from '#market/statistics.ts'
@@ -12,6 +13,7 @@ import type { ChoiceCriterion, FinderCriterion, RangeCriterion } from '../criter
 
 /** What columns of instruments are filled from. */
 export interface FinderRooms {
+  calendar: Pick<Calendar, 'previousTradingDay' | 'settlementDay'>
   universe: Universe
   statistics: Statistics
   fundamentals: Fundamentals

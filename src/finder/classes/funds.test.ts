@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { fillTable } from '../criterion.ts'
 import { narrowed, ordered } from '../narrowing.ts'
@@ -11,6 +12,7 @@ const asOf = '2026-10-31'
 const told = (value: number) => ({ ongoingCharges: { value, source: 'Muster AG', asOf } as const })
 const rooms: FinderRooms = {
   universe: shipped,
+  calendar: shippedCalendar(),
   statistics: { of: () => undefined, completeSince: () => undefined, knowsLongHistories: () => false },
   themes: [],
   fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],

@@ -159,6 +159,7 @@ export const etfs: ClassFinder = {
         'volatility250d',
         'distributionPolicy',
         'spread30d',
+        'turnover',
       ],
     },
     {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fillTable } from '../criterion.ts'
 import { narrowed, ordered } from '../narrowing.ts'
 import { readTextQuery } from '../text-query.ts'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { loadUniverse } from '#market/universe.ts'
 import type { DailyFigures, ShareFigures } from '#market/statistics.ts'
 import { stocks as finder } from './stocks.ts'
@@ -18,6 +19,7 @@ function tableOf(shares: readonly ShareFigures[]) {
   const known = new Map(rows.map(({ key }, i) => [key, { close: 10, references: [], until: 0, share: shares[i] }]))
   const rooms: FinderRooms = {
     universe,
+    calendar: shippedCalendar(),
     statistics: {
       of: (key) => known.get(key) as DailyFigures | undefined,
       completeSince: () => 1,

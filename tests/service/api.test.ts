@@ -73,6 +73,7 @@ const special: Record<string, Record<string, string>> = {
   getFundFigures: { entityValue: 'ISIN:DE0005933931' },
   getReturnDistribution: { range: 'Y1' },
   getBondCalculation: { entityValue: 'ISIN:DE000BU2Z072' },
+  getAllTimeHigh: { entityValue: '600010608' },
   getCalculatorResult: { entityValue: '900000001' },
   getWarrantScenario: { entityValue: '900000001' },
 }

@@ -3,6 +3,7 @@ import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { euroPrice } from '#market/euro-price.ts'
 import { unitsWithin } from '#figures/trade-units.ts'
 import { factsOf, type Listing } from '#market/instruments.ts'
+import { nextInventoryReport } from '#market/inventory-reports.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
@@ -26,6 +27,7 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
   const futures = rooms.universe
     .ofType('FUTURE')
     .filter((future) => future.facts.kind === 'future' && future.facts.underlyingKey === instrument.key)
+  const report = nextInventoryReport(rooms.calendar, instrument, rooms.calendar.dayOf('XETR', rooms.market.now()))
   return {
     type: instrument.entityType === 'PRECIOUS_METAL' ? 'PreciousMetalSnapshot' : 'CommoditySnapshot',
     figures: [
@@ -33,18 +35,32 @@ export function commoditySections(rooms: Rooms, listing: Listing, asker: Asker):
       number('priceEuro', `je ${facts.unit}`, tidyOrNone(euro, 4), 'EUR', notTraded),
       ...perUnit,
     ],
-    figureGroups: reference
-      ? [
-          {
-            title: 'Amtlicher Preis',
-            figures: [
-              number('reference', 'Letzter Preis', reference.close, isoCurrency),
-              text('referenceDay', 'Stand', germanDay(reference.day)),
-              text('source', 'Quelle', reference.source),
-            ],
-          },
-        ]
-      : [],
+    figureGroups: [
+      ...(reference
+        ? [
+            {
+              title: 'Amtlicher Preis',
+              figures: [
+                number('reference', 'Letzter Preis', reference.close, isoCurrency),
+                text('referenceDay', 'Stand', germanDay(reference.day)),
+                text('source', 'Quelle', reference.source),
+              ],
+            },
+          ]
+        : []),
+      ...(report
+        ? [
+            {
+              title: 'Nächster Lagerbericht',
+              figures: [
+                text('inventoryDay', 'Termin nach Plan', germanDay(report.day)),
+                text('inventoryReport', 'Bericht', report.name),
+                text('inventorySource', 'Quelle', report.source),
+              ],
+            },
+          ]
+        : []),
+    ],
     followers: relatedRows(rooms, papersFollowing(rooms.universe, instrument), asker),
     ...(futures.length > 0 && { nameRelated: 'Futures darauf', related: relatedRows(rooms, futures, asker) }),
   }

@@ -1,3 +1,4 @@
+import { AllTimeHighBoard, loadAllTimeHigh } from '#features/cryptos/all-time-high.block.tsx'
 import {
   chart,
   description,
@@ -5,7 +6,6 @@ import {
   figureGroups,
   followers,
   keyData,
-  loadNothing,
   performance,
   related,
   statistics,
@@ -15,7 +15,14 @@ import { classOverview } from '#features/instrument/overview-boards.block.tsx'
 
 export const cryptoOverview = classOverview({
   types: ['CryptosSnapshot'],
-  load: loadNothing,
+  load: loadAllTimeHigh,
   main: [chart, keyData, figureGroups, venues, statistics],
-  side: [description, performance, facts, related, followers],
+  side: [
+    description,
+    ({ own, snapshot }) => <AllTimeHighBoard found={own} instrument={snapshot.instrument} />,
+    performance,
+    facts,
+    related,
+    followers,
+  ],
 })

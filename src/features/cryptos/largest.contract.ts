@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { EpochMs, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
+import { EpochMs, IsoDay, IsoInstant, endpoint, whole } from '#contract/endpoint.ts'
+import { EntityValueParam } from '#contract/instruments.ts'
 import { ListRow } from '#contract/lists.ts'
+import { notationChoice } from '#contract/quotes.ts'
 
 /** A coin with its place and its changes over the clock: its market knows no close. */
 export const LargestCoin = ListRow.extend({
@@ -28,3 +30,23 @@ export const listLargestCoins = endpoint({
   }),
   cache: 'live',
 })
+
+export const getAllTimeHigh = endpoint({
+  name: 'getAllTimeHigh',
+  path: '/v1/cryptos/:entityValue/all_time_high',
+  summary: 'The highest price of a coin since its first day here, and how far it is from it.',
+  group: 'Quotes',
+  params: z.object({ entityValue: EntityValueParam }),
+  query: z.object(notationChoice),
+  reply: z.object({
+    expires: EpochMs,
+    isoCurrency: z.string(),
+    dateFirst: IsoDay.describe('where the history begins'),
+    high: z.number().optional(),
+    dateHigh: IsoDay.optional().describe('the first day with this price; days of coins are those of UTC'),
+    distancePct: z.number().optional().describe('of the last price, percent'),
+  }),
+  failures: ['INSTRUMENT_UNKNOWN', 'NOTATION_UNKNOWN'],
+  cache: 'minute',
+})
+export type CoinHigh = z.infer<typeof getAllTimeHigh.reply>

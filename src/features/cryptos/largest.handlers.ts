@@ -2,13 +2,18 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
+import { requireQuality } from '#api/quality.ts'
+import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { listLargestCoins, type LargestCoin } from '#features/cryptos/largest.contract.ts'
+import { utcDayOf } from '#calendar/days.ts'
+import { getAllTimeHigh, listLargestCoins, type LargestCoin } from '#features/cryptos/largest.contract.ts'
 import { stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
 import { perGeneration } from '#api/generation.ts'
 import { find } from '#finder/find.ts'
+import { tidy } from '#figures/rounding.ts'
+import { allTimeHighsOf } from '#market/all-time-high.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { GenerationCache } from '#platform/kept.ts'
@@ -28,6 +33,7 @@ const mostKept = 500
 /** Coins in the order of what is traded of them. */
 export function largestHandlers(rooms: Rooms) {
   const { universe, statistics, market } = rooms
+  const highsBefore = perGeneration(rooms, () => allTimeHighsOf(market))
   const memory = perGeneration(rooms, () => new GenerationCache<string, number>(mostKept * (weekMs / stepMs)))
 
   return [
@@ -52,6 +58,23 @@ export function largestHandlers(rooms: Rooms) {
         total: found.total,
         hint: counting && `${counting} ${untilThen}`,
         list,
+      }
+    }),
+
+    handle(getAllTimeHigh, async ({ params, query, asker, expires }) => {
+      const listing = historyListing(rooms, 'CRYPTO', params.entityValue, query)
+      const { id, isoCurrency } = listing.notation
+      const { last, high, shownAt } = market.quote(id, requireQuality(asker, listing))
+      const today = utcDayOf(shownAt)
+      const past = await highsBefore()(listing.notation, today)
+      const highest = high !== undefined && high > (past?.price ?? 0) ? { price: high, day: today } : past
+      return {
+        expires,
+        isoCurrency,
+        dateFirst: market.firstDay(id),
+        high: highest?.price,
+        dateHigh: highest?.day,
+        distancePct: last === undefined || !highest ? undefined : tidy((last / highest.price - 1) * 100, 4),
       }
     }),
   ]

@@ -363,7 +363,13 @@ function figureGroups(state: PaperState): Group[] {
       ]
     case 'reverseConvertible':
       return [
-        group('Rendite', found, ['maxReturn', 'maxReturnPa', 'sidewaysReturn', 'sidewaysReturnPa', 'strikeDistancePct']),
+        group('Rendite', found, [
+          'maxReturn',
+          'maxReturnPa',
+          'sidewaysReturn',
+          'sidewaysReturnPa',
+          'strikeDistancePct',
+        ]),
         group('Spanne', found, ['spreadAbs', 'spreadPct']),
       ]
     case 'participation':

@@ -29,6 +29,17 @@ test.each([
   expect(taxed({ transactions }, { ...single, couple }).map(({ tax }) => tax)).toEqual(is)
 })
 
+test('shares that leave unsold bring no tax, shares that are written off a loss', () => {
+  const buy = { date: '2024-03-20', type: 'BUY', symbol: 'S', quantity: 10, amount: 1000 }
+  const out = (amount: number) => ({ date: '2025-06-02', type: 'DELIVERY_OUT', symbol: 'S', quantity: 5, amount })
+  const shares = (amount: number) =>
+    yearlyTax([openBook(factsOfInput({ transactions: [buy, out(amount)] }))], single).map(
+      ({ shareResult, lossPotShares }) => [shareResult, lossPotShares].map(fixedToNumber),
+    )
+  expect(shares(900)).toEqual([])
+  expect(shares(0)).toEqual([[-500, 500]])
+})
+
 describe('the Vorabpauschale of a fund', () => {
   const buy = { date: '2023-03-20', type: 'BUY', symbol: 'F', quantity: 10, amount: 1050 }
   const sell = { date: '2025-06-02', type: 'SELL', symbol: 'F', quantity: 10, amount: 1400 }

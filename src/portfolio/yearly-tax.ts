@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import type { Facts } from './facts.ts'
+import type { BookingType, Facts } from './facts.ts'
 import { fundAdvances } from './fund-advances.ts'
 import { afterPots, type Amount, creditableRate, least, positive, taxOn, type Tax } from './german-tax.ts'
 import type { InstrumentBook } from './ledger/instrument.ts'
@@ -83,7 +83,8 @@ function quickYearlyTax(books: readonly Book[], profile: TaxProfile): YearTax[] 
     const ledgers = quickLedgers(book)
     for (const [symbol, instrument] of book.instruments) {
       const ledger = ledgers.get(symbol)
-      if (ledger === undefined || isFund(profile.kindOf(symbol))) addExact(years, book.facts, instrument, profile)
+      if (ledger === undefined || isFund(profile.kindOf(symbol)) || leavesUnsold(instrument))
+        addExact(years, book.facts, instrument, profile)
       else {
         error += ledger.errorBound
         addQuick(sums, symbol, ledger, profile)
@@ -207,6 +208,7 @@ function addExact(years: Years, facts: Facts, instrument: InstrumentBook, profil
   const credited = advances === undefined ? creditableRate(profile.foreignTaxRateOf(instrument.symbol)) : zero
   const { closings, payments } = instrument.history()
   for (const { booking, long, settled, tax, pieces } of closings) {
+    if (isUnsold(booking.type, settled)) continue
     const entry = sumOf(pieces, (piece) => piece.settled)
     const advance = advances === undefined || !long ? 0n : sumOf(pieces, (one) => advances.taxedOn(one, booking.day))
     const gain = (long ? settled + tax - entry : entry - settled + tax) - advance
@@ -225,6 +227,12 @@ function addExact(years: Years, facts: Facts, instrument: InstrumentBook, profil
     results.other += taxed(advance)
   }
 }
+
+/** What leaves for a depot elsewhere is not sold; what is written off at nothing is, at a loss (§ 20 Abs. 2 EStG). */
+const isUnsold = (type: BookingType, settled: Fixed): boolean => type === 'DELIVERY_OUT' && settled > 0n
+
+const leavesUnsold = ({ bookings }: InstrumentBook): boolean =>
+  bookings.some(({ type, amount }) => isUnsold(type, amount))
 
 function addInterest(years: Years, book: Book): void {
   for (const [day, value] of interestOf(book)) years.of(yearOf(day)).other += value

@@ -139,7 +139,8 @@ export interface BrokerOrder {
 export interface BrokerOrderEvent {
   kind: 'PLACED' | 'ACTIVATED' | 'TRIGGERED' | 'FILL' | 'REPLACED' | 'CANCELLED' | 'REJECTED' | 'EXPIRED'
   at: Instant
-  facts: { price?: number; quantity?: number; reason?: string }
+  /** of a change what became new */
+  facts: { price?: number; quantity?: number; limit?: number; stop?: number; reason?: string }
 }
 
 export interface BrokerMovement {

@@ -75,7 +75,11 @@ test('a stop that is moved takes its last price and what is held back along, and
   const held = (stop: number) => 2 * stop * 1.05 + 4.9
   expect((await state()).reserved).toBeCloseTo(held(300), 2)
   const path = `/accounts/${account}/orders/${placed.idOrder}`
-  expect((await ask('PUT', path, anna, { stop: 340 })).json).toMatchObject({ stop: 340, stateText: 'offen' })
+  expect((await ask('PUT', path, anna, { stop: 340 })).json).toMatchObject({
+    stop: 340,
+    stateText: 'offen',
+    events: [{ text: 'Order angenommen' }, { text: 'Order geändert · Stoppmarke 340,00 EUR' }],
+  })
   expect((await state()).reserved).toBeCloseTo(held(340), 2)
   const wrong = await ask('PUT', path, anna, { stop: 100 })
   expect([wrong.status, wrong.json.faults]).toEqual([400, { stop: 'Die Stoppmarke eines Kaufs liegt über dem Kurs.' }])

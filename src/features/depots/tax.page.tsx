@@ -109,14 +109,18 @@ export const taxRoute = page<{ tax: Tax }>({
             <OrdersBoard tax={tax} at={at} />
             <ProfileBoard tax={tax} at={at} />
             <FundsBoard tax={tax} at={at} />
-            {tax.privateSales.length === 0 ? null : (
-              <Board title="Nicht mitgerechnet">
+            <Board title="Nicht mitgerechnet">
+              {tax.privateSales.length === 0 ? null : (
                 <p className="pad">
                   {tax.privateSales.map(({ name }) => name).join(', ')}: Gewinne sind private Veräußerungsgeschäfte (§
                   23 EStG), nach einem Jahr steuerfrei.
                 </p>
-              </Board>
-            )}
+              )}
+              <p className="pad">
+                Überträge und Ausbuchungen: Was in ein anderes Depot geht, ist nicht verkauft. Eine Ausbuchung zum Wert
+                null ist ein Verlust.
+              </p>
+            </Board>
           </div>
         </div>
       )}

@@ -261,23 +261,25 @@ export function tradingPresenter(rooms: Rooms) {
 }
 
 function eventText(
-  { kind, facts: { price, quantity, reason } }: BrokerOrderEvent,
+  { kind, facts: { price, quantity, limit, stop, reason } }: BrokerOrderEvent,
   { instrument, isoCurrency, unitType }: TradingOrder,
 ): string {
+  const priced = (value: number): string =>
+    `${priceText(value, instrument ?? anyPaper)} ${unitType === 'PRC' ? '%' : isoCurrency}`
   switch (kind) {
     case 'PLACED':
       return 'Order angenommen'
     case 'TRIGGERED':
       return 'Stoppmarke erreicht'
     case 'FILL':
-      return [
-        piecesText(quantity ?? 0, unitType),
-        'zu',
-        priceText(price ?? 0, instrument ?? anyPaper),
-        unitType === 'PRC' ? '%' : isoCurrency,
-      ].join(' ')
+      return `${piecesText(quantity ?? 0, unitType)} zu ${priced(price ?? 0)}`
     case 'REPLACED':
-      return 'Order geändert'
+      return [
+        'Order geändert',
+        ...(quantity === undefined ? [] : [piecesText(quantity, unitType)]),
+        ...(limit === undefined ? [] : [`Limit ${priced(limit)}`]),
+        ...(stop === undefined ? [] : [`Stoppmarke ${priced(stop)}`]),
+      ].join(' · ')
     case 'EXPIRED':
       return 'Gültigkeit abgelaufen'
     default:

@@ -62,6 +62,15 @@ const acts = (order: TradingOrder): ReactNode =>
     </a>
   ) : null
 
+/** „Limit 275,00“, „Stopp-Limit 310,00 · Stopp 305,00“: where the columns that say it have no room. */
+function levelText(order: TradingOrder): string {
+  const { limit, stop, instrument } = order
+  const level = limit ?? stop
+  const words = [kindText(order), level === undefined ? '' : format.price(level, kindOf(instrument))]
+  const beside = limit === undefined || stop === undefined ? [] : [`Stopp ${format.price(stop, kindOf(instrument))}`]
+  return [words.filter(Boolean).join(' '), ...beside].join(' · ')
+}
+
 const columns = (now: number): readonly Column<TradingOrder>[] => [
   {
     key: 'order',
@@ -79,6 +88,7 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
             .filter(Boolean)
             .join(' · ')}
         </small>
+        <small className="under-narrow">{levelText(order)}</small>
       </>
     ),
   },

@@ -210,16 +210,18 @@ export async function restorePosition(
 
 /**
  * Puts the positions into this order; those that are not named follow as they stood.
- * @throws Failure WATCHLIST_UNKNOWN, POSITION_UNKNOWN
+ * @param seen those its editor saw, as they stood @throws Failure WATCHLIST_UNKNOWN, POSITION_UNKNOWN, VERSION_CONFLICT
  */
 export async function orderPositions(
   step: Step,
   owner: UserId,
   watchlist: string,
-  ids: readonly string[],
+  { list: ids, seen }: { list: readonly string[]; seen?: readonly string[] | undefined },
 ): Promise<void> {
   await lockWatchlist(step, owner, watchlist)
   const held = (await positionsOf(step, owner, watchlist)).map(({ id }) => id)
+  if (seen && String(seen) !== String(held.filter((id) => seen.includes(id))))
+    throw new Failure('VERSION_CONFLICT', {}, 'The order is another one by now')
   if (ids.some((id) => !held.includes(id))) throw unknownPosition()
   const named = [...new Set(ids)]
   const order = [...named, ...held.filter((id) => !named.includes(id))]

@@ -89,6 +89,10 @@ describe('a watchlist', () => {
     await api(anna, 'PUT', `${list}/order`, { list: [ids[2]] })
     expect(await names(list)).toEqual(['Siemens', 'SAP', 'Allianz'])
     expect((await api(anna, 'PUT', `${list}/order`, { list: ['999999'] })).status).toBe(404)
+    const stale = { list: [ids[1]], seen: ids }
+    expect((await api(anna, 'PUT', `${list}/order`, stale)).status).toBe(409)
+    const seen = [ids[2], ids[0], ids[1]]
+    expect((await api(anna, 'PUT', `${list}/order`, { ...stale, seen })).status).toBe(200)
   })
 
   test('gives back what was deleted, at its old place, and the whole list too', async () => {

@@ -27,11 +27,11 @@ interface PositionOrderProps {
  * keys on it, and the server keeps what has changed.
  */
 function PositionOrder({ action, token, list: entityValue, rows }: PositionOrderProps) {
-  const { list, said, step, isLifted, listProps, gripProps } = useMovable(rows, (next) =>
+  const { list, said, step, isLifted, listProps, gripProps } = useMovable(rows, (next, before) =>
     call<typeof putWatchlistOrder>('/v2/watchlists/:entityValue/order', {
       method: 'PUT',
       params: { entityValue },
-      body: { list: next.map(({ key }) => key) },
+      body: { list: next.map(({ key }) => key), seen: before.map(({ key }) => key) },
     }),
   )
   const isAwake = useAwake()

@@ -219,11 +219,16 @@ export const putWatchlistOrder = endpoint({
   name: 'putWatchlistOrder',
   method: 'PUT',
   path: '/v2/watchlists/:entityValue/order',
-  summary: 'Puts the positions into this order; those that are not named follow as they stood.',
+  summary:
+    'Puts the positions into this order; those that are not named follow as they stood. ' +
+    'With `seen` only if these still stand as they were seen.',
   params: ofList,
-  body: z.object({ list: z.array(idPosition).max(500) }),
+  body: z.object({
+    list: z.array(idPosition).max(500),
+    seen: z.array(idPosition).max(500).optional().describe('positions in the order their editor saw'),
+  }),
   reply: z.object({ count: z.int() }),
-  failures: [...failures, 'INPUT_INVALID', 'POSITION_UNKNOWN'],
+  failures: [...failures, 'INPUT_INVALID', 'POSITION_UNKNOWN', 'VERSION_CONFLICT'],
   ...shared,
 })
 

@@ -291,7 +291,7 @@ export function watchlistHandlers(rooms: Rooms) {
 
     handle(putWatchlistOrder, async ({ params, body, asker }) => {
       const owner = userOf(asker)
-      await transaction(db, (step) => orderPositions(step, owner, params.entityValue, body.list))
+      await transaction(db, (step) => orderPositions(step, owner, params.entityValue, body))
       return { count: body.list.length }
     }),
 

@@ -18,17 +18,17 @@ const movedTo = <Row extends Movable>(list: readonly Row[], key: string, place: 
 /**
  * A list whose rows are moved by buttons, by their grip, and by keys on it: space bar or Enter lift and drop, arrows move, Escape puts
  * back. What has changed is stored, one change after the other.
- * @param store keeps the list as it is given
+ * @param store keeps the list as it is given, in place of the one that was kept before
  */
 export function useMovable<Row extends Movable>(
   rows: readonly Row[],
-  store: (list: readonly Row[]) => Promise<unknown>,
+  store: (list: readonly Row[], before: readonly Row[]) => Promise<unknown>,
 ) {
   const [list, change] = useState(rows)
   const [said, say] = useState('')
   const [lifted, lift] = useState<{ key: string; from: readonly Row[] } | undefined>()
   const [focused, focus] = useState<{ id: string } | undefined>()
-  const stored = useRef(Promise.resolve())
+  const stored = useRef(Promise.resolve(rows))
 
   // a row that moves in the document loses the focus that is in it
   useEffect(() => {
@@ -38,9 +38,15 @@ export function useMovable<Row extends Movable>(
   function keep(next: readonly Row[], what: string) {
     change(next)
     say(what)
-    stored.current = stored.current
-      .then(async () => void (await store(next)))
-      .catch((error: unknown) => say(`Nicht gespeichert. ${failureText(error)}`))
+    stored.current = stored.current.then(async (before) => {
+      try {
+        await store(next, before)
+        return next
+      } catch (error) {
+        say(`Nicht gespeichert. ${failureText(error)}`)
+        return before
+      }
+    })
   }
 
   const placeText = (next: readonly Row[], { key, label }: Movable): string =>

@@ -1,6 +1,7 @@
 import type { Book } from './book.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { InstrumentFigures } from './figures/instrument-figures.ts'
+import { heldOn } from './ledger/holdings.ts'
 import { valueOn } from './ledger/positions.ts'
 import { fixedToNumber, type Fixed } from './numbers/fixed.ts'
 
@@ -93,6 +94,16 @@ export function cashByCurrency(books: readonly Book[]): Map<string, number> {
       const value = valueOn(position, facts.period.end)
       if (value !== undefined) sums.set(currency, (sums.get(currency) ?? 0) + fixedToNumber(value))
     }
+  return sums
+}
+
+/** What lies on all accounts in other currencies than the portfolio's, in them: nobody has exchanged it. */
+export function foreignCash({ cash, facts }: Book): Map<string, Fixed> {
+  const sums = new Map<string, Fixed>()
+  for (const { currency, position } of cash.values()) {
+    const amount = heldOn(position.holding, facts.period.end)
+    if (currency !== facts.baseCurrency && amount !== 0n) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+  }
   return sums
 }
 

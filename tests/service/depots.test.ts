@@ -351,6 +351,20 @@ test('targets by paper, region and sector, each kind with its own, and what of e
   expect(await get<WealthTargets>('/targets?by=region')).toMatchObject({ hasTargets: false })
 })
 
+test('what an account holds in another currency is told in it', async () => {
+  const nora = await testReader(portal, 'nora@example.org')
+  const made = { name: 'Giro', kind: 'ACCOUNT' }
+  const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', made, nora)).body
+  for (const isoCurrency of ['EUR', 'USD']) {
+    const paid = { type: 'DEPOSIT', date: '2026-11-02', amount: 1000, isoCurrency }
+    await api('POST', `/depots/${entityValue}/bookings`, paid, nora)
+  }
+  const { body } = await api<{ balance: number; foreign: object[] }>('GET', `/accounts/${entityValue}`, undefined, nora)
+  expect(body.foreign).toEqual([{ isoCurrency: 'USD', balance: 1000 }])
+  const { html } = await browserOf(portal, nora).open(`/depots/konten/${entityValue}`)
+  for (const said of ['Davon in USD', 'Hat die Bank umgerechnet']) expect(html).toContain(said)
+})
+
 test('money on accounts counts to its currency where wealth is split by currency', async () => {
   const mia = await testReader(portal, 'mia@example.org')
   for (const isoCurrency of ['EUR', 'USD']) {

@@ -7,7 +7,7 @@ import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { drawnDays } from '#portfolio/curves.ts'
-import { cashOf } from '#portfolio/headline.ts'
+import { cashOf, foreignCash } from '#portfolio/headline.ts'
 import { portfolioOf } from '#portfolio/stored-portfolios.ts'
 import { addedUp, incomeMonths } from '#portfolio/wealth.ts'
 import type { OwnDepots } from '#features/depots/own-depots.handlers.ts'
@@ -71,6 +71,10 @@ export function accountHandlers({ db }: Rooms, depots: OwnDepots) {
       const interest = incomeMonths([summed]).filter(({ kind }) => kind === 'interest')
       return {
         ...accountRow(own, summed, undefined),
+        foreign: [...foreignCash(own.book)].map(([isoCurrency, amount]) => ({
+          isoCurrency,
+          balance: toNumber(amount) ?? 0,
+        })),
         curve: { date: points.map(({ date }) => date), value: points.map(({ value }) => value) },
         interest: [...new Set(interest.map(({ year }) => year))].map((year) => {
           const months = interest.filter((each) => each.year === year)

@@ -99,11 +99,26 @@ const accountRoute = page<AccountPage>({
           }
         />
         <div className="stack">
-          <Board title={`Stand in ${account.isoCurrency}`}>
+          <Board
+            title={`Stand in ${account.isoCurrency}`}
+            footer={
+              account.foreign.length > 0 ? (
+                <span>
+                  Was in anderer Währung gebucht ist, steht in ihr und zählt zum Kurs von jetzt. Hat die Bank
+                  umgerechnet, buche in {account.isoCurrency}.
+                </span>
+              ) : undefined
+            }
+          >
             <KeyFigures
               name="konto"
               figures={[
                 { label: 'Stand', value: format.number(account.balance), unit: account.isoCurrency },
+                ...account.foreign.map(({ isoCurrency, balance }) => ({
+                  label: `Davon in ${isoCurrency}`,
+                  value: format.number(balance),
+                  unit: isoCurrency,
+                })),
                 { label: 'Zinsen in diesem Jahr', value: format.number(account.interestYear), unit: 'EUR' },
               ]}
             />

@@ -240,6 +240,9 @@ export const getAccount = endpoint({
   reply: AccountRow.extend({
     curve: z.object({ date: z.array(IsoDay), value: z.array(z.number()) }).describe('in the currency of the account'),
     interest: z.array(z.object({ year: z.int(), gross: z.number(), net: z.number() })).describe('in euro'),
+    foreign: z
+      .array(z.object({ isoCurrency: z.string(), balance: z.number() }))
+      .describe('what of the balance was booked in other currencies, in them: it counts at the rate of now'),
   }),
   failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
   ...shared,

@@ -45,7 +45,8 @@ export async function fetchFeed(
   conditions: Conditions,
   { signal, admits = isPublicAddress, accept = feedTypes }: Manner,
 ): Promise<Fetched> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+  const late = AbortSignal.timeout(limitMs)
+  const limit = AbortSignal.any([signal, late])
   let url = address
   let moved = true
   try {
@@ -79,6 +80,7 @@ export async function fetchFeed(
     }
     return { kind: 'failed', reason: 'too many redirects' }
   } catch (error) {
+    if (late.aborted) return { kind: 'failed', reason: `no whole answer within ${limitMs / 1000} seconds` }
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
 }

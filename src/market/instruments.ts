@@ -111,6 +111,8 @@ export type ClassFacts =
       frequency: 0 | 1 | 2 | 4
       maturity: TradingDay
       issued?: TradingDay
+      /** told by imports alone */
+      firstCoupon?: TradingDay
       denomination: number
       verified: boolean
     }

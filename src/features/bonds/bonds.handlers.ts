@@ -1,7 +1,8 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { getBondCalculation, type BondCalculation } from '#features/bonds/bonds.contract.ts'
 import { listBonds, type BondRow } from '#features/lists/class-lists.contract.ts'
-import { meeting } from '#finder/criteria.ts'
+import { is, meeting } from '#finder/criteria.ts'
+import { instrumentColumns } from '#finder/instrument-columns.ts'
 import { bondsOutstanding } from '#finder/instrument-criteria.ts'
 import { find } from '#finder/find.ts'
 import {
@@ -76,7 +77,9 @@ export function bondHandlers(rooms: Rooms) {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
       const settlement = valueDay(rooms.calendar, now)
-      const rows = meeting(rooms.universe.ofType('BOND'), [bondsOutstanding(today)]).map((bond) =>
+      const { isoCountry } = query
+      const wanted = isoCountry === undefined ? [] : [is(instrumentColumns.country, isoCountry)]
+      const rows = meeting(rooms.universe.ofType('BOND'), [bondsOutstanding(today), ...wanted]).map((bond) =>
         rowOf(bond, factsOf(bond, 'bond'), asker, today, settlement),
       )
       const by = sortValue[query.sort] ?? (() => undefined)

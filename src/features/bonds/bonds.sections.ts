@@ -18,6 +18,8 @@ import { known, notTraded, number, registered, text, type SectionsOf } from '#fe
 const dated = (id: string, label: string, day: string | undefined, reason: string | undefined): Figure =>
   day === undefined ? number(id, label, undefined, '', reason) : text(id, label, germanDay(day))
 
+const notTold = 'vom Datenlieferanten nicht geliefert'
+
 export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<BondsSnapshot> {
   const { isoCountry } = listing.instrument
   const facts = factsOf(listing.instrument, 'bond')
@@ -63,6 +65,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
         title: 'Kupon-Daten',
         figures: [
           number('coupon', 'Kupon', facts.couponPct, '%'),
+          dated('firstCouponDate', 'Erstes Kupondatum', paid ? undefined : facts.firstCoupon, paid ?? notTold),
           dated('lastCouponDate', 'Letztes Kupondatum', paid ? undefined : facts.maturity, paid),
           dated('nextCouponDate', 'Nächster Zinstermin', figures?.nextCouponDate, paid ?? ended),
         ],
@@ -105,6 +108,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
         figures: [
           text('issuer', 'Emittent', facts.issuer),
           text('type', 'Art', facts.type),
+          text('couponType', 'Kuponart', facts.couponPct > 0 ? 'fest' : 'ohne Kupon (Nullkupon)'),
           text('country', 'Land', isoCountry && countryName(isoCountry)),
           text('currency', 'Währung', listing.notation.isoCurrency),
           text('period', 'Zinszahlung', periods[facts.frequency]),

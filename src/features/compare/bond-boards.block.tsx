@@ -1,8 +1,8 @@
 import type { BondRow, ComparedInstrument } from '#features/lists/class-lists.contract.ts'
 import { keyOf } from '#features/compare/keys.ts'
+import { pointOf, YieldCurveBoard } from '#features/lists/yield-curve.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { seriesClass } from '#web/charts/line-looks.ts'
-import { CurveChart } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
 
 /** days of payments that stand open, more are folded */
@@ -16,35 +16,14 @@ interface BondBoardsProps {
 
 /** Where the compared bonds lie against the curve of the Federal Republic, and what each of them pays when. */
 export function BondBoards({ list, bonds }: BondBoardsProps) {
-  const pointOf = ({ instrument, yearsToMaturity, yieldToMaturityPct = 0 }: BondRow) => ({
-    x: yearsToMaturity,
-    y: yieldToMaturityPct,
-    name: instrument.name,
-  })
-  const priced = bonds.filter(({ yieldToMaturityPct }) => yieldToMaturityPct !== undefined)
-  const germany = priced
-    .filter(({ isoCountry }) => isoCountry === 'DE')
-    .toSorted((a, b) => a.yearsToMaturity - b.yearsToMaturity)
   const marked = list.flatMap(({ instrument }, place) => {
-    const row = priced.find((bond) => keyOf(bond.instrument) === keyOf(instrument))
-    return row ? [{ ...pointOf(row), place }] : []
+    const row = bonds.find((bond) => keyOf(bond.instrument) === keyOf(instrument))
+    const point = row && pointOf(row)
+    return point ? [{ ...point, place }] : []
   })
   return (
     <>
-      {germany.length < 3 || marked.length === 0 ? null : (
-        <Board
-          title="Auf der Zinskurve"
-          footer={<span>Rendite bis Fälligkeit zum letzten Kurs gegen die Restlaufzeit</span>}
-        >
-          <CurveChart
-            label={`Zinskurve des Bundes und darauf: ${marked
-              .map(({ name, x, y }) => `${name}, ${format.number(x, 1)} Jahre, ${format.percent(y)}`)
-              .join('; ')}`}
-            curves={[{ name: 'Bundesrepublik Deutschland', points: germany.map(pointOf) }]}
-            marked={marked}
-          />
-        </Board>
-      )}
+      <YieldCurveBoard bonds={bonds} marked={marked} />
       <FlowBoard list={list} />
     </>
   )

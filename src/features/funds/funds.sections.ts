@@ -98,22 +98,19 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   }
 }
 
-/** How closely an ETF follows its index, what trading it costs, and how many papers share it. */
+/** What trading an ETF costs, how far it lags its index, and how much its largest papers weigh. */
 function etfFigures(rooms: Rooms, { instrument }: Listing, benchmark: Instrument | undefined): Figure[] {
-  const { spread30d, trackingDifference3y, trackingError250d } = rooms.statistics.of(instrument.key) ?? {}
+  const { spread30d, trackingDifference3y } = rooms.statistics.of(instrument.key) ?? {}
   const reason = stillCounting(rooms.statistics) ? 'wird berechnet' : 'zu kurze Historie'
-  const percent = (id: string, label: string, fraction: number | undefined) =>
-    number(id, label, inPercent(fraction), '%', reason)
+  const figure = (id: string, label: string, fraction: number | undefined, unit: string) =>
+    number(id, label, inPercent(fraction), unit, reason)
   const members = holdingsOf(rooms, instrument)
   const held = benchmark && membershipOf(benchmark, members.length).membership === 'whole' ? members : []
   const ten = largestOf(held, 10).reduce((sum, { weightPct }) => sum + weightPct, 0)
   return [
-    percent('spread30d', 'Spread, Mittel 30 Tage', spread30d),
+    figure('spread30d', 'Spread, Mittel 30 Tage', spread30d, '%'),
     ...(benchmark
-      ? [
-          percent('trackingDifference3y', 'Tracking-Differenz 3 J. p. a.', trackingDifference3y),
-          percent('trackingError250d', 'Tracking Error 1 J.', trackingError250d),
-        ]
+      ? [figure('trackingDifference3y', 'Tracking-Differenz 3 J. p. a.', trackingDifference3y, 'Pp.')]
       : []),
     ...(held.length > 10
       ? [number('positions', 'Positionen', held.length, 'Stk.'), number('topTen', 'Größte zehn', tidy(ten, 2), '%')]

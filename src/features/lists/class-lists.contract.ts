@@ -127,6 +127,7 @@ export const listBonds = endpoint({
       .default('MATURITY')
       .describe('figure of the row'),
     order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
+    isoCountry: z.string().length(2).optional().describe('of the issuer'),
   }),
   reply: z.object({ expires: EpochMs, total: z.int(), datetime: IsoInstant, list: z.array(BondRow) }),
   cache: 'live',

@@ -28,6 +28,7 @@ export const columns = [
   'frequency',
   'maturity',
   'issued',
+  'firstCoupon',
   'denomination',
   'asOf',
   'source',

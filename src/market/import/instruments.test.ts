@@ -54,6 +54,15 @@ test('blanks that do not break and blanks in a row are one blank, and a country 
   expect(rows).toMatchObject([{ name: 'Acme Corp', isoCountry: 'IT' }])
 })
 
+test('a bond may say when its first coupon is paid', async () => {
+  const { rows, findings } = await read(
+    'type,name,currency,issuer,coupon,maturity,Erster Zinstermin\n' +
+      'BOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30,2026-06-30\nBOND,Zwei,EUR,Muster AG,1,2030-06-30,bald\n',
+  )
+  expect(rows.map(({ facts }) => facts)).toMatchObject([{ firstCoupon: '2026-06-30' }])
+  expect(findings.faults).toHaveLength(1)
+})
+
 test('a bond says its terms', async () => {
   const { rows } = await read(
     'type,name,currency,issuer,coupon,maturity\nBOND,"3,5 % Muster",EUR,Muster AG,"3,5",2030-06-30\n',

@@ -51,6 +51,7 @@ const otherNames: Readonly<Record<string, Column>> = {
   kupon: 'coupon',
   fälligkeit: 'maturity',
   emissionstag: 'issued',
+  'erster zinstermin': 'firstCoupon',
   auflagedatum: 'issued',
   stückelung: 'denomination',
   anlageklasse: 'group',
@@ -229,6 +230,7 @@ function factsOf(entityType: EntityType, entitySubType: EntitySubType | undefine
         frequency,
         maturity,
         ...issuedOf(cells),
+        ...(cells.firstCoupon && { firstCoupon: dayOf(cells.firstCoupon) }),
         denomination: cells.denomination ? numberFrom(cells, 'denomination', 0.01) : 1000,
         verified: false,
       }

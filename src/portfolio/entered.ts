@@ -47,6 +47,9 @@ const movesShares = (kind: TransactionKind): boolean =>
 export const isOfInstrument = (kind: TransactionKind): boolean =>
   kind === 'SPLIT' || movesShares(kind) || rules[kind].lots === 'income'
 
+/** Kinds that an account sees. */
+export const movesCash = (kind: TransactionKind): boolean => kind !== 'SPLIT' && rules[kind].cash !== 0
+
 /** The booking that is meant, or what is wrong with it, field by field. Of quantity, price and amount two give the third. */
 export function completed(
   entered: Entered,

@@ -352,17 +352,31 @@ test('targets by paper, region and sector, each kind with its own, and what of e
 })
 
 test('what an account holds in another currency is told in it', async () => {
-  const nora = await testReader(portal, 'nora@example.org')
+  const pia = await testReader(portal, 'pia@example.org')
   const made = { name: 'Giro', kind: 'ACCOUNT' }
-  const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', made, nora)).body
+  const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', made, pia)).body
   for (const isoCurrency of ['EUR', 'USD']) {
     const paid = { type: 'DEPOSIT', date: '2026-11-02', amount: 1000, isoCurrency }
-    await api('POST', `/depots/${entityValue}/bookings`, paid, nora)
+    await api('POST', `/depots/${entityValue}/bookings`, paid, pia)
   }
-  const { body } = await api<{ balance: number; foreign: object[] }>('GET', `/accounts/${entityValue}`, undefined, nora)
+  const { body } = await api<{ balance: number; foreign: object[] }>('GET', `/accounts/${entityValue}`, undefined, pia)
   expect(body.foreign).toEqual([{ isoCurrency: 'USD', balance: 1000 }])
-  const { html } = await browserOf(portal, nora).open(`/depots/konten/${entityValue}`)
+  const { html } = await browserOf(portal, pia).open(`/depots/konten/${entityValue}`)
   for (const said of ['Davon in USD', 'Hat die Bank umgerechnet']) expect(html).toContain(said)
+})
+
+test('the page of an account lists what moves it, and the worth of a delivery has no sign', async () => {
+  const oda = await testReader(portal, 'oda@example.org')
+  const made = { name: 'Mit Konto', keepsCash: true }
+  const { entityValue } = (await api<{ entityValue: string }>('POST', '/depots', made, oda)).body
+  const came = { type: 'DELIVERY_IN', date: '2026-11-03', instrument: sap, quantity: 4, price: 200 }
+  for (const body of [{ type: 'DEPOSIT', date: '2026-11-02', amount: 50 }, came])
+    await api('POST', `/depots/${entityValue}/bookings`, body, oda)
+  const shown = async (path: string) => (await browserOf(portal, oda).open(path)).html.replaceAll('<!-- -->', '')
+  const account = await shown(`/depots/konten/${entityValue}`)
+  expect([account.includes('Einlage'), account.includes('Einbuchung')]).toEqual([true, false])
+  const bookings = await shown(`/depots/${entityValue}/transaktionen`)
+  expect([bookings.includes('>800,00 EUR'), bookings.includes('+800,00')]).toEqual([true, false])
 })
 
 test('money on accounts counts to its currency where wealth is split by currency', async () => {

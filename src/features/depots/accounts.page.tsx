@@ -70,7 +70,9 @@ const accountRoute = page<AccountPage>({
     const params = { entityValue: context.params['id'] ?? '' }
     const [account, { number, list }] = await Promise.all([
       context.call(getAccount, { params }),
-      pageOf(context, transactionsPerPage, (stretch) => context.call(listTransactions, { params, query: stretch })),
+      pageOf(context, transactionsPerPage, (stretch) =>
+        context.call(listTransactions, { params, query: { ...stretch, movesCash: true } }),
+      ),
     ])
     return { account, bookings: list, number }
   },

@@ -9,7 +9,7 @@ import {
   type InvestmentReply,
 } from '#features/depots/wealth.contract.ts'
 import { InstrumentNews, loadArticles } from '#features/instrument/instrument-news.block.tsx'
-import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { amountWords, kinds } from '#features/sample-portfolio/kinds.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookingPath } from '#features/sample-portfolio/paths.ts'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
@@ -238,11 +238,7 @@ const investmentRoute = page<{
                       </a>{' '}
                       <small className="mut2">{row.name}</small>
                     </span>
-                    <span className="num">
-                      {row.type === 'SPLIT'
-                        ? ''
-                        : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`}
-                    </span>
+                    <span className="num">{row.type === 'SPLIT' ? '' : `${amountWords(row)} ${row.isoCurrency}`}</span>
                   </li>
                 ))}
               </ul>

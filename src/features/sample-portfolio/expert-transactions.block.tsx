@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kinds.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -61,9 +61,8 @@ const columnsAt = (now: number): readonly Column<Transaction>[] => [
     key: 'amount',
     label: 'Betrag',
     numeric: true,
-    cell: (row) =>
-      row.type === 'SPLIT' ? '–' : `${format.change(isOutflow(row) ? -row.amount : row.amount)} ${row.isoCurrency}`,
-    attributes: (row) => exactly(row.type === 'SPLIT' ? undefined : isOutflow(row) ? -row.amount : row.amount),
+    cell: (row) => (row.type === 'SPLIT' ? '–' : `${amountWords(row)} ${row.isoCurrency}`),
+    attributes: (row) => exactly(signedAmount(row)),
   },
 ]
 

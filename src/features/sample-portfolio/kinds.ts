@@ -1,3 +1,4 @@
+import { format } from '#web/format.ts'
 import {
   enteredTypes,
   nameOfType,
@@ -88,6 +89,20 @@ export const typeOfWord = (word: string | null | undefined): EnteredType | undef
 /** Undefined for what is not booked one by one. */
 export const enteredTypeOf = (type: TransactionType): EnteredType | undefined =>
   enteredTypes.find((each) => each === type)
+
+/** Pieces that come or leave without money: their amount is what they are worth. */
+const withoutMoney: readonly TransactionType[] = ['DELIVERY_IN', 'DELIVERY_OUT', 'TRANSFER_IN', 'TRANSFER_OUT']
+
+/** What a booking brought or took; of pieces without money their worth. A split has none. */
+export const signedAmount = (row: Pick<Transaction, 'type' | 'amount'>): number | undefined =>
+  row.type === 'SPLIT' ? undefined : isOutflow(row) && !withoutMoney.includes(row.type) ? -row.amount : row.amount
+
+/** The same as it is read, with a sign where money moved; nothing for a split. */
+export function amountWords(row: Pick<Transaction, 'type' | 'amount'>): string | undefined {
+  const amount = signedAmount(row)
+  if (amount === undefined) return undefined
+  return withoutMoney.includes(row.type) ? format.number(amount) : format.change(amount)
+}
 
 /** Whether money goes out. */
 export const isOutflow = ({ type }: Pick<Transaction, 'type'>): boolean =>

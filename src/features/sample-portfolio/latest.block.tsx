@@ -1,5 +1,5 @@
 import { bookingWords } from '#features/sample-portfolio/booking-words.ts'
-import { isOutflow, kinds } from '#features/sample-portfolio/kinds.ts'
+import { amountWords, kinds } from '#features/sample-portfolio/kinds.ts'
 import { bookingPath, bookPath } from '#features/sample-portfolio/paths.ts'
 import type { PortfolioWithFigures } from '#features/sample-portfolio/portfolios.contract.ts'
 import type { Transaction } from '#features/sample-portfolio/transactions.contract.ts'
@@ -47,9 +47,7 @@ export function Latest({ home, latest }: { home: string; latest: readonly Transa
                 {kinds[row.type].label} {row.instrument?.name}
               </a>
             </span>
-            <span className="num">
-              {row.type === 'SPLIT' ? '' : format.change(isOutflow(row) ? -row.amount : row.amount)}
-            </span>
+            <span className="num">{amountWords(row)}</span>
           </li>
         ))}
       </ul>

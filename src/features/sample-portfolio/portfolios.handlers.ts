@@ -21,7 +21,7 @@ import { joined } from '#platform/kept.ts'
 import { amountOf, asQuoted, toNumber } from '#portfolio/amounts.ts'
 import { bookable, bookAgain, bookOnce, rebook, unbook, unchange } from '#portfolio/booking.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
-import { isOwnable, type Entered } from '#portfolio/entered.ts'
+import { isOwnable, movesCash, type Entered } from '#portfolio/entered.ts'
 import { foresee, grossOfBooking, type Standing } from '#portfolio/foreseen.ts'
 import { headlineOf, heldOf, rateOf } from '#portfolio/headline.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
@@ -207,7 +207,10 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(listTransactions, async ({ params, query, asker }) => {
       const { transactions } = await opened(asker, params.entityValue)
       const asked = query.instrument
-      const wanted = asked === undefined ? transactions : transactions.filter(({ instrument }) => instrument === asked)
+      const wanted = transactions.filter(
+        ({ instrument, kind }) =>
+          (asked === undefined || instrument === asked) && (!query.movesCash || movesCash(kind)),
+      )
       const isBefore = query.sort === 'CREATED' ? isBookedBefore : isOlder
       const newestFirst =
         query.sort === 'CREATED' ? wanted.toSorted((a, b) => Number(b.id) - Number(a.id)) : wanted.toReversed()

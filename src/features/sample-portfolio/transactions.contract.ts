@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cursorQuery, endpoint, IsoDay, IsoInstant, NextCursor, whole } from '#contract/endpoint.ts'
+import { cursorQuery, endpoint, flag, IsoDay, IsoInstant, NextCursor, whole } from '#contract/endpoint.ts'
 import type { FailureName } from '#contract/failures.ts'
 import { Instrument } from '#contract/instruments.ts'
 
@@ -130,6 +130,7 @@ export const listTransactions = endpoint({
     perPage: whole(1, 1000, 100),
     cursor: cursorQuery.cursor,
     instrument: z.string().max(60).optional().describe('key of an instrument: only its transactions'),
+    movesCash: flag.describe('true: only those that move the account'),
     sort: z.enum(['DATE', 'CREATED']).default('DATE').describe('newest by its day, or by when it was booked'),
   }),
   reply: z.object({ total: z.int(), list: z.array(Transaction), next: NextCursor }),

@@ -32,6 +32,7 @@ test('a word finds figures by label and by what they mean; one that nobody uses 
 test.each([
   { path: '/aktien/Deutsche-Telekom-Aktie-DE0005557509', href: '/aktien/Deutsche-Telekom-Aktie-DE0005557508' },
   { path: '/broker-vergleich', href: '/ratgeber/broker-vergleich' },
+  { path: '/sap-quartalszahlen', href: '/aktien/SAP-Aktie-DE0007164600' },
 ])('a missing page $path names the one that was meant', async ({ path, href }) => {
   const answer = await fetch(portal.url + path)
   const body = await answer.text()

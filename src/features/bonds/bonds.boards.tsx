@@ -27,7 +27,7 @@ function pointsOf({ instrument, figures, cashFlows }: BondsSnapshot, now: Instan
   const maturity = cashFlows?.at(-1)?.date
   return y === undefined || maturity === undefined
     ? []
-    : [{ x: (Date.parse(maturity) - now) / yearMs, y, name: instrument.name, place: 0 }]
+    : [{ x: (Date.parse(maturity) - now) / yearMs, y, name: instrument.name, place: 1 }]
 }
 
 export const bondOverview = classOverview({

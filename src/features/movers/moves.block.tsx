@@ -85,7 +85,8 @@ interface MovesBoardProps {
 
 /** The strongest of a class, or the weakest. */
 export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBoardProps) {
-  const common = commonSource(rows)
+  // a file has no foot
+  const common = at?.file === undefined ? commonSource(rows) : ''
   return (
     <Board
       title={title}

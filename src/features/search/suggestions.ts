@@ -7,8 +7,23 @@ import { searchEverything } from '#contract/search.ts'
 const shown = 5
 const shownArticles = 3
 
-/** What a missing page may have meant: values, pages and articles that the search finds by the words of its address. */
+/** so many words of an address are looked for one by one, each at least so long */
+const mostWords = 3
+const shortest = 3
+
+/**
+ * What a missing page may have meant: values, pages and articles that the search finds by the words of its address; where
+ * it finds nothing by all of them, by each.
+ */
 export async function suggestions(words: string, call: Call): Promise<Suggestion[]> {
+  const whole = await foundBy(words, call)
+  const each = words.split(/\s+/).filter((word) => word.length >= shortest)
+  if (whole.length > 0 || each.length < 2) return whole
+  const found = await Promise.all(each.slice(0, mostWords).map((word) => foundBy(word, call)))
+  return [...new Map(found.flat().map((one) => [one.href, one])).values()].slice(0, shown)
+}
+
+async function foundBy(words: string, call: Call): Promise<Suggestion[]> {
   const { instrumentList, pageList, articleList } = await call(searchEverything, {
     query: { searchValue: words, limit: shown },
   })

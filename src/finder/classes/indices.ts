@@ -35,6 +35,7 @@ export const indices: ClassFinder = {
     choice('weighting', 'art', 'Art', 'Auswahl', (index) => indexOf(index)?.weighting, {
       nameOf: (key) => weightings[key] ?? key,
     }),
+    choice('provider', 'anbieter', 'Anbieter', 'Auswahl', (index) => indexOf(index)?.provider),
     choice('calculation', 'berechnung', 'Berechnung', 'Auswahl', calculation),
     currencyOf,
     ...performances(rooms),

@@ -44,7 +44,14 @@ test('who is not signed in fills in an order, signs in over it and finds it as i
 test('what is wrong with an order stands at its field, and nothing is stored before its review', async () => {
   const page = `/depot/${account}/handeln/${sap}`
   const wrong = await open(`${page}?art=limit&stueck=zehn&limit=100,001&schritt=pruefen`)
-  expect(wrong.html).toContain('„zehn“ ist keine Zahl über 0.')
+  for (const said of ['„zehn“ ist keine Zahl über 0.', 'Schritten von']) expect(wrong.html).toContain(said)
+  const unread = await open(`${page}?art=trailing&seite=verkauf&stueck=1&abstand=5&stop=tief&schritt=pruefen`)
+  expect([unread.html.includes('„tief“ ist keine'), unread.html.includes('verbindlich aufgeben')]).toEqual([
+    true,
+    false,
+  ])
+  const both = await open(`${page}?art=markt&stueck=1&betrag=500&schritt=pruefen`)
+  expect(both.html).toContain('nicht beides')
   expect((await open(`${page}?art=limit&stueck=1&limit=100,001&schritt=pruefen`)).html).toContain('Schritten von')
   expect((await open(`${page}?art=markt&stueck=1000&schritt=pruefen`)).html).toContain('reicht dein Guthaben nicht')
   const review = await open(`${page}${waiting}&schritt=pruefen`)

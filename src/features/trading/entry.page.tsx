@@ -13,7 +13,7 @@ import { fillIn } from '#features/trading/paper.ts'
 import { accountPath, consentPath, orderPath, quizPath } from '#features/trading/paths.ts'
 import { acceptQuote, askQuote, declineQuote } from '#features/trading/quote.block.tsx'
 import { Review } from '#features/trading/review.block.tsx'
-import { checkedOf, chosenOf, ticketOf, type Checked, type Venues } from '#features/trading/ticket.ts'
+import { checkedOf, chosenOf, isReadable, ticketOf, type Checked, type Venues } from '#features/trading/ticket.ts'
 import { getTradingAccount, listTradingOrders, postTradingOrder } from '#features/trading/trading.contract.ts'
 import { fieldNames, orderOf, type Wish } from '#features/trading/wish.ts'
 import { euro, unitWord } from '#features/trading/words.ts'
@@ -55,7 +55,7 @@ const placeOrder: Action = async (submitted, context) => {
   const { wish, venues } = await ticketOf(context)
   const chosen = chosenOf(venues, wish)
   const quantity = Number(submitted.text('menge'))
-  if (!chosen || !(quantity > 0)) return faults({ gesamt: 'Bitte erfasse die Order neu.' })
+  if (!chosen || !isReadable(wish) || !(quantity > 0)) return faults({ gesamt: 'Bitte erfasse die Order neu.' })
   const fixed: Wish = { ...wish, quantity, amount: undefined }
   const checked = await checkedOf(context, { wish: fixed, venues, chosen })
   const told = Number(submitted.text('gesamt'))
@@ -147,7 +147,7 @@ export const entryRoute = page<EntryPage>({
       ({ instrument: each }) =>
         each.entityValue === instrument.entityValue && each.entityType === instrument.entityType,
     )
-    if (wish.wantsReview && checked?.isAllowed && checked.costs && chosen)
+    if (wish.wantsReview && isReadable(wish) && checked?.isAllowed && checked.costs && chosen)
       return (
         <Review
           account={account}
@@ -179,7 +179,7 @@ export const entryRoute = page<EntryPage>({
                 venues={venues}
                 chosen={chosen}
                 checked={checked}
-                faults={{ ...wish.faults, ...faultsIn(checked) }}
+                faults={{ ...faultsIn(checked), ...wish.faults }}
                 available={held?.available}
                 bank={account.isSimulation ? undefined : account.brokerName}
                 takesAmounts={account.can.amounts}

@@ -26,16 +26,19 @@ export async function ticketOf(context: PageContext): Promise<{ instrument: Inst
   return { instrument, wish, venues }
 }
 
+/** Whether all of the order can be read. */
+export const isReadable = ({ faults }: Wish): boolean => Object.keys(faults).length === 0
+
 /** The venue that is asked for, where the paper is traded there; else the first, which is the best. */
 export const chosenOf = ({ list }: Venues, { idNotation }: Wish): TradingVenue | undefined =>
   list.find((venue) => venue.idNotation === idNotation) ?? list[0]
 
-/** Checks the order of an address, if it says one that can be read. */
+/** Checks the order of an address, if it says one: what of it cannot be read is left out, and has its own fault. */
 export async function checkedOf(
   context: Pick<PageContext, 'call' | 'params'>,
   { wish, venues, chosen }: { wish: Wish; venues: Venues; chosen: TradingVenue | undefined },
 ): Promise<Checked | undefined> {
-  if (!chosen || !wish.isStated || Object.keys(wish.faults).length > 0) return undefined
+  if (!chosen || !wish.isStated) return undefined
   return context.call(checkTradingOrder, {
     params: { idAccount: context.params['id'] ?? '' },
     body: orderOf(wish, venues.instrument, chosen.idNotation),

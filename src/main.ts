@@ -286,7 +286,7 @@ async function openPortal(
       compose,
       readHistories: histories,
       hasClockwork: clockwork,
-      readFile: fileReading(program('file-worker')),
+      readFile: fileReading(program('file-worker'), config.PROFILE === 'small' ? 192 : undefined),
       outbound: {
         webhooks: config.WEBHOOKS === 'on',
         push: config.WEB_PUSH === 'on',

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { decode, readBrokerFile, UnreadableFile, type Booking, type BrokerFile, type Mapping } from './broker-files.ts'
 import type { FileTask, FromFileThread } from './readers/worker.ts'
+import { mostTransactions } from './stored-transactions.ts'
 
 /** Reads what somebody sent. `problem`: a German sentence for its owner. */
 export type FileReading = (
@@ -12,19 +13,17 @@ export type FileReading = (
 
 /** smaller files are read before a thread has begun */
 const largestHere = 64_000
-/** what the largest file needs; a document that unfolds beyond it is told to be too large */
-const threadLimits = { maxOldGenerationSizeMb: 1024 }
-
 /**
  * Reads files of people beside the requests: large ones in a thread of their own, one after the other, and what they hold
  * comes over in stretches.
  * @param thread the bundled `readers/worker.ts`
+ * @param mostMB memory that reading one may take; the largest file needs 1,000. What unfolds beyond it is told to be too large.
  */
-export function fileReading(thread: URL): FileReading {
+export function fileReading(thread: URL, mostMB = 1024): FileReading {
   let last: Promise<unknown> = Promise.resolve()
   return (name, bytes, mapping) => {
     if (bytes.length <= largestHere) return readHere(name, bytes, mapping)
-    const reading = last.then(() => readInThread(thread, { name, bytes, ...(mapping && { mapping }) }))
+    const reading = last.then(() => readInThread(thread, { name, bytes, ...(mapping && { mapping }) }, mostMB))
     last = reading.catch(() => undefined)
     return reading
   }
@@ -39,16 +38,18 @@ async function readHere(name: string, bytes: Buffer, mapping: Mapping | undefine
   }
 }
 
-function readInThread(thread: URL, task: FileTask): Promise<BrokerFile | { problem: string }> {
-  const worker = new Worker(thread, { workerData: task, resourceLimits: threadLimits })
+function readInThread(thread: URL, task: FileTask, mostMB: number): Promise<BrokerFile | { problem: string }> {
+  const worker = new Worker(thread, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: mostMB } })
   const rows: Booking[] = []
   const reading = new Promise<BrokerFile | { problem: string }>((resolve, reject) => {
     let head: Omit<BrokerFile, 'rows'> | undefined
     let total = 0
     worker.on('message', (message: FromFileThread) => {
       if ('problem' in message) return resolve(message)
-      if ('head' in message) ({ head, total } = message)
-      else for (const row of message) rows.push(row)
+      if ('head' in message) {
+        ;({ head, total } = message)
+        if (total > mostTransactions) return resolve({ problem: tooMany })
+      } else for (const row of message) rows.push(row)
       if (head && rows.length === total) return resolve({ ...head, rows })
       void turn().then(() => worker.postMessage('next'))
     })
@@ -60,3 +61,5 @@ function readInThread(thread: URL, task: FileTask): Promise<BrokerFile | { probl
   })
   return reading.finally(() => worker.terminate())
 }
+
+const tooMany = `In der Datei stehen mehr als ${mostTransactions / 1000}.000 Buchungen: mehr, als ein Depot fasst.`

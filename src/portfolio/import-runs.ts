@@ -5,8 +5,10 @@ import type { Step } from '#db/transaction.ts'
 import { vaultOf } from '#db/vault.ts'
 import { isId } from './stored-portfolios.ts'
 
-/** of one file, and of the files of an owner that wait */
-export const mostBytes = 40_000_000
+/** of one file */
+export const mostBytes = 100_000_000
+/** of an owner's files that wait together: two of the largest */
+const mostWaitingBytes = 2 * mostBytes
 const mostOpenRuns = 20
 
 /** Which instrument is meant by what a file says. */
@@ -76,7 +78,11 @@ async function latestPapers(step: Step, owner: UserId, portfolio: string): Promi
   return row ? JSON.stringify(row.papers) : null
 }
 
-/** Keeps a piece of the file; the same piece again replaces it. @throws Failure IMPORT_UNKNOWN, TOO_LARGE */
+/**
+ * Keeps a piece of the file; the same piece again replaces it. Where an owner's files that were never taken in become too
+ * many bytes, the oldest are forgotten.
+ * @throws Failure IMPORT_UNKNOWN, TOO_LARGE
+ */
 export async function keepPart(step: Step, place: Place, part: number, bytes: Buffer): Promise<void> {
   const { state } = await runOf(step, place)
   if (state !== 'open') throw unknown()
@@ -92,12 +98,23 @@ export async function keepPart(step: Step, place: Place, part: number, bytes: Bu
       conflict.columns(['run', 'part']).doUpdateSet({ size: kept.size, bytes: kept.bytes, sealed: kept.sealed }),
     )
     .execute()
-  const { size } = await step
-    .selectFrom('import_parts')
-    .select(({ fn }) => fn.sum<string | null>('size').as('size'))
-    .where('run', '=', place.id)
-    .executeTakeFirstOrThrow()
-  if (Number(size) > mostBytes) throw new Failure('TOO_LARGE', {}, `A file has at most ${mostBytes} bytes`)
+  const waiting = await step
+    .selectFrom('import_runs')
+    .innerJoin('import_parts', 'import_parts.run', 'import_runs.id')
+    .select(({ fn }) => ['import_runs.id', fn.sum<string>('size').as('size')])
+    .where('owner', '=', place.owner)
+    .where('state', '=', 'open')
+    .groupBy('import_runs.id')
+    .orderBy('import_runs.id', 'desc')
+    .execute()
+  let total = 0
+  const { tooMany = [] } = Object.groupBy(waiting, ({ size }) =>
+    (total += Number(size)) > mostWaitingBytes ? 'tooMany' : 'kept',
+  )
+  if (waiting.some(({ id, size }) => id === place.id && Number(size) > mostBytes))
+    throw new Failure('TOO_LARGE', {}, `A file has at most ${mostBytes} bytes`)
+  const forgotten = tooMany.flatMap(({ id }) => (id === place.id ? [] : [id]))
+  if (forgotten.length > 0) await step.deleteFrom('import_runs').where('id', 'in', forgotten).execute()
 }
 
 /** @throws Failure IMPORT_UNKNOWN also where it is another's */
@@ -127,16 +144,26 @@ export async function runsOf(db: Db, owner: UserId, portfolio: string): Promise<
   return rows.map(fromRow)
 }
 
+/** asked for at once: a question for the largest file would take longer than a question may */
+const partsAtOnce = 16
+
 /** The file of a run, whole. */
 export async function bytesOf(db: Db | Step, run: ImportRun): Promise<Buffer> {
-  const rows = await db
-    .selectFrom('import_parts')
-    .select(['run', 'part', 'bytes', 'sealed'])
-    .where('run', '=', run.id)
-    .orderBy('part')
-    .execute()
   const vault = vaultOf(db)
-  return Buffer.concat(rows.flatMap((row) => vault.opened('import_parts', row, row).bytes ?? []))
+  const pieces: Buffer[] = []
+  for (let from: number | undefined = -1; from !== undefined; ) {
+    const rows = await db
+      .selectFrom('import_parts')
+      .select(['run', 'part', 'bytes', 'sealed'])
+      .where('run', '=', run.id)
+      .where('part', '>', from)
+      .orderBy('part')
+      .limit(partsAtOnce)
+      .execute()
+    pieces.push(...rows.flatMap((row) => vault.opened('import_parts', row, row).bytes ?? []))
+    from = rows.length < partsAtOnce ? undefined : rows.at(-1)?.part
+  }
+  return Buffer.concat(pieces)
 }
 
 /** What changes of a run. */

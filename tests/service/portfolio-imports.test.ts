@@ -203,3 +203,29 @@ test('what cannot be read is told in a sentence, and another reader’s import i
   ] as const)
     expect([method, path, (await api(method, path, body, bert)).status]).toEqual([method, path, 404])
 })
+
+test('a file of more than 100 MB is refused; of files that wait and come to more than 200 MB the oldest are forgotten', async () => {
+  const portfolio = await begin()
+  const send = (run: string, part: number) =>
+    api('PUT', `/${portfolio}/imports/${run}/parts/${part}`, { base64: 'eA==' })
+  const [oldest = '', older = '', newest = ''] = await Promise.all(
+    ['1.csv', '2.csv', '3.csv'].map((name) => upload(portfolio, name, Buffer.from('x'))),
+  ).then((runs) => runs.toSorted((a, b) => Number(a) - Number(b)))
+  const megabytes = async (run: string, count: number) =>
+    portal.rooms.db
+      .updateTable('import_parts')
+      .set({ size: count * 1_000_000 })
+      .where('run', '=', run)
+      .where('part', '=', 0)
+      .execute()
+  await megabytes(oldest, 99)
+  await megabytes(older, 80)
+  expect((await send(newest, 2)).status).toBe(200)
+  expect((await check(portfolio, oldest)).problem).not.toBe(undefined)
+  await megabytes(newest, 50)
+  expect((await send(newest, 2)).status).toBe(200)
+  const list = (await api<{ list: { idImport: string }[] }>('GET', `/${portfolio}/imports`)).body.list
+  expect(list.map(({ idImport }) => idImport)).toEqual([newest, older])
+  await megabytes(newest, 101)
+  expect((await send(newest, 2)).status).toBe(413)
+})

@@ -14,7 +14,9 @@ interface FileUploadProps {
 
 /** bytes of a piece: read, sent and forgotten before the next, so that a large file never lies in memory */
 const pieceBytes = 384 * 1024
-const mostBytes = 40_000_000
+const mostMB = 100
+/** of a form that brings it whole */
+const mostMBWithoutScript = 12
 
 /** A file goes to the portal in pieces as soon as it is chosen; without script a form brings it whole. */
 function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
@@ -28,9 +30,9 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
 
   async function send(file: File) {
     setFaulty(false)
-    if (file.size > mostBytes) {
+    if (file.size > mostMB * 1e6) {
       setFaulty(true)
-      tell(`Die Datei hat ${Math.ceil(file.size / 1e6)} MB; gelesen werden höchstens 40 MB.`)
+      tell(`Die Datei hat ${Math.ceil(file.size / 1e6)} MB; gelesen werden höchstens ${mostMB} MB.`)
       return
     }
     try {
@@ -62,7 +64,9 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="import-datei">Datei wählen (CSV, JSON oder XML, bis 40 MB)</label>
+      <label htmlFor="import-datei">
+        Datei wählen (CSV, JSON oder XML, bis {isAwake ? mostMB : mostMBWithoutScript} MB)
+      </label>
       <input
         id="import-datei"
         type="file"

@@ -93,7 +93,8 @@ export const putImportPart = endpoint({
   name: 'putImportPart',
   method: 'PUT',
   path: '/v2/portfolios/:entityValue/imports/:idImport/parts/:part',
-  summary: 'Keeps a piece of a file; all pieces together have at most 40 MB.',
+  summary:
+    'Keeps a piece of a file; all pieces together have at most 100 MB. Of files that are not taken in, 200 MB are kept, the newest.',
   params: z.object({ entityValue, idImport, part: whole(0, 10_000, 0) }),
   body: z.object({ base64: z.string().max(900_000).describe('the bytes as they are in the file') }),
   reply: z.object({ part: z.int() }),

@@ -13,6 +13,7 @@ import { paperPayoff, payoffLine } from '#market/paper-payoff.ts'
 import { remainderOf } from '#market/paper-redemption.ts'
 import type { PaperState } from '#market/paper-state.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
 import { moveBetween, underlyingSource } from '#market/underlying-source.ts'
 import type { Asker } from '#api/asker.ts'
 import { displayType, presentInstrument } from '#api/present-instrument.ts'
@@ -23,7 +24,8 @@ import type { Rooms } from '#api/rooms.ts'
 import { clientFigures } from './calculator.handlers.ts'
 import { shownPaper, type ShownPaper } from './paper-state.ts'
 import { levelUnit, paperSentence } from './paper-words.ts'
-import { known, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
+import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import { known, notTraded, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
 export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<DerivativesSnapshot> {
   const { instrument } = listing
@@ -69,7 +71,14 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
       sincePaperClosePct: sincePaperClose(rooms, listing, state, asker),
     },
     figures: keyFacts(state),
-    figureGroups: [...groups, { title: 'Stammdaten', figures: facts(state, base) }],
+    figureGroups: [
+      ...groups.map((group) =>
+        group.title === volatilityTitle
+          ? { ...group, figures: [...group.figures, ...expectedVolatility(rooms, base, asker)] }
+          : group,
+      ),
+      { title: 'Stammdaten', figures: facts(state, base) },
+    ],
     description: paperSentence(state, base.name),
     payoff: state.end ? undefined : paperPayoff(state),
     payoffLine: state.end ? undefined : payoffLine(state),
@@ -254,6 +263,25 @@ function facts(state: PaperState, base: Instrument): Figure[] {
 
 type Group = NonNullable<Snapshot['figureGroups']>[number]
 
+const volatilityTitle = 'Volatilität, Zeit und Zins'
+/** by index, and by country of a share: which index says what fluctuation is expected there */
+const volatilityIndices: Readonly<Record<string, string>> = {
+  DAX: 'VDAX-NEW',
+  DE: 'VDAX-NEW',
+  'EURO STOXX 50': 'VSTOXX',
+  'S&P 500': 'VIX',
+  US: 'VIX',
+}
+
+/** What the market of an underlying expects, beside what the price of a paper does. */
+function expectedVolatility(rooms: Rooms, { entityType, name, isoCountry = '' }: Instrument, asker: Asker): Figure[] {
+  const wanted = volatilityIndices[entityType === 'STOCK' ? isoCountry : name]
+  const index = rooms.universe.ofType('INDEX').find((each) => each.name === wanted)
+  return index
+    ? [number('volatilityIndex', index.name, quoteOf(rooms, mainListing(index), asker).last, 'Pkt.', notTraded)]
+    : []
+}
+
 /** The figures of the kind; none once the paper has ended, or where a rate is missing that they need. */
 function groupsOf(state: PaperState): Group[] {
   try {
@@ -314,14 +342,7 @@ function figureGroups(state: PaperState): Group[] {
           ...spread,
         ]),
         group('Hebel und Risiko', found, ['gearing', 'omega', 'delta', 'gamma', 'totalLossProbability']),
-        group('Volatilität, Zeit und Zins', found, [
-          'impliedVolatility',
-          'vega',
-          'theta',
-          'thetaWeek',
-          'thetaPct',
-          'rho',
-        ]),
+        group(volatilityTitle, found, ['impliedVolatility', 'vega', 'theta', 'thetaWeek', 'thetaPct', 'rho']),
       ]
     case 'knockOut':
       return [

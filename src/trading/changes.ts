@@ -29,6 +29,7 @@ export function replaceOrder(
     const before = await orderOf(session.step, held, id)
     assertVersion(Number(before.version), seen)
     if (before.done_at) throw new Failure('ORDER_DONE', { state: before.state }, `It is ${before.state}`)
+    if (Object.values(change).every((value) => value === undefined)) return // stays as it is
     const opened = await session.desk(Number(before.notation))
     const order = session.orderOf(before.id)
     if (!order || order.row.done_at) throw new MeanwhileDone(order?.row.state ?? before.state)

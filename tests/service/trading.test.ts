@@ -62,6 +62,7 @@ test('an order far from the market waits, is changed and cancelled, and gives it
   expect((await state()).reserved).toBe(204.9)
   const path = `/accounts/${account}/orders/${placed.idOrder}`
   expect((await ask('PUT', path, anna, { limit: 110 })).json.limit).toBe(110)
+  expect((await ask('PUT', path, anna, {})).json.limit).toBe(110) // changes nothing, and is no event
   expect((await state()).reserved).toBe(224.9)
   const cancelled = await ask('POST', `${path}/cancellation`, anna)
   expect([cancelled.status, cancelled.json.stateText]).toEqual([200, 'gestrichen'])

@@ -6,6 +6,7 @@ import type { Histories } from '#market/imported.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import { composeMarket } from '#market/whole-market.ts'
+import { goBehind } from '#platform/background.ts'
 import { manualClock } from '#platform/clock.ts'
 import { collectGarbage } from '#platform/garbage.ts'
 import { keepPart } from '#platform/kept.ts'
@@ -39,6 +40,7 @@ export type FromPaperThread =
 /** Underlyings after which what the market remembers is forgotten: it would add up to hundreds of megabytes. */
 const forgetAfter = 40
 
+goBehind(5)
 const { seed, derivatives, imported, histories, currencies, keptPart } = workerData as PaperThreadTask
 keepPart(keptPart)
 const say = (message: FromPaperThread) => parentPort?.postMessage(message)

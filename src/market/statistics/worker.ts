@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
+import { goBehind } from '#platform/background.ts'
 import { manualClock } from '#platform/clock.ts'
 import { keepPart } from '#platform/kept.ts'
 import { createFundamentals } from '../fundamentals.ts'
@@ -43,6 +44,7 @@ const leastRest = 0.5
 const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 
+goBehind(10)
 const { seed, at, imported, histories, known, indices, readersShare, keptPart } = workerData as WorkerTask
 keepPart(keptPart)
 const computed = new Map(known)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { goBehind } from '#platform/background.ts'
 import { decode, readBrokerFile, UnreadableFile, type Booking, type BrokerFile, type Mapping } from '../broker-files.ts'
 
 /** A file as its thread gets it. */
@@ -35,4 +36,5 @@ async function answer({ name, bytes, mapping }: FileTask): Promise<void> {
 
 const tell = (message: FromFileThread): void => parentPort?.postMessage(message)
 
+goBehind(10)
 await answer(workerData as FileTask) // what `readInThread` gave

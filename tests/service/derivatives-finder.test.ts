@@ -66,14 +66,15 @@ test('the price of a found paper is that of its page', async () => {
   }
 })
 
-test('the most a reverse convertible brings is the same in the list and on its page', async () => {
+test('what a reverse convertible brings at most and sideways is the same in the list and on its page', async () => {
   const { list } = await found(`${onSap}&entitySubType=REVERSE_CONVERTIBLE&dateMaturityRange=2027-06-01;&perPage=3`)
   expect(list).toHaveLength(3)
-  for (const { instrument, maxReturnPa = NaN } of list) {
+  for (const { instrument, maxReturnPa = NaN, sidewaysReturnPa = NaN } of list) {
     const reply = await fetch(`${portal.url}/api/v1/instruments/DERIVATIVE/${instrument.entityValue}/snapshot`)
     const { derivativesFigure } = (await reply.json()) as { derivativesFigure: Record<string, number> }
     // the list has the price of now, the page the one of its delayed quote
     expect(Math.abs(maxReturnPa - (derivativesFigure['maxReturnPa'] ?? NaN))).toBeLessThan(0.5)
+    expect(Math.abs(sidewaysReturnPa - (derivativesFigure['sidewaysReturnPa'] ?? NaN))).toBeLessThan(0.5)
   }
 })
 

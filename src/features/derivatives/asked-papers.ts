@@ -109,7 +109,7 @@ const rangesOfKind: Readonly<Record<string, readonly string[]>> = {
     'capRange',
     'knockOutAbsRange',
   ],
-  REVERSE_CONVERTIBLE: ['couponPctRange', 'strikeDistancePctRange', 'maxReturnPaRange'],
+  REVERSE_CONVERTIBLE: ['couponPctRange', 'strikeDistancePctRange', 'maxReturnPaRange', 'sidewaysReturnPaRange'],
   EXPRESS_CERTIFICATE: ['couponPctRange', 'differenceKnockoutPctRange'],
   CAPITAL_PROTECTION_CERTIFICATE: ['capRange'],
   PARTICIPATION_CERTIFICATE: ['premiumAskRange'],

@@ -16,15 +16,10 @@ const groups = [
   { key: 'volatility', label: 'Volatilität' },
 ] as const
 
-const tickOf = ({ tickValue, tickCurrency }: FutureRow): string => `${format.number(tickValue)}\u00a0${tickCurrency}`
-const inShort = (row: FutureRow): string =>
-  [
-    `Größe ${format.integer(row.multiplier)}`,
-    `Tick ${tickOf(row)}`,
-    row.basis === undefined ? '' : `Basis ${format.priceChange(row.basis, row.quote.last, kindOf(row.instrument))}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const contractOf = ({ unit, multiplier, tickValue, tickCurrency }: FutureRow): string =>
+  `in ${unit} · Größe ${format.integer(multiplier)} · Tick ${format.number(tickValue)}\u00a0${tickCurrency}`
+const basisOf = ({ basis, quote, instrument }: FutureRow): string =>
+  basis === undefined ? '' : `Basis ${format.priceChange(basis, quote.last, kindOf(instrument))}`
 
 const columns = {
   name: {
@@ -32,21 +27,12 @@ const columns = {
     cell: (row) => (
       <>
         {listColumns.name.cell(row)}
-        <small>in {row.unit}</small>
-        <small className="under-narrow">{inShort(row)}</small>
+        <small>{contractOf(row)}</small>
+        <small className="under-narrow">{basisOf(row)}</small>
       </>
     ),
   },
   expiry: { key: 'expiry', label: 'Kontrakt', cell: (row) => format.month(`${row.contractMonth}-15T12:00:00Z`) },
-  size: {
-    key: 'size',
-    label: 'Größe',
-    inFile: { text: 'Kontraktgröße' },
-    numeric: true,
-    from: 'tablet',
-    cell: (row) => format.integer(row.multiplier),
-  },
-  tick: { key: 'tick', label: 'Tickwert', numeric: true, from: 'wide', cell: tickOf },
   basis: {
     key: 'basis',
     label: 'Basis',
@@ -103,8 +89,6 @@ export const route = classPage({
                   columns.expiry,
                   listColumns.last,
                   listColumns.performance,
-                  columns.size,
-                  columns.tick,
                   ...(given.list.some(({ basis }) => basis !== undefined) ? [columns.basis] : []),
                   columns.settlement,
                   columns.openInterest,

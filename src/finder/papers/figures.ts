@@ -105,6 +105,10 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     strikeDistancePct,
     maxReturnPa: (row, pricing, bid, ask) =>
       perYear((100 + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, days(pricing, row)),
+    sidewaysReturnPa: (row, pricing, bid, ask) => {
+      const paidBack = Math.min(100, (100 * pricing.spot) / at(pricing.table.strike, row))
+      return perYear((paidBack + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, days(pricing, row))
+    },
   },
   express: { spreadPct, barrierDistancePct },
   capitalProtection: { spreadPct },

@@ -36,6 +36,10 @@ const leastNominal = 100
 /** EUR: what one derivative that is quoted in percent repays if all goes well */
 const paperNominal = 1000
 
+/** Futures on volatility have small contracts, and few are traded: money of a day. */
+const volatilityPoints = 'Volatilitätspunkte'
+const volatilityMoney = 3e8
+
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
 
@@ -91,7 +95,10 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
     case 'crypto':
       return { ...traded(coinTrading(instrument, draws(':trading')), significantTicks), style: 'trades' }
     case 'future':
-      return traded({ halfSpread: 0.0001, trades: 9000, money: 9e9 }, fixedTicks(instrument.facts.tickSize))
+      return traded(
+        { halfSpread: 0.0001, trades: 9000, money: instrument.facts.unit === volatilityPoints ? volatilityMoney : 9e9 },
+        fixedTicks(instrument.facts.tickSize),
+      )
     case 'index':
       if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
       return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))

@@ -166,7 +166,8 @@ test('a search whose script failed to come once comes with the next key', async 
 test('the search opened again while its last visit still leaves the history stays open, and the back button closes it', async () => {
   const page = await at('/boersen')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
+  // shown a moment before it stands in the history
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: string } | null)?.layer)).toBe('suche')
   await page.evaluate(async () => {
     const dialog = document.querySelector<HTMLDialogElement>('#suche')
     const closed = new Promise((resolve) => dialog?.addEventListener('toggle', resolve, { once: true }))

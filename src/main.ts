@@ -31,6 +31,8 @@ import { createMoveWatch } from '#alerts/move-watches.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
 import { newPieces } from '#features/lists/new-pieces.ts'
 import { findMoves } from '#features/movers/alarm-watch.handlers.ts'
+import { getAllTimeHigh } from '#features/cryptos/largest.contract.ts'
+import { listFutures } from '#features/lists/class-lists.contract.ts'
 import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
 import { createSearchWatch } from '#searches/watch.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
@@ -95,6 +97,8 @@ import { siteSettings } from './site-settings.ts'
 const settlingMs = 3000
 /** and after this one, as soon as the thread is idle, what takes seconds of it */
 const lookingAroundMs = 10_000
+/** the best known, whose highest prices are looked for then */
+const preparedCoins = 100
 /**
  * new connections that wait until the thread has time: of the usual 511 some would be turned away under load without a word and
  * try again after seconds
@@ -490,12 +494,15 @@ async function openPortal(
     collectGarbage()
   }
   const settling = settles ? setTimeout(() => void settle(), settlingMs) : undefined
-  /** What looks at all shares of the market: after a start its first reader would wait for seconds. */
+  /** What looks at all shares or futures of the market, or at all days of coins: its first reader after a start would wait. */
   const lookAround = async () => {
     const call = createCall(bounds, anonymous, clock)
     await idle(() => stopping)
     if (!stopping) await unhurriedly(() => call(listAlarms))
     if (!stopping) await unhurriedly(() => call(listMovers, { params: { assetClass: 'stocks' } }))
+    if (!stopping) await unhurriedly(() => call(listFutures))
+    for (const { entityValue } of rooms.universe.ofType('CRYPTO').slice(0, preparedCoins))
+      if (!stopping) await unhurriedly(() => call(getAllTimeHigh, { params: { entityValue } }))
   }
   const lookingAround =
     settles && isWeb && config.PROFILE !== 'small'

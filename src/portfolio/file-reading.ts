@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { numberText } from '#contract/number-format.ts'
 import { decode, readBrokerFile, UnreadableFile, type Booking, type BrokerFile, type Mapping } from './broker-files.ts'
 import type { FileTask, FromFileThread } from './readers/worker.ts'
 import { mostTransactions } from './stored-transactions.ts'
@@ -62,4 +63,4 @@ function readInThread(thread: URL, task: FileTask, mostMB: number): Promise<Brok
   return reading.finally(() => worker.terminate())
 }
 
-const tooMany = `In der Datei stehen mehr als ${mostTransactions / 1000}.000 Buchungen: mehr, als ein Depot fasst.`
+const tooMany = `In der Datei stehen mehr als ${numberText(mostTransactions, { decimals: 0 })} Buchungen: mehr, als ein Depot fasst.`

@@ -107,13 +107,14 @@ export async function keepPart(step: Step, place: Place, part: number, bytes: Bu
     .groupBy('import_runs.id')
     .orderBy('import_runs.id', 'desc')
     .execute()
-  let total = 0
-  const { tooMany = [] } = Object.groupBy(waiting, ({ size }) =>
-    (total += Number(size)) > mostWaitingBytes ? 'tooMany' : 'kept',
-  )
   if (waiting.some(({ id, size }) => id === place.id && Number(size) > mostBytes))
     throw new Failure('TOO_LARGE', {}, `A file has at most ${mostBytes} bytes`)
-  const forgotten = tooMany.flatMap(({ id }) => (id === place.id ? [] : [id]))
+  const forgotten: string[] = []
+  let total = 0
+  for (const { id, size } of waiting) {
+    total += Number(size)
+    if (total > mostWaitingBytes && id !== place.id) forgotten.push(id)
+  }
   if (forgotten.length > 0) await step.deleteFrom('import_runs').where('id', 'in', forgotten).execute()
 }
 

@@ -3,6 +3,8 @@ import { Board } from '#web/blocks/board.tsx'
 import { CurveChart, type CurvePoint } from '#web/charts/curve-chart.tsx'
 import { format } from '#web/format.ts'
 
+/** whose bonds make the curve */
+const issuerOfCurve = 'Bundesrepublik Deutschland'
 /** fewer bonds make no curve */
 const fewest = 3
 
@@ -10,7 +12,7 @@ const fewest = 3
 export const pointOf = ({ instrument, yearsToMaturity, yieldToMaturityPct }: BondRow): CurvePoint | undefined =>
   yieldToMaturityPct === undefined ? undefined : { x: yearsToMaturity, y: yieldToMaturityPct, name: instrument.name }
 
-/** Where bonds lie against the curve of the Federal Republic. @param bonds those of Germany are its curve */
+/** Where bonds lie against the curve of the Federal Republic. @param bonds its own among them are the curve */
 export function YieldCurveBoard({
   bonds,
   marked,
@@ -19,7 +21,7 @@ export function YieldCurveBoard({
   marked: readonly (CurvePoint & { place: number })[]
 }) {
   const germany = bonds
-    .filter(({ isoCountry }) => isoCountry === 'DE')
+    .filter(({ issuer }) => issuer === issuerOfCurve)
     .flatMap((row) => pointOf(row) ?? [])
     .toSorted((a, b) => a.x - b.x)
   if (germany.length < fewest || marked.length === 0) return null
@@ -32,7 +34,7 @@ export function YieldCurveBoard({
         label={`Zinskurve des Bundes und darauf: ${marked
           .map(({ name, x, y }) => `${name}, ${format.number(x, 1)} Jahre, ${format.percent(y)}`)
           .join('; ')}`}
-        curves={[{ name: 'Bundesrepublik Deutschland', points: germany }]}
+        curves={[{ name: issuerOfCurve, points: germany }]}
         marked={marked}
       />
     </Board>

@@ -1,3 +1,4 @@
+import { futureGroup } from '../future-group.ts'
 import type { Instrument, SizeClass } from '../instruments.ts'
 import { americanTicks, europeanTicks, fixedTicks, rateTicks, significantTicks, type TickTable } from '../ticks.ts'
 import { type Venue, venueOfMic } from '../venues.ts'
@@ -36,9 +37,8 @@ const leastNominal = 100
 /** EUR: what one derivative that is quoted in percent repays if all goes well */
 const paperNominal = 1000
 
-/** Futures on volatility have small contracts, and few are traded: money of a day. */
-const volatilityPoints = 'Volatilitätspunkte'
-const volatilityMoney = 3e8
+/** Money of a day; of futures on volatility fewer and smaller contracts are traded. */
+const futureMoney = { volatility: 3e8, others: 9e9 }
 
 /** German venues trade a tenth of what they do in shares at home here, in shares at home elsewhere. */
 const ABROAD = 0.1
@@ -94,11 +94,10 @@ export function characterOf(seed: string, instrument: Instrument, venue: Venue):
       )
     case 'crypto':
       return { ...traded(coinTrading(instrument, draws(':trading')), significantTicks), style: 'trades' }
-    case 'future':
-      return traded(
-        { halfSpread: 0.0001, trades: 9000, money: instrument.facts.unit === volatilityPoints ? volatilityMoney : 9e9 },
-        fixedTicks(instrument.facts.tickSize),
-      )
+    case 'future': {
+      const money = futureMoney[futureGroup(instrument, undefined) === 'volatility' ? 'volatility' : 'others']
+      return traded({ halfSpread: 0.0001, trades: 9000, money }, fixedTicks(instrument.facts.tickSize))
+    }
     case 'index':
       if (instrument.facts.weighting === 'sentiment') return quoted(0, { ...fixedTicks(0.01), below: lowestSentiment })
       return quoted(venue.kind === 'indication' ? 0.000_08 : 0, fixedTicks(0.01))

@@ -4,8 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that put other modules in place of ours: they share nothing. */
 const mocking = ['tests/asset-class.test.ts']
 
-/** Files that hold a portal to its seconds: how soon it takes over, gives up, stops. Two cores run two of them at a time. */
-const timed = ['busy-process', 'hung-database', 'process', 'trading-kill'].map(
+/**
+ * Files that hold a portal to its seconds: how soon it takes over, gives up, stops, has counted behind what it answers.
+ * Two cores run two of them at a time.
+ */
+const timed = ['busy-process', 'hung-database', 'process', 'small-papers', 'trading-kill'].map(
   (name) => `tests/service/${name}.test.ts`,
 )
 

@@ -3,7 +3,7 @@ import type { Call } from '#contract/endpoint.ts'
 import type { Reader } from '#contract/reader.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Action, SubmittedForm } from '#web/action.ts'
-import type { FileKind } from '#web/files/asked.ts'
+import { tableParameter, type FileKind } from '#web/files/asked.ts'
 import { tableFile } from '#web/files/table-file.ts'
 import type { Looks } from '#web/looks.ts'
 import type { Link } from '#web/navigation.ts'
@@ -179,7 +179,8 @@ export function page<Data extends object = Record<never, never>>(definition: Pag
       if (needsLogin && context.reader.kind !== 'user') throw new Redirect(302, loginFor(context))
       const data = load ? await load(context) : ({} as Data) // a page without a loader takes no data
       const body = <Page {...data} at={context} />
-      return context.file ? tableFile(body, context.file) : { head: head(data, context), body }
+      if (!context.file) return { head: head(data, context), body }
+      return tableFile(body, context.file, context.query.get(tableParameter) ?? undefined)
     },
   }
 }

@@ -2,28 +2,30 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { listFutures, type FutureRow } from '#features/lists/class-lists.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
-import type { Column } from '#web/blocks/table.tsx'
+import { listColumns, ListTable, nameInFile } from '#web/blocks/list-table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { classPage } from '#features/lists/class-page.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const groups = [
-  { key: 'index', label: 'Indizes' },
-  { key: 'bond', label: 'Anleihen' },
-  { key: 'currency', label: 'Währungen' },
-  { key: 'commodity', label: 'Rohstoffe' },
-  { key: 'volatility', label: 'Volatilität' },
+  { key: 'index', label: 'Indizes', anchor: 'indizes' },
+  { key: 'bond', label: 'Anleihen', anchor: 'anleihen' },
+  { key: 'currency', label: 'Währungen', anchor: 'waehrungen' },
+  { key: 'commodity', label: 'Rohstoffe', anchor: 'rohstoffe' },
+  { key: 'volatility', label: 'Volatilität', anchor: 'volatilitaet' },
 ] as const
 
 const contractOf = ({ unit, multiplier, tickValue, tickCurrency }: FutureRow): string =>
-  `in ${unit} · Größe ${format.integer(multiplier)} · Tick ${format.number(tickValue)}\u00a0${tickCurrency}`
+  `${unit} · Größe ${format.integer(multiplier)} · Tick ${format.number(tickValue)}\u00a0${tickCurrency}`
 const basisOf = ({ basis, quote, instrument }: FutureRow): string =>
   basis === undefined ? '' : `Basis ${format.priceChange(basis, quote.last, kindOf(instrument))}`
 
 const columns = {
   name: {
     ...listColumns.name,
+    inFile: { parts: [...nameInFile.parts, 'Einheit', 'Kontraktgröße', 'Tickwert'] },
     cell: (row) => (
       <>
         {listColumns.name.cell(row)}
@@ -36,6 +38,7 @@ const columns = {
   basis: {
     key: 'basis',
     label: 'Basis',
+    inFile: { detail: 'Basis in %' },
     numeric: true,
     from: 'tablet',
     cell: (row) => (
@@ -53,7 +56,11 @@ const columns = {
     cell: ({ instrument, settlementPrice, dateSettlement }) => (
       <div className="two">
         {format.price(settlementPrice, kindOf(instrument))}
-        <small>{dateSettlement ? format.shortDate(`${dateSettlement}T12:00:00Z`) : ''}</small>
+        <small>
+          {dateSettlement ? (
+            <time dateTime={dateSettlement}>{format.shortDate(`${dateSettlement}T12:00:00Z`)}</time>
+          ) : null}
+        </small>
       </div>
     ),
   },
@@ -63,6 +70,7 @@ const columns = {
     numeric: true,
     from: 'wide',
     cell: (row) => format.integer(row.openInterest),
+    attributes: ({ openInterest }) => exactly(openInterest),
   },
 } satisfies Record<string, Column<FutureRow>>
 
@@ -71,15 +79,20 @@ export const route = classPage({
   assetClass: assetClasses.get('futures'),
   complete: true,
   lead: false,
-  tools: groups.map(({ label }) => ({ label, href: `#${label.toLowerCase()}` })),
+  tools: groups.map(({ label, anchor }) => ({ label, href: `#${anchor}` })),
   load: async ({ call }) => ({ list: await softly(call(listFutures)) }),
-  Main: ({ list }) =>
+  Main: ({ list, at }) =>
     ifLoaded(list, (given) => (
       <>
-        {groups.map(({ key, label }) => {
+        {groups.map(({ key, label, anchor }) => {
           const rows = given.list.filter(({ group }) => group === key)
           return rows.length === 0 ? null : (
-            <Board key={key} id={label.toLowerCase()} title={`Futures auf ${label}`}>
+            <Board
+              key={key}
+              id={anchor}
+              title={`Futures auf ${label}`}
+              action={<TableFiles name={`futures-${anchor}`} among at={at} />}
+            >
               <ListTable
                 inGrid
                 caption={`Futures auf ${label}, simulierte Kurse`}

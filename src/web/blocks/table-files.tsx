@@ -1,16 +1,19 @@
-import { fileParameter, offerAttribute } from '#web/files/asked.ts'
+import { fileParameter, offerAttribute, tableParameter } from '#web/files/asked.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
 interface TableFilesProps {
   /** name of the file, without its ending */
   name: string
+  /** the page offers several tables */
+  among?: boolean
   at: Pick<PageContext, 'path' | 'query'>
 }
 
 /** Offers the table of its board as files, with all its rows in the filter and order that are seen. */
-export const TableFiles = ({ name, at }: TableFilesProps) => {
-  const address = (kind: string) => withQuery(at.path, at.query, { [fileParameter]: kind, page: undefined })
+export const TableFiles = ({ name, among = false, at }: TableFilesProps) => {
+  const which = among ? { [tableParameter]: name } : {}
+  const address = (kind: string) => withQuery(at.path, at.query, { [fileParameter]: kind, ...which, page: undefined })
   return (
     <span className="acts" {...{ [offerAttribute]: name }}>
       <a

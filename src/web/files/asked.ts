@@ -1,6 +1,9 @@
 /** Name of the query parameter that asks for the table of a page as a file. */
 export const fileParameter = 'datei'
 
+/** Name of the query parameter that says which table is meant, on a page that offers several. */
+export const tableParameter = 'tabelle'
+
 /** for German spreadsheets, for other ones, for programs */
 const kinds = ['csv', 'csv-en', 'json'] as const
 export type FileKind = (typeof kinds)[number]

@@ -7,9 +7,13 @@ import { jsonOf } from '#web/files/json.ts'
 import { tableOf } from '#web/files/written-table.ts'
 import type { OpenedFile } from '#web/page.tsx'
 
-/** The table of a page as a file. @throws Failure where the page has none */
-export function tableFile(page: ReactNode, kind: FileKind): OpenedFile {
-  const table = tableOf(page)
+/**
+ * The table of a page as a file.
+ * @param wanted its name, where the page offers several
+ * @throws Failure where the page has none, or none of this name
+ */
+export function tableFile(page: ReactNode, kind: FileKind, wanted?: string): OpenedFile {
+  const table = tableOf(page, wanted)
   if (!table) throw new Failure('NOT_FOUND', { file: kind })
   return {
     name: `${table.name}.${kind === 'json' ? 'json' : 'csv'}`,

@@ -344,3 +344,16 @@ test('a board that failed to draw itself offers nothing', () => {
     ),
   ).toBeUndefined()
 })
+
+test('of several tables that are offered the named one is meant, without a name the first', () => {
+  const board = (name: string, row: string) => (
+    <Board title={name} action={<TableFiles name={name} among at={at} />}>
+      <Table caption={name} rows={[row]} rowKey={String} columns={[{ key: 'name', label: 'Wert', cell: String }]} />
+    </Board>
+  )
+  const page = [board('energie', 'Brent'), board('metalle', 'Kupfer')]
+  const firstCell = (wanted?: string) => tableOf(page, wanted)?.rows[0]?.cells[0]?.text
+  expect(firstCell()).toBe('Brent')
+  expect(firstCell('metalle')).toBe('Kupfer')
+  expect(firstCell('unbekannt')).toBeUndefined()
+})

@@ -45,14 +45,17 @@ interface Tag {
 }
 type Piece = string | Tag
 
-/** The table that a page offers as a file; undefined where it offers none, or where the table could not be loaded. */
-export function tableOf(page: ReactNode): WrittenTable | undefined {
+/**
+ * The table that a page offers as a file; undefined where it offers none, or where the table could not be loaded.
+ * @param wanted its name, where the page offers several; absent: the first one
+ */
+export function tableOf(page: ReactNode, wanted?: string): WrittenTable | undefined {
   const boards = tagsIn(piecesOf(markupOf(page))).filter((tag) => hasClass(tag, 'board'))
   for (const board of boards) {
     const tags = tagsIn(board.inside)
     const name = tags.find(({ attributes }) => offerAttribute in attributes)?.attributes[offerAttribute]
     const table = tags.find(({ tag }) => tag === 'table')
-    if (name !== undefined && table) return { name, ...readTable(table) }
+    if (name !== undefined && name === (wanted ?? name) && table) return { name, ...readTable(table) }
   }
   return undefined
 }
@@ -123,7 +126,8 @@ function readCell(cell: Tag, isFigure: boolean): Cell {
     text: textOf(cell.inside, 'small'),
     detail: second
       .map(({ inside }) => textOf(inside, 'time'))
-      .join(' ')
+      .filter((line) => line !== '')
+      .join(' · ')
       .replace(/^·\s*/, ''),
     time: second.flatMap(({ inside }) => named(inside, 'time'))[0]?.attributes['dateTime'],
     note: tagsIn(cell.inside)

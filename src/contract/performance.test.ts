@@ -6,6 +6,10 @@ test('performance is measured against the previous close', () => {
   expect(performanceOf(90, 100)).toEqual({ absolute: -10, relative: -0.1, percent: -10 })
 })
 
+test('of a pair with ten decimals every one counts', () => {
+  expect(performanceOf(0.0000462862, 0.0000460001)?.absolute).toBe(0.000_000_286_1)
+})
+
 test('there is none without a last or a previous price', () => {
   expect(performanceOf(undefined, 1)).toBeUndefined()
   expect(performanceOf(1, undefined)).toBeUndefined()

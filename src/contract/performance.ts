@@ -16,7 +16,7 @@ export function performanceOf(
   throughZero = false,
 ): Performance | undefined {
   if (last === undefined || previous === undefined) return undefined
-  const absolute = roundTo(last - previous, 1e8)
+  const absolute = roundTo(last - previous, Math.abs(last) < 0.001 ? 1e12 : 1e8) // of which a pair may have ten decimals
   if (throughZero || previous <= 0) return { absolute }
   const relative = roundTo(last / previous - 1, 1e6)
   return { absolute, relative, percent: roundTo(relative * 100, 1e4) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPercent, tidy, tidyOrNone } from './rounding.ts'
+import { inPercent, tidy, tidyOrNone, tidyPrice } from './rounding.ts'
 
 test('a difference is cut to its places, a fraction is shown as percent, and nothing stays nothing', () => {
   expect(tidy(246.35 - 241.83)).toBe(4.52)
@@ -8,4 +8,11 @@ test('a difference is cut to its places, a fraction is shown as percent, and not
   expect(tidyOrNone(undefined, 2)).toBeUndefined()
   expect(inPercent(0.01234567)).toBe(1.2346)
   expect(inPercent(undefined)).toBeUndefined()
+})
+
+test('a price keeps seven digits however small it is, and a difference those of its prices', () => {
+  expect(tidyPrice(246.35 - 241.83)).toBe(4.52)
+  expect(tidyPrice(0.000_046_286_249)).toBe(0.000_046_286_25)
+  expect(tidyPrice(0.000_006_37 - 0.000_006_3, 0.000_006_37)).toBe(0.000_000_07)
+  expect(tidyPrice(0)).toBe(0)
 })

@@ -1,6 +1,16 @@
 /** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
 export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
 
+/**
+ * The same of a price, and of a difference of prices, which may be smaller than all decimals above: six decimals from
+ * one on, and six more digits below.
+ * @param near a price of the size of those it was counted from; default: itself
+ */
+export const tidyPrice = (value: number, near: number = value): number => {
+  const size = Math.abs(near)
+  return size > 0 && size < 1 ? tidy(value, Math.min(20, 6 - Math.floor(Math.log10(size)))) : tidy(value, 6)
+}
+
 /** The same of a value that may be absent. */
 export const tidyOrNone = (value: number | undefined, decimals?: number): number | undefined =>
   value === undefined ? undefined : tidy(value, decimals)

@@ -1,5 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
+import { tidyPrice } from '#figures/rounding.ts'
 import { tradingDayFrom } from './fundamentals/events.ts'
 import type { Instrument } from './instruments.ts'
 import { calendarIdOf, mainListing } from './listings.ts'
@@ -53,7 +54,7 @@ export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars
   const factors = bars.day.map((day) =>
     splits.reduce((product, split) => (split.day > day ? product * split.ratio : product), 1),
   )
-  const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
+  const prices = (column: readonly number[]) => column.map((price, i) => tidyPrice(price * (factors[i] as number)))
   return {
     ...bars,
     open: prices(bars.open),
@@ -70,7 +71,7 @@ export function unadjusted(bars: DailyBars, splits: readonly Split[]): DailyBars
 export function reinvested(bars: DailyBars, payouts: readonly Payout[]): DailyBars {
   if (payouts.length === 0) return bars
   const factors = kept(bars.day, payouts)
-  const prices = (column: readonly number[]) => column.map((price, i) => rounded(price * (factors[i] as number)))
+  const prices = (column: readonly number[]) => column.map((price, i) => tidyPrice(price * (factors[i] as number)))
   return { ...bars, open: prices(bars.open), high: prices(bars.high), low: prices(bars.low), close: prices(bars.close) }
 }
 
@@ -90,7 +91,7 @@ export function closesWithEarnings(
   today: TradingDay,
 ): readonly number[] {
   const paid = payouts(instrument, day[0] ?? today, today)
-  return paid.length === 0 ? close : reinvestedCloses({ day, close }, paid).map(rounded)
+  return paid.length === 0 ? close : reinvestedCloses({ day, close }, paid).map((price) => tidyPrice(price))
 }
 
 /** Closes alone, as `reinvested` has them, unrounded: for returns of long histories. */
@@ -114,5 +115,3 @@ function kept(days: readonly TradingDay[], payouts: readonly Payout[]): number[]
   }
   return factors
 }
-
-const rounded = (price: number): number => Number(price.toFixed(6))

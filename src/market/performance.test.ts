@@ -1,7 +1,15 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { DailyBars } from './market.ts'
-import { overDays, performanceByYear, performanceValues, referenceIndex, volatility } from './performance.ts'
+import {
+  changeOf,
+  overDays,
+  performanceAt,
+  performanceByYear,
+  performanceValues,
+  referenceIndex,
+  volatility,
+} from './performance.ts'
 
 const bars = (rows: readonly [TradingDay, number][]): DailyBars => {
   const close = rows.map(([, price]) => price)
@@ -91,6 +99,34 @@ test('a period longer than the history is left out, not zero', () => {
       ]),
     ),
   ).not.toHaveProperty('performanceRelY1')
+})
+
+test('a coin of which a euro buys thousands keeps its price, and its change what it is', () => {
+  const coin: DailyBars = {
+    ...bars([
+      ['2025-12-31', 0.000_008],
+      ['2026-10-20', 0.000_005_52],
+      ['2026-11-19', 0.000_006_3],
+      ['2026-11-20', 0.000_006_37],
+    ]),
+    high: [0.000_008_1, 0.000_005_6, 0.000_006_31, 0.000_006_39],
+    low: [0.000_007_9, 0.000_005_4, 0.000_006_29, 0.000_006_21],
+  }
+  const values = performanceValues(coin)
+  expect(values).toMatchObject({
+    lastPriceD1: 0.000_006_3,
+    performanceAbsD1: 0.000_000_07,
+    performanceRelD1: 1.1111,
+    highPriceM1: 0.000_006_39,
+    lowPriceM1: 0.000_006_21,
+  })
+  expect(performanceAt(values, 0.000_006_37, 0.000_006_36)).toMatchObject({
+    performanceAbsD1: 0.000_000_06,
+    performanceRelD1: 0.9524,
+    performanceRelM1: 15.2174,
+  })
+  expect(performanceByYear(coin)[0]).toMatchObject({ beforeLastPrice: 0.000_008, performanceAbs: -0.000_001_63 })
+  expect(changeOf(0.000_006_37, 1.1111)).toBeCloseTo(0.000_000_07, 10)
 })
 
 test('no bars give no values', () => {

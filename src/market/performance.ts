@@ -2,7 +2,7 @@ import { utcDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars } from './market.ts'
 import type { Closes } from './held-returns.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidyPrice } from '#figures/rounding.ts'
 
 /** Periods of the performance table: name on the wire, and how far back its reference day lies. */
 const periods = {
@@ -130,8 +130,11 @@ export function performanceValues(
   reinvested?: readonly number[],
 ): Record<string, number | string> {
   const values: Record<string, number | string> = {}
-  const put = (name: string, value: number | undefined, decimals = 6) => {
+  const put = (name: string, value: number | undefined, decimals: number) => {
     if (value !== undefined && Number.isFinite(value)) values[name] = Number(value.toFixed(decimals))
+  }
+  const putPrice = (name: string, price: number | undefined) => {
+    if (price !== undefined && Number.isFinite(price)) values[name] = tidyPrice(price)
   }
   const { day, close, high, low, volume, turnover } = bars
   const last = day.length - 1
@@ -145,13 +148,13 @@ export function performanceValues(
     Object.assign(values, changes(period, lastClose, reference))
     if (lastReinvested !== undefined && reinvestedThen !== undefined && reinvestedThen > 0)
       put(`totalReturnRel${period}`, (lastReinvested / reinvestedThen - 1) * 100, 4)
-    put(`lastPrice${period}`, reference)
+    putPrice(`lastPrice${period}`, reference)
     values[`date${period}Last`] = referenceDay
     if (highLowPeriods.includes(period)) {
       const { top, bottom } = extremes(high, low, at + 1)
       if (top >= 0) {
-        put(`highPrice${period}`, high[top])
-        put(`lowPrice${period}`, low[bottom])
+        putPrice(`highPrice${period}`, high[top])
+        putPrice(`lowPrice${period}`, low[bottom])
         values[`date${period}High`] = `${day[top]}T12:00:00.000+00:00`
         values[`date${period}Low`] = `${day[bottom]}T12:00:00.000+00:00`
       }
@@ -169,7 +172,7 @@ export function performanceValues(
   const yearStart = referenceIndex(day, 'Cy')
   for (const [name, count] of Object.entries({ ...averages, Cy: last - yearStart })) {
     if (last + 1 < count || count === 0) continue
-    put(`averagePrice${name}`, mean(close, count))
+    putPrice(`averagePrice${name}`, mean(close, count))
     if (!isCounted) continue
     put(`averageVolume${name}`, mean(volume, count), 0)
     put(`averageMoney${name}`, mean(turnover, count), 2)
@@ -200,7 +203,7 @@ export function performanceAt(
 }
 
 const changes = (period: Period, last: number, reference: number): Record<string, number> => ({
-  [`performanceAbs${period}`]: Number((last - reference).toFixed(6)),
+  [`performanceAbs${period}`]: tidyPrice(last - reference, last),
   ...(reference > 0 && { [`performanceRel${period}`]: Number(((last / reference - 1) * 100).toFixed(4)) }),
 })
 
@@ -271,13 +274,13 @@ export function performanceByYear({ day, close }: Closes): YearPerformance[] {
 function changeOfYear({ lastPrice, beforeLastPrice: before }: YearPerformance): Partial<YearPerformance> {
   if (before === undefined) return {}
   return {
-    performanceAbs: Number((lastPrice - before).toFixed(6)),
+    performanceAbs: tidyPrice(lastPrice - before, lastPrice),
     ...(before > 0 && { performanceRel: Number(((lastPrice / before - 1) * 100).toFixed(4)) }),
   }
 }
 
 /** By how much a price has changed that stands so many percent above an earlier one. */
-export const changeOf = (last: number, percent: number): number => tidy(last - last / (1 + percent / 100), 6)
+export const changeOf = (last: number, percent: number): number => tidyPrice(last - last / (1 + percent / 100), last)
 
 /** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
 export const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>

@@ -1,5 +1,6 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import { tidyPrice } from '#figures/rounding.ts'
 import type { Split } from '#market/corporate-actions.ts'
 import type { Instrument as MarketInstrument } from '#market/instruments.ts'
 import type { Instrument } from './facts.ts'
@@ -84,7 +85,7 @@ function inSharesOfThePortfolio(series: PriceSeries, splits: readonly Split[]): 
     const factor = splits.slice(place).reduce((product, { ratio }) => product * ratio, 1)
     const first = dayNumberOf(day)
     while ((days[end] ?? first) < first) {
-      if (factor !== 1) scaled[end] = Number(((values[end] ?? 0) * factor).toFixed(6))
+      if (factor !== 1) scaled[end] = tidyPrice((values[end] ?? 0) * factor)
       end += 1
     }
   }

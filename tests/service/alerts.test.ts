@@ -167,6 +167,15 @@ test('what cannot be is refused with a sentence, nothing half, and once under on
   expect((await ask('GET', `/${idAlert}`, anna)).status).toBe(404)
 })
 
+test('the form of an alert on a coin of small price holds its mark with all decimals', async () => {
+  const { open, send } = browserOf(portal, bert)
+  await send('/alarme/neu?wert=CRYPTO-600010268', 'setzen', { unter: '0,0000001', oft: 'einmal', weg: 'hier' })
+  const [, path = ''] = /href="(\/alarme\/\d+)" title="Shiba Inu unter/.exec((await open('/alarme')).html) ?? []
+  const { html } = await open(path)
+  expect(/<input[^>]*name="marke"[^>]*>/.exec(html)?.[0]).toContain('value="0,0000001"')
+  await send(path, 'loeschen', {})
+})
+
 test('without script: set, count twelve months, change, delete and take back', async () => {
   const { open, send } = browserOf(portal, bert)
   const page = '/alarme/neu?wert=STOCK-82849'

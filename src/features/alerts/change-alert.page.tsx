@@ -17,7 +17,8 @@ import { softly } from '#web/soft.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
 const mostFigure = 1e9
-const typedDecimals = 6
+/** of coins a euro buys thousands of */
+const mostDecimals = 12
 
 const set: Action = async (submitted, { call, params }) => {
   const { facts, fault } = wayOf(submitted)
@@ -72,6 +73,13 @@ export const change = page({
   ),
 })
 
+/** A figure as Germans type it, with as many decimals as it has. */
+const typedFigure = (value: number): string =>
+  value
+    .toFixed(mostDecimals)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')
+
 function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly OfferedWay[]; at: PageContext }) {
   const form = formOf(at, 'setzen')
   const field = fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
@@ -85,7 +93,7 @@ function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly Of
             name="marke"
             label={field.label}
             unit={field.unit ?? format.unit(alert.quote.displayUnit)}
-            value={String(Number(alert.threshold.toFixed(typedDecimals))).replace('.', ',')}
+            value={typedFigure(alert.threshold)}
             hint={field.hint}
           />
         ) : null}

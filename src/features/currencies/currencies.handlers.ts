@@ -4,7 +4,7 @@ import { crossRate } from '#figures/currency-conversion.ts'
 import { mainListing } from '#market/listings.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidyPrice } from '#figures/rounding.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
@@ -40,7 +40,7 @@ export function currencyHandlers(rooms: Rooms) {
         if (rate === undefined) return { quote }
         return {
           quote,
-          rate: tidy(rate, 6),
+          rate: tidyPrice(rate),
           performancePct: performanceOf(rate, crossRate(from?.previousLast, to?.previousLast))?.percent,
           datetime: earlierOf(from?.datetimeLast, to?.datetimeLast),
         }

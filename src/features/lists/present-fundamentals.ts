@@ -6,7 +6,7 @@ import { keeper, mostOfPages } from '#platform/kept.ts'
 import type { PeriodRate } from '#market/period-rates.ts'
 import { periodStart, translatedItems } from '#market/statement-items.ts'
 import { pricedAt, yearRatios, type YearRatios } from '#market/year-ratios.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidyPrice } from '#figures/rounding.ts'
 
 /** `2025`, of years that end within one `24/25`; estimates end in `e`. */
 export const yearLabel = ({ year, end, estimate }: Pick<FiscalYear, 'year' | 'end' | 'estimate'>): string =>
@@ -136,9 +136,9 @@ export function translatedStatement(statement: Statement, isoCurrency: string, r
     isoCurrency,
     translation: {
       isoCurrencyFrom: statement.isoCurrency,
-      rateEnd: tidy(rate.end, 6),
+      rateEnd: tidyPrice(rate.end),
       dateRateEnd: rate.endDay,
-      rateAverage: tidy(rate.average, 6),
+      rateAverage: tidyPrice(rate.average),
       numberRates: rate.days,
     },
   }

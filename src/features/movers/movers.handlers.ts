@@ -10,7 +10,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { marketCriteria } from './market-choice.ts'
 import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
-import { inPercent, tidy, tidyOrNone } from '#figures/rounding.ts'
+import { inPercent, tidy, tidyOrNone, tidyPrice } from '#figures/rounding.ts'
 import { breadthOf, distributionOf, extremeOf, type ClassMove } from '#finder/class-moves.ts'
 import { meeting } from '#finder/criteria.ts'
 import { bySize } from '#finder/instrument-columns.ts'
@@ -63,7 +63,8 @@ const changeToday = ({ last, previousClose, throughZero }: MarketQuote): Change 
 
 /** What a percentage is in the currency of the price it led to. */
 const changeOver = (last: number | undefined, pct: number | undefined): Change => ({
-  change: last === undefined || pct === undefined || pct <= -100 ? undefined : tidy((last * pct) / (100 + pct), 6),
+  change:
+    last === undefined || pct === undefined || pct <= -100 ? undefined : tidyPrice((last * pct) / (100 + pct), last),
   changePct: pct,
 })
 

@@ -359,25 +359,16 @@ async function openPortal(
     async () => (await jobs?.waiting()) ?? 0,
   )
 
-  const visits = countVisits({
-    db: database.db,
-    universe,
-    today: () => calendar.dayOf('XETR', systemClock.now()),
-    warn: (error) => log.warn('visits.unsaved', { error: String(error) }),
-  })
-  const reads = countReads({
+  const counted = {
     db: database.db,
     today: () => calendar.dayOf('XETR', systemClock.now()),
-    warn: (error) => log.warn('reads.unsaved', { error: String(error) }),
-  })
-  const forumReads =
-    config.FORUM === 'own'
-      ? countForumReads({
-          db: database.db,
-          today: () => calendar.dayOf('XETR', systemClock.now()),
-          warn: (error) => log.warn('forum-reads.unsaved', { error: String(error) }),
-        })
-      : undefined
+    warn: (error: unknown) => log.warn('readers.unsaved', { error: String(error) }),
+  }
+  const counters = [
+    countVisits({ ...counted, universe }),
+    countReads(counted),
+    ...(config.FORUM === 'own' ? [countForumReads(counted)] : []),
+  ]
   const previews = createPreviews(rooms)
   let stopping = false
   const knowing = {
@@ -409,9 +400,7 @@ async function openPortal(
     isOwnHost,
     ready: () => !stopping,
     visited: (...visit) => {
-      visits.visited(...visit)
-      reads.visited(...visit)
-      forumReads?.visited(...visit)
+      for (const counter of counters) counter.visited(...visit)
     },
     extend: (api) => {
       if (isWeb) previews.mountApi(api)
@@ -466,9 +455,7 @@ async function openPortal(
   const close = async () => {
     market.stop()
     await Promise.all(watches.map((each) => each.stop()))
-    await visits.stop()
-    await reads.stop()
-    await forumReads?.stop()
+    await Promise.all(counters.map((counter) => counter.stop()))
     await closeRooms()
   }
   try {

@@ -3,47 +3,22 @@ import { articleSectionNames } from '#contract/articles.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
-import { onceADay } from '#platform/once-a-day.ts'
+import { readerCounter, type ReaderCounterParts } from '#platform/reader-counter.ts'
 
-const flushMs = 10_000
 /** of which nobody asks any more */
 const keptDays = 40
 
-interface Options {
+interface Options extends Pick<ReaderCounterParts<string>, 'today' | 'warn'> {
   db: Db
-  today: () => TradingDay
-  warn: (error: unknown) => void
 }
 
-/** Counts which articles are read, for „Meistgelesen“: one a reader, article and day. */
-export function countReads({ db, today, warn }: Options) {
-  const isFirst = onceADay(today)
-  let counts = new Map<string, number>()
-
-  function visited(path: string, address: string, userAgent: string | undefined): void {
-    const article = articleIn(path)
-    if (article === undefined || !isFirst(address, userAgent, article)) return
-    counts.set(article, (counts.get(article) ?? 0) + 1)
-  }
-
-  async function flush(): Promise<void> {
-    if (counts.size === 0) return
-    const taken = counts
-    counts = new Map()
-    await transaction(db, (step) => store(step, taken, today()))
-  }
-
-  const timer = setInterval(() => void flush().catch(warn), flushMs)
-  timer.unref()
-  return {
-    visited,
-    flush,
-    stop: async () => {
-      clearInterval(timer)
-      await flush().catch(warn)
-    },
-  }
-}
+/** Counts which articles are read, for „Meistgelesen“. */
+export const countReads = ({ db, ...rest }: Options) =>
+  readerCounter({
+    ...rest,
+    whatAt: articleIn,
+    store: (readers, day) => transaction(db, (step) => store(step, readers, day)),
+  })
 
 /** What a path of an article says of it: its number, or section and alias. */
 function articleIn(path: string): string | undefined {

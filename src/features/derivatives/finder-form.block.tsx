@@ -10,15 +10,16 @@ interface KindProps {
   facets: DerivativeFacets | undefined
 }
 
-/** The kinds as tabs, each with how many papers it has on the underlying. */
+/** The kinds as tabs, each with how many papers it has on the underlying; while none are made yet, all of them. */
 export function KindTabs({ path, asked, facets }: KindProps) {
   const underlying = asked.underlying ? `&basiswert=${encodeURIComponent(asked.underlying.key)}` : ''
+  const known = new Map(facets?.kinds.map((kind) => [kind.entitySubType, kind.total]))
   return (
     <nav className="tabs" aria-label="Art des Derivats">
       <ul>
         {kindsOfPapers.map(({ entitySubType, folder }) => {
-          const total = facets?.kinds.find((kind) => kind.entitySubType === entitySubType)?.total
-          if (facets && total === undefined && entitySubType !== asked.entitySubType) return null
+          const total = known.get(entitySubType)
+          if (known.size > 0 && total === undefined && entitySubType !== asked.entitySubType) return null
           return (
             <li key={entitySubType}>
               <a

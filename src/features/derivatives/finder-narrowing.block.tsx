@@ -63,8 +63,8 @@ export function NothingFound({ asked, facets, at, complete }: NarrowingProps & {
   if (!complete && !asked.underlying)
     return (
       <p className="pad">
-        Kurz nach dem Start der Seite werden die Papiere zusammengestellt. Wähle einen Basiswert: Für ihn gibt es schon
-        alle.
+        Kurz nach dem Start der Seite ist die Liste noch leer. Wähle einen Basiswert: Für ihn gibt es schon alle
+        Papiere.
       </p>
     )
   const ways = activeFilters({ asked, facets })

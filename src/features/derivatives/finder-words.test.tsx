@@ -92,3 +92,15 @@ test.each([
   expect((await ask(`/derivate/finder?entitySubType=${kind}`, answers)).body).toContain(
     `placeholder="z. B. ${example}"`,
   ))
+
+test('before papers are made the list says so, and every kind is there to choose', async () => {
+  const { body } = await ask('/derivate/finder', {
+    ...answers,
+    getDerivativeFacets: { ...answers.getDerivativeFacets, total: 0, complete: false },
+    findDerivatives: { expires: now, total: 0, complete: false, list: [] },
+  })
+  expect(body).toContain('Papiere werden zusammengestellt')
+  expect(body).not.toContain('0 Treffer')
+  for (const kind of ['Knock-Outs', 'Optionsscheine', 'Discount']) expect(body, kind).toContain(kind)
+  expect(body.match(/href="\/derivate\/finder\?entitySubType=/g)?.length).toBeGreaterThan(5)
+})

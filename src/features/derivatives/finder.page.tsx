@@ -235,6 +235,7 @@ const finderPage = (kind?: Kind) =>
       names,
       at: given,
     }) => {
+      const isMade = ({ complete }: { complete: boolean }) => complete || asked.underlying !== undefined
       // what was said in words stands in the fields and in every address
       const at = { ...given, query }
       const seen = shownColumns(query, columns)
@@ -320,7 +321,7 @@ const finderPage = (kind?: Kind) =>
                     faults: asked.ranges.flatMap(({ filter, fault }) =>
                       fault ? [{ parameter: filter.param, text: fault }] : [],
                     ),
-                    total: facets?.total,
+                    total: facets && isMade(facets) ? facets.total : undefined,
                   }}
                   kept={[
                     ...(kind ? [] : [['entitySubType', asked.entitySubType] as const]),
@@ -344,7 +345,13 @@ const finderPage = (kind?: Kind) =>
                   {ifLoaded(found, ({ total, list, complete }) => (
                     <Board
                       id="treffer"
-                      title={<span role="status">{format.counted(total, 'Treffer', 'Treffer')}</span>}
+                      title={
+                        <span role="status">
+                          {isMade({ complete })
+                            ? format.counted(total, 'Treffer', 'Treffer')
+                            : 'Papiere werden zusammengestellt'}
+                        </span>
+                      }
                       action={
                         <div className="acts">
                           <ColumnChoice at={at} anchor="treffer" columns={columns} />

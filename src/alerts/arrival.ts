@@ -5,6 +5,7 @@ import type { Universe } from '#market/instruments.ts'
 import { followAuthor, type FindPieces } from './author-follows.ts'
 import { alertKinds, alertWays, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
 import { addArrivedAlert, mostAlerts } from './stored-alerts.ts'
+import { changeSettings, hoursIn, openIn } from './ways.ts'
 
 const eventKinds = [...alertKinds, 'REMINDER'] as const satisfies readonly EventKind[]
 const paperForm = /^[A-Z_]{2,20}:[\w.:-]{1,40}$/
@@ -56,6 +57,25 @@ const factsOf = (row: RowReader): AlertFacts => ({
   note: row.text('note', 500),
 })
 
+/** What an archive says of all alerts: ways, hours of mails, quiet time. @throws Failure ARCHIVE_REFUSED */
+export async function takeInAlertSettings(step: Step, owner: UserId, settings: ArchivedTable): Promise<number> {
+  if (settings.length > 1) refuse('In der Datei stehen die Wege von Alarmen mehr als einmal.')
+  for (const row of rowsOf(settings)) {
+    const minute = (column: string) => row.ifAny(column, () => Number(row.whole(column, 0n, 1439n)))
+    const [from, until] = [minute('quiet_from'), minute('quiet_until')]
+    await changeSettings(step, owner, {
+      quiet: from !== undefined && until !== undefined && from !== until ? { from, until } : undefined,
+      hours: hoursIn(row.ifAny('mail_hours', (column) => row.json(column, longestJson))),
+      open: openIn(
+        row.ifAny('closed_ways', (column) => row.json(column, longestJson)),
+        row.flag('by_mail'),
+      ),
+    })
+  }
+  return settings.length
+}
+
+const longestJson = 4000
 const mostFollowed = 10_000
 
 /**

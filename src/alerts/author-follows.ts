@@ -153,7 +153,7 @@ export function createAuthorWatch({ db, find, sender, log }: Parts): Rounds {
     const [newest] = fresh
     if (!row || !newest || ways.length === 0) return
     await queueMessage(step, owner, ways, messageOf(fresh, newest, of))
-    if (ways.includes('MAIL') && (await wantsMail(step, owner))) await mail(step, owner, fresh, of)
+    if (ways.includes('MAIL') && (await wantsMail(step, owner, 'ARTICLE'))) await mail(step, owner, fresh, of)
     await step
       .updateTable('author_follows')
       .set({ told: [...fresh.map(({ id }) => id), ...row.told].slice(0, mostKept) })

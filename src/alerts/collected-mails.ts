@@ -5,6 +5,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { assertHeld } from './lease.ts'
+import type { AlertKind } from './rules.ts'
 import { settingsOf } from './ways.ts'
 
 /** lines of one mail; the others are on the page */
@@ -13,10 +14,15 @@ const mostLines = 50
 const mostAtOnce = 100
 
 /** A line that waits for the mail of an hour. */
-export async function collect(step: Step, owner: UserId, text: string, dueAt: Instant): Promise<void> {
+export async function collect(
+  step: Step,
+  owner: UserId,
+  { kind, line: text }: { kind: AlertKind; line: string },
+  dueAt: Instant,
+): Promise<void> {
   await step
     .insertInto('alert_mails')
-    .values({ owner, text, due_at: new Date(dueAt) })
+    .values({ owner, kind, text, due_at: new Date(dueAt) })
     .execute()
 }
 
@@ -43,7 +49,7 @@ async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): 
     .deleteFrom('alert_mails')
     .where('owner', '=', owner)
     .where('due_at', '<=', new Date(now))
-    .returning(['id', 'text'])
+    .returning(['id', 'kind', 'text'])
     .execute()
   const user = await step
     .selectFrom('users')
@@ -51,8 +57,10 @@ async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): 
     .where('id', '=', owner)
     .where(sql<boolean>`delete_at is null`)
     .executeTakeFirst()
-  if (!user || !(await settingsOf(step, owner)).byMail) return
-  const texts = lines.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ text }) => `• ${text}`)
+  const { open } = await settingsOf(step, owner)
+  const wanted = lines.filter(({ kind }) => kind === null || open[kind as AlertKind].includes('MAIL')) // written from one
+  if (!user || wanted.length === 0) return
+  const texts = wanted.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ text }) => `• ${text}`)
   const more = texts.length - mostLines
   const letter = {
     to: user.email,

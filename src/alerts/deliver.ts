@@ -2,7 +2,7 @@ import { defineJob, type Job } from '#jobs/job.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Admits } from '#platform/public-request.ts'
-import { deliverNext, forgetOldDeliveries, type AlertMessage, type DueDelivery } from './deliveries.ts'
+import { deliverNext, forgetOldDeliveries, type DueDelivery } from './deliveries.ts'
 import { portalKeys, sendToDevice, type PushText } from './push-devices.ts'
 import { sendToWebhook, signingKeyOf } from './webhooks.ts'
 
@@ -22,7 +22,7 @@ export const pushContact = ({ OPERATOR_EMAIL, PUBLIC_URL }: Pick<Config, 'OPERAT
   OPERATOR_EMAIL ? `mailto:${OPERATOR_EMAIL}` : (PUBLIC_URL ?? 'mailto:parkett@localhost')
 
 /** What a browser shows of a message. */
-export const pushTextOf = ({ subject, text, note, url }: AlertMessage): PushText => ({
+export const pushTextOf = ({ subject, text, note, url }: DueDelivery['message']): PushText => ({
   title: subject,
   body: note || text,
   url,

@@ -5,20 +5,28 @@ import type { Step } from '#db/transaction.ts'
 import { systemClock } from '#platform/clock.ts'
 import { devicesOf, type PushAddress } from './push-devices.ts'
 import type { AlertWay } from './rules.ts'
-import { quietEnd, settingsOf } from './ways.ts'
+import { quietEnd, settingsOf, type ToldKind } from './ways.ts'
 import { webhooksOf } from './webhooks.ts'
 
-/** What a program is told. */
-export interface AlertMessage {
-  readonly type: 'alert' | 'test'
+/** What a program is told of an alert. */
+export interface AlertMessage extends Told {
+  readonly type: 'alert'
+  readonly kind: ToldKind
   readonly idAlert?: string
   readonly instrument?: string
-  readonly kind?: string
   readonly threshold?: number | undefined
   readonly value?: number | undefined
   /** ISO 8601, of the market's clock */
   readonly datetimeCrossed?: string
-  /** German */
+}
+
+/** What it is told on trial. */
+export interface TrialMessage extends Told {
+  readonly type: 'test'
+}
+
+/** What every message says, in German. */
+interface Told {
   readonly subject: string
   readonly text: string
   readonly note: string
@@ -30,8 +38,8 @@ export const mostAttempts = 12
 const keptDays = 14
 
 /**
- * A message is on its way to every webhook and browser that the ways name once the caller's transaction stands; to browsers not
- * before the owner's quiet time is over.
+ * A message is on its way to every webhook and browser that the ways name, as far as its owner lets messages of its kind go them,
+ * once the caller's transaction stands; to browsers not before the owner's quiet time is over.
  */
 export async function queueMessage(
   step: Step,
@@ -39,12 +47,13 @@ export async function queueMessage(
   ways: readonly AlertWay[],
   message: AlertMessage,
 ): Promise<void> {
+  const { open, quiet } = await settingsOf(step, owner)
+  const goes = (way: AlertWay): boolean => ways.includes(way) && open[message.kind].includes(way)
   const targets = [
-    ...(ways.includes('WEBHOOK') ? (await webhooksOf(step, owner)).map(({ id }) => ({ webhook: id })) : []),
-    ...(ways.includes('PUSH') ? (await devicesOf(step, owner)).map(({ id }) => ({ push_device: id })) : []),
+    ...(goes('WEBHOOK') ? (await webhooksOf(step, owner)).map(({ id }) => ({ webhook: id })) : []),
+    ...(goes('PUSH') ? (await devicesOf(step, owner)).map(({ id }) => ({ push_device: id })) : []),
   ]
   if (targets.length === 0) return
-  const { quiet } = await settingsOf(step, owner)
   const end = quiet && quietEnd(systemClock.now(), quiet)
   const dueAt = (isPush: boolean) => (isPush && end !== undefined ? new Date(end) : sql<Date>`now()`)
   await step
@@ -68,7 +77,7 @@ export interface DueDelivery {
   readonly url: string | null
   /** of the browser */
   readonly push: PushAddress | null
-  readonly message: AlertMessage
+  readonly message: AlertMessage | TrialMessage
   readonly attempts: number
 }
 
@@ -107,7 +116,7 @@ export function deliverNext(
     const { id, webhook, push_device, url, endpoint, publicKey, authSecret, attempts } = row
     const push =
       endpoint !== null && publicKey !== null && authSecret !== null ? { endpoint, publicKey, authSecret } : null
-    const message = row.message as AlertMessage // written from one
+    const message = row.message as DueDelivery['message'] // written from one
     const due = { id, target: webhook ?? push_device ?? '', url, push, message, attempts }
     const error = await send(due)
     if (push_device !== null && error === 'gone') {
@@ -139,7 +148,7 @@ export async function noteSent(
   db: Db,
   owner: UserId,
   target: { webhook: string } | { push_device: string },
-  message: AlertMessage,
+  message: AlertMessage | TrialMessage,
   error: string | undefined,
 ): Promise<void> {
   await db

@@ -177,20 +177,21 @@ function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words']
   }
 }
 
-/** At once, or with others at the hour its owner has chosen for its kind. */
+/** At once, or with others at the hour its owner has chosen for its kind; not at all where mails of its kind are off. */
 async function mail(
   step: Step,
   { owner, kind, note }: StoredAlert,
   { crossing, words, sender, now }: Pick<Fired, 'crossing' | 'words'> & { sender: Sender; now: Instant },
 ): Promise<void> {
-  const { byMail, hours } = await settingsOf(step, owner)
-  const user = byMail && (await step.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirst())
+  const { open, hours } = await settingsOf(step, owner)
+  const isOpen = open[kind].includes('MAIL')
+  const user = isOpen && (await step.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirst())
   if (!user) return
   const hour = hours[kind]
   if (hour !== undefined) {
     const time = berlinTime(crossing.at)
     const line = `${dayText(time)}, ${minuteText(time)}: ${words.line}${note ? ` – ${note}` : ''}`
-    return collect(step, owner, line, nextHour(now, hour))
+    return collect(step, owner, { kind, line }, nextHour(now, hour))
   }
   const letter = {
     to: user.email,

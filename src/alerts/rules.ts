@@ -14,6 +14,7 @@ export const alertKinds = [
   'KNOCK_OUT',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+export const isAlertKind = (kind: string): kind is AlertKind => alertKinds.some((each) => each === kind)
 /** Kinds that look at days and reports, not at prices. */
 export const datedKinds = ['EX_DATE', 'COMPANY_DATE', 'ANALYST', 'NEWS'] as const satisfies readonly AlertKind[]
 export type DatedKind = (typeof datedKinds)[number]

@@ -160,19 +160,6 @@ export async function rulesToWatch(db: Db, since?: Date): Promise<StoredAlert[]>
   return rows.map(fromRow)
 }
 
-/** How many of each kind are set. */
-export async function countsByKind(db: Db, owner: UserId): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('alerts')
-    .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('owner', '=', owner)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .groupBy('kind')
-    .execute()
-  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
-}
-
 /** Nobody takes back what was deleted a day ago. */
 export async function forgetDeletedAlerts(db: Db): Promise<void> {
   await db

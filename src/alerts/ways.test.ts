@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinTime } from '#contract/berlin.ts'
-import { nextHour, quietEnd } from './ways.ts'
+import { mailsAny, nextHour, openIn, quietEnd } from './ways.ts'
 
 const night = { from: 22 * 60, until: 7 * 60 }
 const at = (text: string): number => Date.parse(text)
@@ -34,4 +34,20 @@ test('mails come together at the next of their hours, whatever clocks did in bet
       expect(due - now).toBeLessThanOrEqual(25 * 3_600_000)
     }),
   )
+})
+
+test('every way is open but what is closed; what another version has written closes nothing', () => {
+  expect(openIn({ CHANGE: ['MAIL'], NEWS: 'MAIL', UNKNOWN: ['PUSH'], ABOVE: ['FAX'] }, true)).toMatchObject({
+    CHANGE: ['WEBHOOK', 'PUSH'],
+    NEWS: ['MAIL', 'WEBHOOK', 'PUSH'],
+    ABOVE: ['MAIL', 'WEBHOOK', 'PUSH'],
+    MOVE: ['WEBHOOK', 'PUSH'],
+  })
+  for (const broken of [undefined, null, 7, 'x', []]) expect(openIn(broken, true).NEWS).toHaveLength(3)
+})
+
+test('whoever wants no mail at all gets none of any kind', () => {
+  const open = openIn({ CHANGE: ['PUSH'] }, false)
+  expect([open.CHANGE, open.ARTICLE]).toEqual([['WEBHOOK'], ['WEBHOOK', 'PUSH']])
+  expect([mailsAny({ open }), mailsAny({ open: openIn({}, true) })]).toEqual([false, true])
 })

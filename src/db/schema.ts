@@ -496,6 +496,8 @@ export interface SavedSearches {
   known: Generated<string[]>
   /** the day of the market */
   told_on: Date | string | null
+  /** those of the last weeks */
+  told_days: Generated<string[]>
   created_at: Generated<Date>
 }
 
@@ -768,13 +770,15 @@ export interface AlertEvents {
 /** What a user says of all alerts. */
 export interface AlertWays {
   owner: UserId
-  /** false: none of them is mailed, whatever the rule says */
+  /** false: nothing is mailed, whatever else is said here */
   by_mail: boolean
   /** minutes of the day in Berlin between which no push message comes; both or none */
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
   /** kinds whose mails come together, and at which hour */
   mail_hours: ColumnType<unknown, string | undefined, string>
+  /** kinds, and the ways that their messages do not go */
+  closed_ways: ColumnType<unknown, string | undefined, string>
 }
 
 /** A line about an alert that waits for the mail of an hour. */
@@ -783,6 +787,7 @@ export interface AlertMails {
   owner: UserId
   text: string
   due_at: Date
+  kind: string | null
 }
 
 /** An address of somebody's program that is told of alerts. */

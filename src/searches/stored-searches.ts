@@ -6,6 +6,8 @@ import type { Step } from '#db/transaction.ts'
 
 /** of one owner */
 export const mostSearches = 50
+/** so long it is kept on which days mails of a search came */
+const countedDays = 31
 
 /** Finders by the names of their classes on the wire. */
 export const searchedFinders = ['stocks', 'indices', 'derivatives', 'funds', 'etfs', 'bonds', 'currencies'] as const
@@ -136,12 +138,38 @@ export async function searchesToWatch(db: Db, day: string, after: string, most: 
 export async function noteTold(step: Step, { id, known }: StoredSearch, day: string, found: readonly InstrumentKey[]) {
   const { numUpdatedRows } = await step
     .updateTable('saved_searches')
-    .set({ told_on: sql<string>`${day}::date`, known: [...new Set([...known, ...found])] })
+    .set({
+      told_on: sql<string>`${day}::date`,
+      told_days: sql<
+        string[]
+      >`array(select each from unnest(told_days) each where each > ${day}::date - ${countedDays}::int) || ${day}::date`,
+      known: [...new Set([...known, ...found])],
+    })
     .where('id', '=', id)
     .where('tells', '=', true)
     .where((either) => either.or([either('told_on', 'is', null), either('told_on', '<', sql<string>`${day}::date`)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** How many searches an owner keeps, how many of them tell, and how many mails they have sent since that day. */
+export async function searchNumbers(
+  db: Db,
+  owner: UserId,
+  since: string,
+): Promise<{ all: number; telling: number; told: number }> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where tells)::int`.as('telling'),
+      sql<number>`coalesce(sum((select count(*) from unnest(told_days) each where each >= ${since}::date)), 0)::int`.as(
+        'told',
+      ),
+    ])
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return row
 }
 
 const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)

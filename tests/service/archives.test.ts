@@ -104,6 +104,11 @@ async function fill(): Promise<void> {
   expect((await ask(anna, 'POST', `${proposals}/dismissals`, { idActions: [unwanted.idAction] })).status).toBe(200)
   const search = { name: 'Günstig', finder: 'stocks', filters: 'kgv_e_bis=10', path: '/aktien/finder?kgv_e_bis=10' }
   expect((await ask(anna, 'POST', '/v1/searches', { ...search, tells: true })).status).toBe(200)
+  await put('/v1/alerts/ways', {
+    ways: { ABOVE: ['PUSH'], MOVE: [] },
+    mailHours: { NEWS: 18 },
+    quiet: { from: '22:00', until: '07:00' },
+  })
   await put('/v1/storage/broker', { Sparkassen: ['11_stock'] })
   await ask(anna, 'POST', '/v1/alerts', { instrument: sap, rules: [{ kind: 'ABOVE', threshold: 900 }] })
   await ask(anna, 'PUT', '/v1/storage/simple/spalten', { value: ['isin', 1, null] })
@@ -147,6 +152,7 @@ async function shownTo(reader: TestReader): Promise<Json> {
     lists,
     accounts,
     alerts: (await ask(reader, 'GET', '/v1/alerts')).list,
+    ways: await ask(reader, 'GET', '/v1/alerts/ways'),
     targets: await targetsOf(reader),
     tax: await ask(reader, 'GET', '/wealth/v1/tax'),
     searches: (await ask(reader, 'GET', '/v1/searches')).list,
@@ -220,7 +226,7 @@ describe('what somebody takes along', () => {
     const { status, counts, notes } = await takeIn(bert, archive)
     expect([status, notes]).toEqual([200, ['Offene Orders, die hier als gestrichen stehen: 1.']])
     expect(Object.fromEntries(counts.map(({ name, count }: Json) => [name, count]))).toEqual({
-      Einstellungen: 2,
+      Einstellungen: 3,
       Watchlists: 1,
       'Werte in Watchlists': 2,
       'Depots und Konten': 3,
@@ -243,6 +249,7 @@ describe('what somebody takes along', () => {
     expect(before.tax.together.at(-1).lossPotShares).toBeGreaterThan(0)
     expect(before.tax.depots.flatMap(({ orders }: Json) => orders)).toHaveLength(2)
     expect(before.searches).toHaveLength(1)
+    expect(before.ways.quiet).toEqual({ from: '22:00', until: '07:00' })
     expect(before.authors).toMatchObject([{ ways: ['MAIL'] }])
     expect(after).toEqual(before)
   })
@@ -342,6 +349,11 @@ describe('a file is refused, and nothing of it is taken', () => {
       says: '„action“',
     },
     {
+      given: 'a quiet time past midnight',
+      zip: () => replaced('json/alert_ways.json', '"quiet_from":"1320"', '"quiet_from":"1440"'),
+      says: '„quiet_from“',
+    },
+    {
       given: 'a setting that is no JSON',
       zip: () => replaced('json/stored_settings.json', /"value":"[^}]*"/, '"value":"{"'),
       says: 'stored_settings',
@@ -401,6 +413,6 @@ test('the page takes the file without script, and says what came and what is wro
   expect(wrong.html).toContain('kein lesbares ZIP-Archiv')
   const right = await send(archive)
   expect(right.status).toBe(200)
-  expect(right.html).toContain('Übernommen. Einstellungen: 2 · Watchlists: 1')
+  expect(right.html).toContain('Übernommen. Einstellungen: 3 · Watchlists: 1')
   expect(right.html).toContain('Offene Orders, die hier als gestrichen stehen: 1.')
 })

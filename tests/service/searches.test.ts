@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchHits } from '#features/search-hits.ts'
 import type { SavedSearch } from '#features/searches/searches.contract.ts'
 import { newestMails } from '#mail/outbox.ts'
+import { searchNumbers } from '#searches/stored-searches.ts'
 import { createSearchWatch, type FindHits } from '#searches/watch.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Portal } from '../../src/main.ts'
@@ -81,6 +82,9 @@ test('papers that were not found before are mailed, once a day and search, and n
     'Ein neuer Treffer: Versicherer',
     '2 neue Treffer: Versicherer',
   ])
+  // what the settings count of them
+  const since = async (from: string) => (await searchNumbers(portal.rooms.db, anna.id, from)).told
+  expect([await since('2026-11-20'), await since('2026-11-21'), await since('2026-11-24')]).toEqual([2, 1, 0])
   await api('DELETE', `/${idSearch}`)
 })
 

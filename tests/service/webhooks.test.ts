@@ -117,6 +117,8 @@ const due = () =>
     .set({ due_at: new Date(0) })
     .where('due_at', 'is not', null)
     .execute()
+/** a form whose switches are all off */
+const noTicks = { 'um-above': '' }
 const mails = () => portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', reader.email).execute()
 const lastOf = async () => (await ask('GET', '/ways')).webhooks[0].last
 
@@ -325,14 +327,83 @@ test('mails of a kind wait for its hour and come together, once; nobody gets the
   await mailCollected(db, holder, later, sender)
   expect(await mails()).toHaveLength(1)
   const { habits } = await ask('GET', '/ways')
-  expect(habits).toContainEqual({ kind: 'CHANGE', mailHour: 18, numberAlerts: 0, numberFired: 3 })
-  expect(habits).toContainEqual({ kind: 'NEWS', numberAlerts: 0, numberFired: 0 })
+  const none = { numberAlerts: 0, numberByWay: { MAIL: 0, PUSH: 0, WEBHOOK: 0 }, ways: ['WEBHOOK', 'PUSH'] }
+  expect(habits).toContainEqual({ kind: 'CHANGE', mailHour: 18, numberFired: 3, ...none })
+  expect(habits).toContainEqual({ kind: 'NEWS', numberFired: 0, ...none })
+  expect(habits).toContainEqual({ kind: 'ARTICLE', ...none })
+})
+
+describe('the ways of a kind', () => {
+  test('are all open at first; one that is off is not gone, whatever the alert says', async () => {
+    await webhook()
+    expect((await ask('GET', '/ways')).habits.every(({ ways }: Json) => ways.length >= 2)).toBe(true)
+    const changed = await ask('PUT', '/ways', { ways: { CHANGE: ['WEBHOOK'] } })
+    expect(changed).toMatchObject({ byMail: true, ways: { CHANGE: ['WEBHOOK'], NEWS: ['MAIL', 'WEBHOOK', 'PUSH'] } })
+    await fire({ byMail: true, byWebhook: true })
+    await deliver()
+    expect([received.length, await mails()]).toEqual([1, []])
+    await ask('PUT', '/ways', { ways: { CHANGE: ['MAIL', 'PUSH'] } })
+    await fire({ byMail: true, byWebhook: true })
+    await deliver()
+    expect([received.length, (await mails()).length]).toEqual([1, 1])
+    await fire({ byMail: false, byWebhook: true })
+    await deliver()
+    expect([received.length, (await mails()).length]).toEqual([1, 1])
+  })
+
+  test('say how many alerts name them; mails of all kinds are one switch to programs', async () => {
+    const rules = [{ kind: 'NEWS' }, { kind: 'ANALYST' }]
+    await ask('POST', '', { instrument: 'STOCK:82849', rules, byMail: true, byWebhook: true })
+    const { habits } = await ask('GET', '/ways')
+    const numberByWay = { MAIL: 1, PUSH: 0, WEBHOOK: 1 }
+    expect(habits).toContainEqual(expect.objectContaining({ kind: 'NEWS', numberAlerts: 1, numberByWay }))
+    const off = await ask('PUT', '/ways', { byMail: false, ways: { NEWS: ['MAIL'] } })
+    expect(off).toMatchObject({ byMail: true, ways: { NEWS: ['MAIL'], ANALYST: ['WEBHOOK', 'PUSH'] } })
+    expect(await ask('PUT', '/ways', { byMail: false })).toMatchObject({ byMail: false, ways: { NEWS: [] } })
+    expect(await ask('PUT', '/ways', { byMail: true })).toMatchObject({ byMail: true, ways: { NEWS: ['MAIL'] } })
+    expect((await ask('PUT', '/ways', { ways: { MOVE: ['MAIL'] } })).status).toBe(400)
+    expect((await ask('PUT', '/ways', { ways: { NEWS: ['FAX'] } })).status).toBe(400)
+  })
+
+  test('whoever had switched mails off before there were ways of kinds gets none of any kind', async () => {
+    await portal.rooms.db.insertInto('alert_ways').values({ owner: reader.id, by_mail: false }).execute()
+    const { byMail, habits } = await ask('GET', '/ways')
+    expect([byMail, habits.filter(({ ways }: Json) => ways.includes('MAIL'))]).toEqual([false, []])
+    await ask('PUT', '/ways', { quiet: { from: '22:00', until: '07:00' } })
+    expect((await ask('GET', '/ways')).byMail).toBe(false)
+  })
+
+  test('a line that waits for its hour is left out of the mail once mails of its kind are off', async () => {
+    const { db, sender, market } = portal.rooms
+    await ask('PUT', '/ways', { mailHours: { CHANGE: 18 } })
+    await fire({})
+    await ask('PUT', '/ways', { ways: { CHANGE: [] } })
+    await mailCollected(db, holder, market.now() + 24 * 3_600_000, sender)
+    expect(await mails()).toEqual([])
+  })
+
+  test('where an alert is set it says which of them lead nowhere', async () => {
+    const { open } = browserOf(portal, reader)
+    expect((await open('/alarme/neu?wert=STOCK-82849')).html).not.toContain('So kommt nichts')
+    await ask('PUT', '/ways', { ways: { NEWS: [] } })
+    expect((await open('/alarme/neu?wert=STOCK-82849')).html).toMatch(
+      /aus: .*Neue Meldung per E-Mail.*So kommt nichts/s,
+    )
+  })
+
+  test('are tried all at once', async () => {
+    await webhook()
+    const { html } = await browserOf(portal, reader).send('/einstellungen/benachrichtigungen', 'proben', {})
+    expect(html).toContain(`E-Mail: Die Probe an ${reader.email} ist unterwegs.`)
+    expect(html).toContain('Die Probe kam nicht an: this address')
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Probe'])
+  })
 })
 
 test('without script: when mails come, a quiet time, and what cannot be read of it', async () => {
   const { open, send } = browserOf(portal, reader)
   const page = '/einstellungen/benachrichtigungen'
-  await send(page, 'mail', { 'um-news': '7', 'um-above': '18', 'um-below': '3' })
+  await send(page, 'wege', { 'weg-news': ['MAIL'], 'um-news': '7', 'um-above': '18', 'um-below': '3' })
   await send(page, 'ruhe', { ruhe: 'ja', von: '23:15', bis: '06:30' })
   const ways = await ask('GET', '/ways')
   expect(ways).toMatchObject({ byMail: true, quiet: { from: '23:15', until: '06:30' } })
@@ -355,7 +426,7 @@ test('without script: when mails come, a quiet time, and what cannot be read of 
 test('without script: mails off, a webhook comes, is tried and goes', async () => {
   const { open, send } = browserOf(portal, reader)
   const page = '/einstellungen/benachrichtigungen'
-  expect((await send(page, 'mail', { mail: 'nein' })).status).toBe(303)
+  expect((await send(page, 'wege', noTicks)).status).toBe(303)
   expect((await ask('GET', '/ways')).byMail).toBe(false)
   const wrong = await send(page, 'webhook', { url: 'https://192.168.0.1/' })
   expect([wrong.status, wrong.html.includes('gehört zu einem privaten Netz')]).toEqual([422, true])
@@ -372,8 +443,20 @@ test('without script: mails off, a webhook comes, is tried and goes', async () =
 test('a portal whose operator has not switched it on says so, and takes none', async () => {
   const closed = await testPortal()
   const anna = await testReader(closed)
-  const { html } = await browserOf(closed, anna).open('/einstellungen/benachrichtigungen')
+  const page = '/einstellungen/benachrichtigungen'
+  const { open, send } = browserOf(closed, anna)
+  const { html } = await open(page)
   expect(html).toContain('hat Webhooks nicht eingeschaltet')
+  expect(html.match(/<input[^>]*name="weg-change"[^>]*>/g)).toMatchObject([
+    expect.not.stringContaining('disabled'),
+    expect.stringMatching(/aria-describedby="grund-push"[^>]*disabled/),
+    expect.stringMatching(/aria-describedby="grund-webhook"[^>]*disabled/),
+  ])
+  // what could not be switched stays as it was
+  await send(page, 'wege', { 'weg-change': ['MAIL'] })
+  const ways = await fetch(`${closed.url}/api/v1/alerts/ways`, { headers: anna.program })
+  const { habits } = (await ways.json()) as Json
+  expect(habits).toContainEqual(expect.objectContaining({ kind: 'CHANGE', ways: ['MAIL', 'WEBHOOK', 'PUSH'] }))
   const answered = await fetch(`${closed.url}/api/v1/alerts/webhooks`, {
     method: 'POST',
     headers: { ...anna.program, 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { getAlert, putAlert, type Alert } from '#features/alerts/alerts.contract
 import { remove } from '#features/alerts/alerts.page.tsx'
 import { alertsPath } from '#features/alerts/alerts-table.block.tsx'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
-import { fieldsFor, offeredBy, WayFields, wayOf, type OfferedWay } from '#features/alerts/rule-form.block.tsx'
+import { fieldsFor, offeredBy, WayFields, wayOf, type OfferedWays } from '#features/alerts/rule-form.block.tsx'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -80,7 +80,7 @@ const typedFigure = (value: number): string =>
     .replace(/\.?0+$/, '')
     .replace('.', ',')
 
-function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly OfferedWay[]; at: PageContext }) {
+function ChangeForm({ alert, offered, at }: { alert: Alert; offered: OfferedWays; at: PageContext }) {
   const form = formOf(at, 'setzen')
   const field = fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
   return (
@@ -97,7 +97,7 @@ function ChangeForm({ alert, offered, at }: { alert: Alert; offered: readonly Of
             hint={field.hint}
           />
         ) : null}
-        <WayFields of={form} {...alert} offered={offered} />
+        <WayFields of={form} {...alert} kinds={[alert.kind]} offered={offered} />
         <div className="acts">
           <button className="btn primary">{alert.active ? 'Speichern' : 'Neu setzen'}</button>
           {alert.active ? (

@@ -12,7 +12,7 @@ import {
   offeredBy,
   WayFields,
   wayOf,
-  type OfferedWay,
+  type OfferedWays,
 } from '#features/alerts/rule-form.block.tsx'
 import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -131,7 +131,7 @@ export const create = page({
 interface RuleFormProps {
   instrument: Instrument
   unit: string
-  offered: readonly OfferedWay[]
+  offered: OfferedWays
   at: PageContext
 }
 
@@ -167,7 +167,11 @@ function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
             {label}
           </label>
         ))}
-        <WayFields of={form} offered={offered} />
+        <WayFields
+          of={form}
+          kinds={[...fieldsFor(instrument), ...boxesFor(instrument)].map(({ kind }) => kind)}
+          offered={offered}
+        />
         <div className="acts">
           <button className="btn primary">Alarm setzen</button>
           <button className="btn" name="pruefen" value="ja">

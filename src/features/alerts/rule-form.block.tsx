@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { Kind } from '#features/alerts/alerts.contract.ts'
-import type { getAlertWays } from '#features/alerts/ways.contract.ts'
+import type { AlertHabit, getAlertWays } from '#features/alerts/ways.contract.ts'
+import { ClosedWays } from '#features/lists/closed-ways.block.tsx'
 import type { Submitted } from '#web/action.ts'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Choices, type FormState } from '#web/blocks/form.tsx'
@@ -60,18 +61,27 @@ const rests = [
 ]
 
 const wayBoxes = [
-  { value: 'mail', label: 'E-Mail' },
-  { value: 'push', label: 'Push-Nachricht' },
-  { value: 'webhook', label: 'Webhook' },
+  { value: 'mail', way: 'MAIL', label: 'E-Mail' },
+  { value: 'push', way: 'PUSH', label: 'Push-Nachricht' },
+  { value: 'webhook', way: 'WEBHOOK', label: 'Webhook' },
 ] as const
 
-export type OfferedWay = 'push' | 'webhook'
+type OfferedWay = 'push' | 'webhook'
 
-/** The ways besides mail that somebody has set up. */
-export const offeredBy = (ways: ReplyOf<typeof getAlertWays> | null | undefined): OfferedWay[] => [
-  ...(ways?.mayPush && ways.devices.length > 0 ? ['push' as const] : []),
-  ...(ways?.mayWebhook && ways.webhooks.length > 0 ? ['webhook' as const] : []),
-]
+/** What somebody has set up, and what they say of all alerts of a kind. */
+export interface OfferedWays {
+  /** besides mail */
+  ways: readonly OfferedWay[]
+  habits: readonly AlertHabit[] | undefined
+}
+
+export const offeredBy = (ways: ReplyOf<typeof getAlertWays> | null | undefined): OfferedWays => ({
+  ways: [
+    ...(ways?.mayPush && ways.devices.length > 0 ? ['push' as const] : []),
+    ...(ways?.mayWebhook && ways.webhooks.length > 0 ? ['webhook' as const] : []),
+  ],
+  habits: ways?.habits,
+})
 
 /** How often, which way, and a note. */
 export function WayFields({
@@ -81,6 +91,7 @@ export function WayFields({
   byMail = true,
   byWebhook = false,
   byPush = false,
+  kinds,
   offered,
   note = '',
 }: {
@@ -90,13 +101,17 @@ export function WayFields({
   byMail?: boolean
   byWebhook?: boolean
   byPush?: boolean
-  /** ways that are set up */
-  offered: readonly OfferedWay[]
+  /** of the rules that can be set here */
+  kinds: readonly Kind[]
+  offered: OfferedWays
   note?: string
 }) {
   const chosen = Object.hasOwn(of.values, 'oft')
     ? (of.values['weg'] ?? [])
     : [...(byMail ? ['mail'] : []), ...(byWebhook ? ['webhook'] : []), ...(byPush ? ['push'] : [])]
+  const boxesShown = wayBoxes.filter(
+    ({ value }) => value === 'mail' || offered.ways.includes(value) || chosen.includes(value),
+  )
   return (
     <>
       <Choices
@@ -108,14 +123,13 @@ export function WayFields({
       />
       <fieldset className="choices">
         <legend>Weg, außer hier</legend>
-        {wayBoxes
-          .filter(({ value }) => value === 'mail' || offered.includes(value) || chosen.includes(value))
-          .map(({ value, label }) => (
-            <label key={value} className="check">
-              <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
-              {label}
-            </label>
-          ))}
+        {boxesShown.map(({ value, label }) => (
+          <label key={value} className="check">
+            <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
+            {label}
+          </label>
+        ))}
+        <ClosedWays habits={offered.habits} kinds={kinds} of={boxesShown.map(({ way }) => way)} />
         <p className="hint">
           <a href="/einstellungen/benachrichtigungen">Wege einrichten</a>
         </p>

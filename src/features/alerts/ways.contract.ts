@@ -34,11 +34,24 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Quiet = z.object({ from: clock, until: clock }).describe('in Berlin; from the evening into the morning, too')
 const MailHour = z.literal([7, 18])
 
+/** Besides alerts: articles of authors that the user follows, and shares that join a watched list of alarms. */
+export const toldKinds = [...kinds, 'ARTICLE', 'MOVE'] as const
+export const alertWays = ['MAIL', 'PUSH', 'WEBHOOK'] as const
+export type AlertWay = (typeof alertWays)[number]
+
+/** Ways that messages of a kind can go: shares that move are never mailed. */
+export const waysFor = (kind: (typeof toldKinds)[number]): readonly AlertWay[] =>
+  kind === 'MOVE' ? alertWays.filter((way) => way !== 'MAIL') : alertWays
+
 const AlertHabit = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(toldKinds),
+  ways: z.array(z.enum(alertWays)).describe('that its messages may go; each goes those of them that it names itself'),
   mailHour: MailHour.optional().describe('its mails come together at this hour in Berlin; absent: each at once'),
-  numberAlerts: z.int().describe('that are set now'),
-  numberFired: z.int().describe('in the last 30 days'),
+  numberAlerts: z.int().describe('that are set now; followed authors of ARTICLE, watched lists of MOVE'),
+  numberByWay: z
+    .object({ MAIL: z.int(), PUSH: z.int(), WEBHOOK: z.int() })
+    .describe('of these, those that name the way'),
+  numberFired: z.int().optional().describe('in the last 30 days; absent: it is not counted (ARTICLE, MOVE)'),
 })
 export type AlertHabit = z.infer<typeof AlertHabit>
 
@@ -47,9 +60,16 @@ export const getAlertWays = endpoint({
   path: '/v1/alerts/ways',
   summary: 'Where alerts of the user go besides the pages, and how the last message went.',
   reply: z.object({
-    byMail: z.boolean().describe('false: no alert is mailed, whatever it says itself'),
+    byMail: z.boolean().describe('false: no alert and no article is mailed, whatever they say themselves'),
     quiet: Quiet.optional().describe('push messages wait for its end'),
-    habits: z.array(AlertHabit).describe('each kind of alerts'),
+    habits: z.array(AlertHabit).describe('each kind of message'),
+    searches: z
+      .object({
+        numberSearches: z.int(),
+        numberTelling: z.int().describe('of these, those whose new hits are mailed'),
+        numberTold: z.int().describe('mails of the last 30 days'),
+      })
+      .describe('kept searches of finders'),
     mayWebhook: z.boolean().describe('the operator allows it'),
     webhooks: z.array(Webhook),
     mayPush: z.boolean().describe('the operator allows it'),
@@ -65,9 +85,14 @@ export const putAlertWays = endpoint({
   method: 'PUT',
   path: '/v1/alerts/ways',
   summary:
-    'Says when alerts are told: whether by mail, at which hour together, and when browsers stay quiet. What is not named stays.',
+    'Says how and when alerts are told: which ways each kind goes, at which hour mails come together, when browsers stay quiet. ' +
+    'What is not named stays.',
   body: z.object({
-    byMail: z.boolean().optional(),
+    byMail: z.boolean().optional().describe('switches mails of all kinds; `ways` says more of those it names'),
+    ways: z
+      .partialRecord(z.enum(toldKinds), z.array(z.enum(alertWays)))
+      .optional()
+      .describe('that messages of a kind may go; kinds that are not named stay'),
     quiet: Quiet.nullable().optional().describe('null: none'),
     mailHours: z
       .partialRecord(z.enum(kinds), MailHour)
@@ -76,10 +101,22 @@ export const putAlertWays = endpoint({
   }),
   reply: z.object({
     byMail: z.boolean(),
+    ways: z.record(z.enum(toldKinds), z.array(z.enum(alertWays))),
     quiet: Quiet.optional(),
     mailHours: z.partialRecord(z.enum(kinds), MailHour),
   }),
   failures: ['LOGIN_REQUIRED', 'INPUT_INVALID'],
+  ...shared,
+})
+
+export const testAlertMail = endpoint({
+  name: 'testAlertMail',
+  method: 'POST',
+  writes: true,
+  path: '/v1/alerts/mails/test',
+  summary: 'Mails the user a message as alerts are mailed; it goes with the next mails, within a minute.',
+  reply: z.object({ recipient: z.string() }),
+  failures: ['LOGIN_REQUIRED', 'TOO_MANY_TRIES'],
   ...shared,
 })
 

@@ -1,5 +1,6 @@
 import { countAttempt, trialsOf } from '#accounts/attempts.ts'
-import { lastDeliveries, noteSent, type AlertMessage, type LastDelivery } from '#alerts/deliveries.ts'
+import { emailOf } from '#accounts/users.ts'
+import { lastDeliveries, noteSent, type LastDelivery, type TrialMessage } from '#alerts/deliveries.ts'
 import { pushTextOf } from '#alerts/deliver.ts'
 import {
   addDevice,
@@ -11,9 +12,9 @@ import {
   type PushDevice as StoredDevice,
 } from '#alerts/push-devices.ts'
 import { countsSince } from '#alerts/events.ts'
-import { alertKinds } from '#alerts/rules.ts'
-import { countsByKind } from '#alerts/stored-alerts.ts'
-import { changeSettings, settingsOf, type QuietTime } from '#alerts/ways.ts'
+import { isAlertKind } from '#alerts/rules.ts'
+import { toldNumbers } from '#alerts/told-numbers.ts'
+import { changeSettings, mailsAny, settingsOf, toldKinds, type QuietTime } from '#alerts/ways.ts'
 import {
   addWebhook,
   deleteWebhook as deleteStored,
@@ -31,7 +32,11 @@ import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
+import { transaction } from '#db/transaction.ts'
+import { putInOutbox } from '#mail/outbox.ts'
+import { mailOf } from '#mail/template.ts'
 import { systemClock } from '#platform/clock.ts'
+import { searchNumbers } from '#searches/stored-searches.ts'
 import {
   deletePushDevice,
   deleteWebhook,
@@ -39,6 +44,7 @@ import {
   postPushDevice,
   postWebhook,
   putAlertWays,
+  testAlertMail,
   testPushDevice,
   testWebhook,
   type PushDevice,
@@ -50,6 +56,7 @@ const patienceMs = 12_000
 
 /** so far back fired alerts are counted */
 const countedMs = 30 * dayMs
+const noneBy = { MAIL: 0, PUSH: 0, WEBHOOK: 0 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -60,7 +67,7 @@ const readQuiet = ({ from, until }: { from: string; until: string }): QuietTime 
   until: minutesIn(until),
 })
 
-export function wayHandlers({ db, origin, outbound, market }: Rooms) {
+export function wayHandlers({ db, origin, outbound, market, calendar, sender }: Rooms) {
   const lastIn = (last: LastDelivery | undefined) =>
     last && {
       last: {
@@ -87,7 +94,7 @@ export function wayHandlers({ db, origin, outbound, market }: Rooms) {
     ...lastIn(last),
   })
 
-  const trial: AlertMessage = {
+  const trial: TrialMessage = {
     type: 'test',
     subject: 'Probe',
     text: 'So kommen deine Alarme hier an.',
@@ -102,23 +109,31 @@ export function wayHandlers({ db, origin, outbound, market }: Rooms) {
   return [
     handle(getAlertWays, async ({ asker }) => {
       const owner = userOf(asker)
-      const [{ byMail, quiet, hours }, set, fired, webhooks, devices, last] = await Promise.all([
+      const since = market.now() - countedMs
+      const [settings, set, fired, searches, webhooks, devices, last] = await Promise.all([
         settingsOf(db, owner),
-        countsByKind(db, owner),
-        countsSince(db, owner, market.now() - countedMs),
+        toldNumbers(db, owner),
+        countsSince(db, owner, since),
+        searchNumbers(db, owner, calendar.dayOf('XETR', since)),
         webhooksOf(db, owner),
         devicesOf(db, owner),
         lastDeliveries(db, owner),
       ])
       return {
-        byMail,
-        quiet: quiet && presentQuiet(quiet),
-        habits: alertKinds.map((kind) => ({
+        byMail: mailsAny(settings),
+        quiet: settings.quiet && presentQuiet(settings.quiet),
+        habits: toldKinds.map((kind) => ({
           kind,
-          mailHour: hours[kind],
-          numberAlerts: set.get(kind) ?? 0,
-          numberFired: fired.get(kind) ?? 0,
+          ways: settings.open[kind],
+          numberAlerts: set.get(kind)?.all ?? 0,
+          numberByWay: set.get(kind)?.by ?? noneBy,
+          ...(isAlertKind(kind) && { mailHour: settings.hours[kind], numberFired: fired.get(kind) ?? 0 }),
         })),
+        searches: {
+          numberSearches: searches.all,
+          numberTelling: searches.telling,
+          numberTold: searches.told,
+        },
         mayWebhook: outbound.webhooks,
         webhooks: await Promise.all(webhooks.map((each) => present(each, last.get(each.id)))),
         mayPush: outbound.push,
@@ -129,20 +144,38 @@ export function wayHandlers({ db, origin, outbound, market }: Rooms) {
 
     handle(putAlertWays, async ({ body, asker }) => {
       const owner = userOf(asker)
-      const { byMail, quiet, mailHours } = body
+      const { byMail, ways, quiet, mailHours } = body
       if (quiet && quiet.from === quiet.until)
         throw new Failure('INPUT_INVALID', { faults: { quiet: 'Beginn und Ende sind gleich.' } }, 'No time is quiet')
-      await changeSettings(db, owner, {
-        ...(byMail !== undefined && { byMail }),
-        ...(quiet !== undefined && { quiet: quiet ? readQuiet(quiet) : undefined }),
-        ...(mailHours && { hours: mailHours }),
+      if (ways?.MOVE?.includes('MAIL'))
+        throw new Failure('INPUT_INVALID', { faults: { ways: '5%-Alarme kommen nicht per E-Mail.' } }, 'Not mailed')
+      const changed = await transaction(db, async (step) => {
+        await changeSettings(step, owner, {
+          ...(byMail !== undefined && { byMail }),
+          ...(ways && { open: ways }),
+          ...(quiet !== undefined && { quiet: quiet ? readQuiet(quiet) : undefined }),
+          ...(mailHours && { hours: mailHours }),
+        })
+        return settingsOf(step, owner)
       })
-      const changed = await settingsOf(db, owner)
       return {
-        byMail: changed.byMail,
+        byMail: mailsAny(changed),
+        ways: changed.open,
         quiet: changed.quiet && presentQuiet(changed.quiet),
         mailHours: changed.hours,
       }
+    }),
+
+    handle(testAlertMail, async ({ asker }) => {
+      const owner = userOf(asker)
+      await countAttempt(db, trialsOf, owner)
+      const to = await emailOf(db, owner)
+      const paragraphs = ['so kommen deine Alarme als E-Mail an.', 'Diese Probe hast du in den Einstellungen bestellt.']
+      const action = { label: 'Zu deinen Alarmen', href: trial.url }
+      await transaction(db, (step) =>
+        putInOutbox(step, mailOf({ to, subject: trial.subject, paragraphs, action }, sender)),
+      )
+      return { recipient: to }
     }),
 
     handle(postWebhook, async ({ body, asker, idempotencyKey }) => {

@@ -3,6 +3,7 @@ import type { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { followAuthor, followWays, unfollowAuthor, type FollowWay } from '#features/news/follows.contract.ts'
 import { done, type Action } from '#web/action.ts'
 import type { FormState } from '#web/blocks/form.tsx'
+import { ClosedWays } from './closed-ways.block.tsx'
 
 export type AlertWays = ReplyOf<typeof getAlertWays>
 
@@ -16,7 +17,7 @@ const openWays = (offered: AlertWays | null | undefined, chosen: readonly Follow
   followWays.filter(
     (way) =>
       chosen.includes(way) ||
-      (way === 'MAIL' && offered?.byMail !== false) ||
+      way === 'MAIL' ||
       (way === 'PUSH' && offered?.mayPush && offered.devices.length > 0) ||
       (way === 'WEBHOOK' && offered?.mayWebhook && offered.webhooks.length > 0),
   )
@@ -42,6 +43,7 @@ export const AuthorWays = ({ of, alias, ways, offered, legend }: AuthorWaysProps
           {labels[way]}
         </label>
       ))}
+      <ClosedWays habits={offered?.habits} kinds={['ARTICLE']} of={openWays(offered, ways)} />
     </fieldset>
   </>
 )

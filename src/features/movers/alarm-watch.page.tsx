@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
+import { ClosedWays } from '#features/lists/closed-ways.block.tsx'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -118,7 +119,7 @@ interface WaysProps {
 
 function Ways({ given, filters, markets, at }: WaysProps) {
   const of = formOf(at, 'melden')
-  const { mayPush, devices, mayWebhook, webhooks } = given
+  const { mayPush, devices, mayWebhook, webhooks, habits } = given
   const open = ways.filter(({ value }) =>
     value === 'PUSH' ? mayPush && devices.length > 0 : mayWebhook && webhooks.length > 0,
   )
@@ -157,6 +158,7 @@ function Ways({ given, filters, markets, at }: WaysProps) {
                 {label}
               </label>
             ))}
+            <ClosedWays habits={habits} kinds={['MOVE']} of={open.map(({ value }) => value)} />
             {fault ? (
               <p className="field-message" id="weg-fehler" role="alert">
                 {fault}

@@ -1,7 +1,7 @@
 import { archiveOf, openArchive, type OpenArchive } from '#accounts/archive.ts'
 import { archivesOf, countAttempt } from '#accounts/attempts.ts'
 import { lockUser } from '#accounts/users.ts'
-import { takeInAlerts, takeInAuthorFollows } from '#alerts/arrival.ts'
+import { takeInAlerts, takeInAlertSettings, takeInAuthorFollows } from '#alerts/arrival.ts'
 import { alertsOf } from '#alerts/stored-alerts.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
@@ -35,7 +35,9 @@ export function archiveHandlers(rooms: Rooms) {
     await assertEmpty(step, user)
     const table = (name: string) => archive.table(name)
     const now = clock.now()
-    const settings = await takeInSettings(step, user, await table('stored_settings'))
+    const settings =
+      (await takeInSettings(step, user, await table('stored_settings'))) +
+      (await takeInAlertSettings(step, user, await table('alert_ways')))
     const lists = await takeInWatchlists(step, user, await table('watchlists'), await table('watchlist_positions'))
     const depots = await takeInPortfolios(step, user, await table('portfolios'), await table('transactions'))
     const said = {

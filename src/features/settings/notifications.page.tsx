@@ -4,8 +4,12 @@ import {
   getAlertWays,
   postWebhook,
   putAlertWays,
+  testAlertMail,
   testPushDevice,
   testWebhook,
+  waysFor,
+  type AlertHabit,
+  type AlertWay,
   type Webhook,
 } from '#features/alerts/ways.contract.ts'
 import { kinds } from '#features/alerts/alerts.contract.ts'
@@ -19,22 +23,50 @@ import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { page, type PageContext } from '#web/page.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
-import { AlertHabits, hourField, QuietTime } from './alert-habits.block.tsx'
+import { deviceName } from './device-name.ts'
 import { SettingsFrame } from './frame.block.tsx'
 import { PushDevices } from './push-devices.block.tsx'
+import { hourField, isOpened, QuietTime, ToldTable, waysField } from './told-table.block.tsx'
 import { deliveryText, WayAct } from './way-acts.block.tsx'
 
 const path = '/einstellungen/benachrichtigungen'
 
-const setMail: Action = async (submitted, { call }) => {
+const setWays: Action = async (submitted, { call }) => {
+  const { habits, ...offered } = await call(getAlertWays)
+  const chosen = ({ kind, ways }: AlertHabit): AlertWay[] =>
+    waysFor(kind).filter((way) =>
+      // a switch that could not be moved stays
+      isOpened(way, offered) ? submitted.all(waysField(kind)).includes(way) : ways.includes(way),
+    )
   const mailHours = Object.fromEntries(
     kinds.flatMap((kind) => {
       const hour = ([7, 18] as const).find((each) => String(each) === submitted.text(hourField(kind)))
       return hour === undefined ? [] : [[kind, hour]]
     }),
   )
-  const { byMail } = await call(putAlertWays, { body: { byMail: submitted.text('mail') !== 'nein', mailHours } })
-  return done(path, byMail ? 'Gespeichert. Es gilt ab dem nächsten Alarm.' : 'Alarme kommen nicht mehr per E-Mail.')
+  const ways = Object.fromEntries(habits.map((habit) => [habit.kind, chosen(habit)]))
+  await call(putAlertWays, { body: { ways, mailHours } })
+  return done(path, 'Gespeichert. Es gilt ab dem nächsten Alarm.')
+}
+
+/** A message on trial each way that is set up, all at once. */
+const tryAll: Action = async (_, { call }) => {
+  const { mayPush, devices, mayWebhook, webhooks } = await call(getAlertWays)
+  const said = (isDelivered: boolean, well: string, error = 'ohne Grund') =>
+    isDelivered ? well : `Die Probe kam nicht an: ${error}.`
+  const texts = await Promise.all([
+    call(testAlertMail).then(({ recipient }) => `E-Mail: Die Probe an ${recipient} ist unterwegs.`),
+    ...(mayPush ? devices : []).map(async ({ idDevice, device }) => {
+      const { isDelivered, error } = await call(testPushDevice, { params: { idDevice } })
+      if (error === 'gone') return `${deviceName(device)}: Dieser Browser hat sich abgemeldet.`
+      return `${deviceName(device)}: ${said(isDelivered, 'Die Probe ist unterwegs.', error)}`
+    }),
+    ...(mayWebhook ? webhooks : []).map(async ({ idWebhook, url }) => {
+      const { isDelivered, error } = await call(testWebhook, { params: { idWebhook } })
+      return `${url}: ${said(isDelivered, 'Die Probe ist angekommen.', error)}`
+    }),
+  ])
+  return shown(texts)
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -93,7 +125,8 @@ export const notifications = page({
   widthClass: 'lg',
   needsLogin: true,
   action: {
-    mail: setMail,
+    wege: setWays,
+    proben: tryAll,
     ruhe: setQuiet,
     webhook: add,
     probe: tryOut,
@@ -109,7 +142,7 @@ export const notifications = page({
   head: () => ({ title: 'Benachrichtigungen', noIndex: true }),
   Page: ({ ways, followed, at }) => (
     <SettingsFrame at={at}>
-      <AlertHabits at={at} ways={ways} />
+      <ToldTable at={at} ways={ways} />
       <QuietTime at={at} quiet={ways.quiet} />
       <Authors at={at} followed={followed} ways={ways} />
       <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
@@ -175,7 +208,7 @@ function Webhooks({ at, webhooks, isAllowed }: { at: PageContext; webhooks: read
   const tried = at.form?.action === 'probe' ? (at.form.shown ?? []) : []
   const failed = at.form?.action === 'probe' ? at.form.message : undefined
   return (
-    <Board title="Webhooks">
+    <Board title="Webhooks" id="webhooks">
       <div className="post-form">
         {isAllowed ? (
           <p>

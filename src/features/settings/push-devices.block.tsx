@@ -21,7 +21,7 @@ interface PushDevicesProps {
 export function PushDevices({ at, devices, pushKey }: PushDevicesProps) {
   const tried = at.form?.action === 'push-probe' ? [...(at.form.shown ?? []), at.form.message ?? ''] : []
   return (
-    <Board title="Push-Nachrichten">
+    <Board title="Push-Nachrichten" id="push">
       <div className="post-form">
         {pushKey === undefined ? (
           <p>Der Betreiber dieses Portals hat Push-Nachrichten nicht eingeschaltet.</p>

@@ -15,6 +15,7 @@ const paths = {
   pause: 'M6.5 4v10M11.5 4v10',
   warning: 'M9 2.5L16.5 15h-15zM9 7v4M9 13v.2',
   info: 'M9 16A7 7 0 1 0 9 2a7 7 0 0 0 0 14zM9 8v4.5M9 5.5v.2',
+  lock: 'M4.500 8.500h9v6.500h-9zM6.500 8.500V6a2.500 2.500 0 0 1 5 0v2.500',
   enter: 'M14 4v5H4M7 6L4 9l3 3',
   download: 'M9 3v8M5.5 8 9 11.5 12.500 8M3 15h12',
   share:

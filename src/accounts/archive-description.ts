@@ -64,8 +64,8 @@ WERTPAPIERE heißen ART:NUMMER, etwa STOCK:82849. deleted_at: gelöscht, aber no
 WIEDER EINLESEN
 Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlists, Depots, Alarme oder Handelskonten sind.
 Übernommen werden Einstellungen, gemerkte Suchen, Watchlists, Depots mit allen Buchungen, Steuerangaben, Ziele, verworfene
-Vorschläge, Alarme mit ihren Meldungen, Handelskonten mit Orders, Bewegungen und Sparplänen, gefolgte Experten und Autoren
-und, bei Experten, das Profil. Alles bekommt neue Nummern.
+Vorschläge, Alarme mit ihren Meldungen und Wegen, gemeldete 5%-Alarme, Handelskonten mit Orders, Bewegungen und
+Sparplänen, gefolgte Experten und Autoren und, bei Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
 der letzte Besuch der Übersicht, Webhooks, Push, Kalenderadresse, Gelöschtes, frühere Fassungen, eingelesene Dateien,
 Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos, Verbindungen zu Brokern und Banken und das Forum.

@@ -1,8 +1,10 @@
-import type { Instant, InstrumentKey, NotationId, UserId } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, NotationId, TradingDay, UserId } from '#contract/vocabulary.ts'
+import { addDays } from '#calendar/days.ts'
 import { refuse, rowsOf, type ArchivedTable, type RowReader } from '#db/archived-rows.ts'
 import type { Step } from '#db/transaction.ts'
 import type { Universe } from '#market/instruments.ts'
 import { followAuthor, type FindPieces } from './author-follows.ts'
+import { keepMoveWatch, moveWays } from './move-watches.ts'
 import { alertKinds, alertWays, suits, thresholdFault, type AlertFacts, type EventKind } from './rules.ts'
 import { addArrivedAlert, mostAlerts } from './stored-alerts.ts'
 import { changeSettings, hoursIn, openIn } from './ways.ts'
@@ -75,6 +77,28 @@ export async function takeInAlertSettings(step: Step, owner: UserId, settings: A
   return settings.length
 }
 
+/**
+ * The list of alarms that somebody watched: they are told from the next day on, since they see today's in the list.
+ * @param day of the market @param isKnown whether the list still takes these filters
+ * @returns how many @throws Failure ARCHIVE_REFUSED
+ */
+export async function takeInMoveWatch(
+  step: Step,
+  owner: UserId,
+  watches: ArchivedTable,
+  { day, isKnown }: { day: TradingDay; isKnown: (filters: string) => boolean },
+): Promise<number> {
+  if (watches.length > 1) refuse('In der Datei steht die Liste der 5%-Alarme mehr als einmal.')
+  for (const row of rowsOf(watches)) {
+    const filters = row.text('filters', longestFilters)
+    const ways = moveWays.filter((way) => waysOf(row.matching('ways', waysForm)).includes(way))
+    if (!isKnown(filters) || ways.length === 0) row.wrong('filters')
+    await keepMoveWatch(step, owner, { filters, ways }, { day: addDays(day, 1), list: [] })
+  }
+  return watches.length
+}
+
+const longestFilters = 400
 const longestJson = 4000
 const mostFollowed = 10_000
 

@@ -296,6 +296,7 @@ describe('an operator who sees what another sees', () => {
     ]) {
       const { body } = await looking.get(page)
       expect(body, page).toContain(`Du siehst Parkett wie <b>${email}</b>`)
+      expect(body, 'what nobody opened is not in the log').not.toContain('speculationrules')
     }
     expect((await looking.get('/watchlist/1')).body).toContain('Meine Werte')
     expect((await looking.get('/dashboard')).body).not.toContain('Erneut laden')

@@ -4,6 +4,7 @@ import { zipOf } from '#platform/zip.ts'
 import type { Portal } from '../../src/main.ts'
 import { textsOf } from '../archived.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
 
 let portal: Portal
 let anna: TestReader
@@ -104,6 +105,7 @@ async function fill(): Promise<void> {
   expect((await ask(anna, 'POST', `${proposals}/dismissals`, { idActions: [unwanted.idAction] })).status).toBe(200)
   const search = { name: 'Günstig', finder: 'stocks', filters: 'kgv_e_bis=10', path: '/aktien/finder?kgv_e_bis=10' }
   expect((await ask(anna, 'POST', '/v1/searches', { ...search, tells: true })).status).toBe(200)
+  await put('/v1/stocks/performance_alarms/watch', { filters: 'threshold=7&direction=UP', ways: ['WEBHOOK'] })
   await put('/v1/alerts/ways', {
     ways: { ABOVE: ['PUSH'], MOVE: [] },
     mailHours: { NEWS: 18 },
@@ -153,6 +155,7 @@ async function shownTo(reader: TestReader): Promise<Json> {
     accounts,
     alerts: (await ask(reader, 'GET', '/v1/alerts')).list,
     ways: await ask(reader, 'GET', '/v1/alerts/ways'),
+    moves: await ask(reader, 'GET', '/v1/stocks/performance_alarms/watch'),
     targets: await targetsOf(reader),
     tax: await ask(reader, 'GET', '/wealth/v1/tax'),
     searches: (await ask(reader, 'GET', '/v1/searches')).list,
@@ -236,6 +239,7 @@ describe('what somebody takes along', () => {
       'Verworfene Vorschläge': 1,
       'Gemerkte Suchen': 1,
       Alarme: 1,
+      'Gemeldete 5%-Alarme': 1,
       Handelskonten: 1,
       Orders: 2,
       Sparpläne: 1,
@@ -384,6 +388,45 @@ describe('a file is refused, and nothing of it is taken', () => {
     expect(await db.selectFrom('expert_profiles').select('user_id').execute()).toEqual([])
     expect(await db.selectFrom('grants').select('user_id').where('user_id', '=', bert.id).execute()).toEqual([])
   })
+})
+
+test('papers that are not known here are named, count in the sums, and can be given up', async () => {
+  const gone = 'STOCK:999999999'
+  const texts = await textsOf(archive)
+  for (const name of ['json/transactions.json', 'json/watchlist_positions.json'])
+    texts.set(name, (texts.get(name) ?? '').replaceAll(sap, gone))
+  const zip = await zipOf(
+    [...texts].map(([file, text]) => ({ name: file, text })),
+    1e8,
+  )
+  const bert = await newcomer()
+  expect((await takeIn(bert, zip)).notes).toContain(`Diese Werte kennen wir hier nicht: ${gone}.`)
+
+  const [{ entityValue: sample, figures }] = (await ask(bert, 'GET', '/v2/portfolios')).list
+  const held = await ask(bert, 'GET', `/v2/portfolios/${sample}/positions`)
+  expect(held.list).toEqual([])
+  expect(held.missing).toEqual([{ idPosition: gone, quantity: 7.5, value: 1575 }]) // sold last at 210
+  expect(held.value + figures.cash).toBeCloseTo(figures.value, 2)
+  const closed = await ask(bert, 'GET', `/v2/portfolios/${sample}/closed_positions`)
+  expect(closed).toMatchObject({ list: [], numberMissing: 1 })
+  const ofAnna = await ask(anna, 'GET', '/v2/portfolios')
+  expect(closed.gain).toBe(
+    (await ask(anna, 'GET', `/v2/portfolios/${ofAnna.list[0].entityValue}/closed_positions`)).gain,
+  )
+
+  const { open, send } = browserOf(portal, bert)
+  const [{ entityValue: list }] = (await ask(bert, 'GET', '/v2/watchlists')).list
+  for (const [path, text] of [
+    [`/musterdepot/${sample}`, `7,5 Stück ${gone}, 1.575,00 EUR`],
+    [`/musterdepot/${sample}/transaktionen`, `${gone}, hier nicht mehr bekannt`],
+    [`/musterdepot/${sample}/geschlossene-positionen`, 'Ein Verkauf eines Werts'],
+    [`/watchlist/${list}`, 'Einen Wert dieser Liste gibt es hier zurzeit nicht.'],
+  ] as const)
+    expect((await open(path)).html).toContain(text)
+  const { missing } = await ask(bert, 'GET', `/v2/watchlists/${list}/positions`)
+  expect(missing).toMatchObject([{ missingInstrument: gone }])
+  expect((await send(`/watchlist/${list}`, 'aufgeben', {})).status).toBe(303)
+  expect((await ask(bert, 'GET', `/v2/watchlists/${list}`)).numberPositions).toBe(1)
 })
 
 test('many tries have a pause', async () => {

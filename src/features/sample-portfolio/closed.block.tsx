@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { ClosedPosition, getClosedPositions } from '#features/sample-portfolio/portfolios.contract.ts'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { Empty } from '#web/blocks/states.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 
@@ -68,36 +68,57 @@ const columns: readonly Column<ClosedPosition>[] = [
 const noSum = ''
 
 /** What was sold, sale by sale, with the sum. */
-export function ClosedTable({ list, gain }: ReplyOf<typeof getClosedPositions>) {
+export function ClosedTable({ list, numberMissing = 0, gain }: ReplyOf<typeof getClosedPositions>) {
+  if (list.length === 0 && numberMissing > 0) return <MissingSales number={numberMissing} gain={gain} />
   if (list.length === 0)
     return <Empty text="Noch nichts verkauft." hint="Jeder Verkauf steht danach hier, mit dem, was er gebracht hat." />
   return (
-    <Table
-      caption="Geschlossene Positionen"
-      columns={columns}
-      rows={list}
-      rowKey={({ instrument, dateEnd, quantity, exitValue }) =>
-        `${instrument.entityValue} ${dateEnd} ${quantity} ${exitValue}`
-      }
-      foot={
-        <tfoot>
-          <tr>
-            <th scope="row" className="name">
-              Summe
-            </th>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num">{noSum}</td>
-            <td className="num c-wide">{noSum}</td>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num c-tablet">{noSum}</td>
-            <td className="num">
-              <MoneyChange value={gain} />
-            </td>
-            <td className="num">{noSum}</td>
-          </tr>
-        </tfoot>
-      }
-    />
+    <>
+      <Table
+        caption="Geschlossene Positionen"
+        columns={columns}
+        rows={list}
+        rowKey={({ instrument, dateEnd, quantity, exitValue }) =>
+          `${instrument.entityValue} ${dateEnd} ${quantity} ${exitValue}`
+        }
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row" className="name">
+                Summe
+              </th>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num">{noSum}</td>
+              <td className="num c-wide">{noSum}</td>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num c-tablet">{noSum}</td>
+              <td className="num">
+                <MoneyChange value={gain} />
+              </td>
+              <td className="num">{noSum}</td>
+            </tr>
+          </tfoot>
+        }
+      />
+      {numberMissing > 0 ? <MissingSales number={numberMissing} /> : null}
+    </>
   )
 }
+
+/** Sales of papers that are gone, which the sum counts. @param gain the sum, where no table has it */
+const MissingSales = ({ number, gain }: { number: number; gain?: number | undefined }) => (
+  <div className="pad">
+    <Note>
+      {number === 1
+        ? 'Ein Verkauf eines Werts, den es hier nicht mehr gibt, zählt in der Summe mit'
+        : `${format.integer(number)} Verkäufe von Werten, die es hier nicht mehr gibt, zählen in der Summe mit`}
+      {gain === undefined ? null : (
+        <>
+          : <MoneyChange value={gain} />
+        </>
+      )}
+      .
+    </Note>
+  </div>
+)

@@ -44,7 +44,7 @@ export function Latest({ home, latest }: { home: string; latest: readonly Transa
             <span>
               <small className="mut2">{format.shortDate(row.date)}</small>{' '}
               <a href={bookingPath(home, row.idTransaction)}>
-                {kinds[row.type].label} {row.instrument?.name}
+                {kinds[row.type].label} {row.instrument?.name ?? row.missingInstrument}
               </a>
             </span>
             <span className="num">{amountWords(row)}</span>

@@ -173,6 +173,13 @@ export const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
+const MissingPosition = z.object({
+  idPosition: z.string().describe('key of a paper that is not known here any more'),
+  quantity: z.number(),
+  value: z.number().optional().describe('at the price it was booked at last'),
+})
+export type MissingPosition = z.infer<typeof MissingPosition>
+
 export const getPositions = endpoint({
   name: 'getPositions',
   path: '/v2/portfolios/:entityValue/positions',
@@ -182,6 +189,10 @@ export const getPositions = endpoint({
   reply: z.object({
     isoCurrency: z.string(),
     list: z.array(Position),
+    missing: z
+      .array(MissingPosition)
+      .optional()
+      .describe('what is held besides and counts in the sums; absent: nothing'),
     value: z.number().optional(),
     gain: z.number().optional(),
     gainPct: z.number().optional(),
@@ -212,7 +223,12 @@ export const getClosedPositions = endpoint({
   aliases: ['/wealth/v1/depots/:entityValue/closed_positions'],
   summary: 'What was sold, a row for each closing booking, newest first.',
   params: z.object({ entityValue }),
-  reply: z.object({ isoCurrency: z.string(), list: z.array(ClosedPosition), gain: z.number().optional() }),
+  reply: z.object({
+    isoCurrency: z.string(),
+    list: z.array(ClosedPosition),
+    numberMissing: z.int().optional().describe('sales of papers that are not known here any more; they count in gain'),
+    gain: z.number().optional(),
+  }),
   failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
   ...shared,
 })

@@ -327,7 +327,8 @@ export function portfolioHandlers(rooms: Rooms) {
       const { value: total, day, gain, gainRate } = headlineOf(ledger, evaluation)
       const share = (value: number | undefined) =>
         value === undefined || !total ? undefined : inPercent(value / total)
-      const list = heldOf(evaluation.instruments).flatMap(({ symbol, sharesHeld, marketValue, gains, costs }) => {
+      const held = heldOf(evaluation.instruments)
+      const list = held.flatMap(({ symbol, sharesHeld, marketValue, gains, costs }) => {
         const instrument = universe.byKey(symbol as InstrumentKey) // stored from an instrument of the universe
         if (!instrument) return []
         const value = toNumber(marketValue)
@@ -346,13 +347,19 @@ export function portfolioHandlers(rooms: Rooms) {
           },
         ]
       })
-      const value = list.reduce<number | undefined>(
+      const missing = held.flatMap(({ symbol, sharesHeld, marketValue }) =>
+        universe.byKey(symbol as InstrumentKey) // it was, once
+          ? []
+          : [{ idPosition: symbol, quantity: toNumber(sharesHeld) ?? 0, value: toNumber(marketValue) }],
+      )
+      const value = [...list, ...missing].reduce<number | undefined>(
         (sum, each) => (sum === undefined || each.value === undefined ? undefined : sum + each.value),
         0,
       )
       return {
         isoCurrency: portfolio.currency,
         list,
+        missing: missing.length > 0 ? missing : undefined,
         value,
         gain: toNumber(gain),
         gainPct: inPercent(gainRate),
@@ -363,7 +370,8 @@ export function portfolioHandlers(rooms: Rooms) {
 
     handle(getClosedPositions, async ({ params, asker }) => {
       const { portfolio, evaluation } = await opened(asker, params.entityValue)
-      const closed = evaluation.figures.trades.flatMap((trade) => {
+      const sales = evaluation.figures.trades.filter(({ end }) => end !== undefined)
+      const closed = sales.flatMap((trade) => {
         const instrument = universe.byKey(trade.symbol as InstrumentKey) // stored from an instrument of the universe
         return instrument && trade.end !== undefined ? [{ instrument, trade, end: trade.end }] : []
       })
@@ -381,7 +389,8 @@ export function portfolioHandlers(rooms: Rooms) {
           xirrPct: inPercent(trade.xirr),
           holdingDays: trade.holdingDays,
         })),
-        gain: toNumber(closed.reduce((sum, { trade }) => sum + (trade.profit ?? 0n), 0n)),
+        numberMissing: sales.length - closed.length || undefined,
+        gain: toNumber(sales.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n)),
       }
     }),
 

@@ -16,7 +16,7 @@ import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { Empty } from '#web/blocks/states.tsx'
+import { Empty, Note } from '#web/blocks/states.tsx'
 
 type Positions = ReplyOf<typeof getPositions>
 
@@ -156,6 +156,7 @@ export function PositionTable({
   alerts?: readonly Alert[] | undefined
 }) {
   const alertsOf = alertsByPaper(alerts ?? [])
+  if (positions.list.length === 0 && positions.missing) return <MissingPositions {...positions} />
   if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
   if (positions.list.length === 0)
     return (
@@ -203,6 +204,25 @@ export function PositionTable({
           </tfoot>
         }
       />
+      <MissingPositions {...positions} />
     </>
   )
 }
+
+/** What is held of papers that are gone: it counts in the sums. */
+const MissingPositions = ({ missing = [], isoCurrency }: Positions) =>
+  missing.length > 0 ? (
+    <div className="pad">
+      <Note>
+        In der Summe steht auch, was es hier nicht mehr gibt, zum Kurs der letzten Buchung:{' '}
+        {missing
+          .map(({ idPosition, quantity, value }) =>
+            [`${format.pieces(quantity)} Stück ${idPosition}`, value && `${format.number(value)} ${isoCurrency}`]
+              .filter(Boolean)
+              .join(', '),
+          )
+          .join('; ')}
+        .
+      </Note>
+    </div>
+  ) : null

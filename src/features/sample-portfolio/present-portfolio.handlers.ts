@@ -83,6 +83,7 @@ export function presentTransaction({ universe, origin }: Presenting, stored: Sto
     date: stored.day,
     time: stored.time,
     instrument: instrument && presentInstrument(instrument, origin),
+    missingInstrument: instrument ? undefined : stored.instrument,
     quantity: toNumber(quantity),
     price: toNumber(price),
     amount: toNumber(amount) ?? 0,

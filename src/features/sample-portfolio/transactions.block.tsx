@@ -23,6 +23,7 @@ export const transactionColumns = (home: string): readonly Column<Transaction>[]
           {kinds[row.type].label}
           {row.instrument ? ` ${row.instrument.name}` : ''}
         </a>
+        {row.missingInstrument ? <small>{row.missingInstrument}, hier nicht mehr bekannt</small> : null}
         {row.acquired ? (
           <small>
             gekauft am {format.date(row.acquired.date)} für {format.number(row.acquired.cost)} {row.isoCurrency}

@@ -66,6 +66,7 @@ export const Transaction = z.object({
   date: IsoDay,
   time: z.string().optional(),
   instrument: Instrument.optional(),
+  missingInstrument: z.string().optional().describe('its key, where the paper is not known here any more'),
   quantity: z.number().optional(),
   price: z.number().optional().describe('as the instrument is quoted: of bonds in percent'),
   amount: z.number().describe('booked money'),

@@ -1,7 +1,7 @@
 import { archiveOf, openArchive, type OpenArchive } from '#accounts/archive.ts'
 import { archivesOf, countAttempt } from '#accounts/attempts.ts'
 import { lockUser } from '#accounts/users.ts'
-import { takeInAlerts, takeInAlertSettings, takeInAuthorFollows } from '#alerts/arrival.ts'
+import { takeInAlerts, takeInAlertSettings, takeInAuthorFollows, takeInMoveWatch } from '#alerts/arrival.ts'
 import { alertsOf } from '#alerts/stored-alerts.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
@@ -13,6 +13,7 @@ import type { Step } from '#db/transaction.ts'
 import { takeInFollows, takeInProfile } from '#experts/arrival.ts'
 import { systemClock } from '#platform/clock.ts'
 import { newPieces } from '#features/lists/new-pieces.ts'
+import { AlarmFilters } from '#features/movers/movers.contract.ts'
 import { finderAddress } from '#features/searches/searches.contract.ts'
 import { takeInPortfolios } from '#portfolio/arrival.ts'
 import { takeInSaid } from '#portfolio/said-arrival.ts'
@@ -26,7 +27,7 @@ import { watchlistsOf } from '#watchlists/stored-watchlists.ts'
 import { getArchive, postArchive, type Arrived } from './archive.contract.ts'
 
 export function archiveHandlers(rooms: Rooms) {
-  const { db, universe, clock } = rooms
+  const { db, universe, calendar, clock } = rooms
   const oneAtATime = queue()
 
   /** All tables of the archive into the account; what it throws takes everything back. */
@@ -60,12 +61,17 @@ export function archiveHandlers(rooms: Rooms) {
       plans: await table('trading_plans'),
     }
     const trading = await takeInTrading(step, user, broker, now)
+    const moves = await takeInMoveWatch(step, user, await table('move_watches'), {
+      day: calendar.dayOf('XETR', now),
+      isKnown: (filters) => AlarmFilters.safeParse(Object.fromEntries(new URLSearchParams(filters))).success,
+    })
     const follows = await takeInFollows(step, user, await table('follows'), archive.isFromHere)
     const authors = await takeInAuthorFollows(step, user, await table('author_follows'), newPieces(rooms))
     const profile = await table('expert_profiles')
     const isExpert = asker.reader.kind === 'user' && asker.reader.role === 'expert'
     if (isExpert) await takeInProfile(step, user, profile)
-    const unknown = [...lists.instruments, ...depots.instruments].filter((key: InstrumentKey) => !universe.byKey(key))
+    const held = new Set<InstrumentKey>([...lists.instruments, ...depots.instruments])
+    const unknown = [...held].filter((key) => !universe.byKey(key))
     return {
       counts: [
         { name: 'Einstellungen', count: settings },
@@ -78,6 +84,7 @@ export function archiveHandlers(rooms: Rooms) {
         { name: 'Verworfene Vorschläge', count: ofDepots.dismissed },
         { name: 'Gemerkte Suchen', count: searches },
         { name: 'Alarme', count: alerts.alerts },
+        { name: 'Gemeldete 5%-Alarme', count: moves },
         { name: 'Handelskonten', count: trading.accounts },
         { name: 'Orders', count: trading.orders },
         { name: 'Sparpläne', count: trading.plans },

@@ -115,6 +115,13 @@ export const removePosition: Action = async (submitted, context) => {
   return done(withQuery(listPath(entityValue), new URLSearchParams(), { [deletedKey]: idPosition }))
 }
 
+/** Removes a position whose paper is not known any more. */
+export const giveUpPosition: Action = async (submitted, context) => {
+  const { entityValue } = ofList(context)
+  await context.call(deleteWatchlistPosition, { params: { entityValue, idPosition: submitted.text('position') } })
+  return done(listPath(entityValue), 'Der Wert ist aus der Liste entfernt.')
+}
+
 export const restorePosition: Action = async (submitted, context) => {
   const { entityValue } = ofList(context)
   const params = { entityValue, idPosition: submitted.text('position') }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TextArea } from '#web/blocks/form-fields.tsx'
@@ -22,6 +23,7 @@ import {
   arrangingPath,
   createList,
   describeList,
+  giveUpPosition,
   listPath,
   movePosition,
   paste,
@@ -82,7 +84,7 @@ export const overview = page({
       <Undo at={at} action="zurueck" name="liste" text="Die Liste ist gelöscht." />
       {list.length > 0 ? <Lists lists={list} at={at} /> : null}
       <Board title={list.length > 0 ? 'Neue Liste' : 'Deine erste Liste'}>
-        <p className="pad-x sm mut2">
+        <p className="pad sm mut2">
           Sammle Werte, die du im Blick behalten willst: mit Kurs, Veränderung seit der Aufnahme und deiner Notiz.
         </p>
         <NewList at={at} />
@@ -96,6 +98,7 @@ interface ListData {
   list: Watchlist
   tab: 'POSITIONS' | 'DESCRIPTION'
   positions: readonly WatchlistPosition[]
+  missing: NonNullable<ReplyOf<typeof listWatchlistPositions>['missing']>
   report: WatchlistReport
   hits: readonly Instrument[]
   alerts: readonly Alert[]
@@ -109,6 +112,7 @@ const actions = {
   aufnehmen: takeIn,
   einfuegen: paste,
   entfernen: removePosition,
+  aufgeben: giveUpPosition,
   zurueck: restorePosition,
   verschieben: movePosition,
   beschreiben: describeList,
@@ -122,20 +126,33 @@ async function loadList(context: PageContext): Promise<ListData> {
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
   const own = call(listWatchlists)
-  const [{ list: lists }, list, { list: positions, report }, hits, alerts, order, columns] = await Promise.all([
-    own,
-    own.then(
-      async ({ list: all }) => all.find((each) => each.entityValue === of.params.entityValue) ?? call(getWatchlist, of),
-    ),
-    call(listWatchlistPositions, of),
-    searched
-      ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
-      : undefined,
-    softly(call(listAlerts)),
-    watchlistOrder(context),
-    keptColumns(context, 'watchlist', watchlistColumns),
-  ])
-  return { lists, list, tab, positions, report, hits: hits?.list ?? [], alerts: alerts?.list ?? [], order, columns }
+  const [{ list: lists }, list, { list: positions, missing = [], report }, hits, alerts, order, columns] =
+    await Promise.all([
+      own,
+      own.then(
+        async ({ list: all }) =>
+          all.find((each) => each.entityValue === of.params.entityValue) ?? call(getWatchlist, of),
+      ),
+      call(listWatchlistPositions, of),
+      searched
+        ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
+        : undefined,
+      softly(call(listAlerts)),
+      watchlistOrder(context),
+      keptColumns(context, 'watchlist', watchlistColumns),
+    ])
+  return {
+    lists,
+    list,
+    tab,
+    positions,
+    missing,
+    report,
+    hits: hits?.list ?? [],
+    alerts: alerts?.list ?? [],
+    order,
+    columns,
+  }
 }
 
 const listPage = (path: string) =>
@@ -243,6 +260,7 @@ const NewList = ({ at }: { at: PageContext }) => {
 function Positions({
   list: { entityValue, name },
   positions,
+  missing,
   hits,
   alerts,
   order: { sort, unknown },
@@ -288,15 +306,43 @@ function Positions({
             <TableFiles name={name} at={at} />
           </footer>
         </>
-      ) : (
+      ) : missing.length === 0 ? (
         <Empty
           text="In dieser Liste steht noch kein Wert."
           hint="Nimm oben einen auf oder füge eine ganze Liste ein."
         />
-      )}
+      ) : null}
+      {missing.length > 0 ? <Missing missing={missing} at={at} /> : null}
     </>
   )
 }
+
+/** Positions whose papers are not known here: they take a place, and stand in the table again once they are. */
+const Missing = ({ missing, at }: Pick<ListData, 'missing'> & { at: PageContext }) => (
+  <div className="pad">
+    <p className="sm">
+      {missing.length === 1
+        ? 'Einen Wert dieser Liste gibt es hier zurzeit nicht. Kommt er wieder, steht er in der Tabelle.'
+        : `${format.integer(missing.length)} Werte dieser Liste gibt es hier zurzeit nicht. Kommen sie wieder, stehen sie in der Tabelle.`}
+    </p>
+    <ul className="missing-papers">
+      {missing.map(({ idPosition, missingInstrument, note }) => (
+        <li key={idPosition}>
+          <span>
+            {missingInstrument}
+            {note ? `: ${note.slice(0, 120)}` : ''}
+          </span>
+          <Form of={{ ...formOf(at, 'aufgeben'), part: idPosition }}>
+            <input type="hidden" name="position" value={idPosition} />
+            <button className="btn small">
+              Entfernen<span className="vh">: {missingInstrument}</span>
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** The order of the list, moved by hand. */
 function Arranging({ list: { entityValue }, positions, at }: ListData & { at: PageContext }) {

@@ -165,7 +165,14 @@ export const listWatchlistPositions = endpoint({
   path: '/v2/watchlists/:entityValue/positions',
   summary: 'The positions of a watchlist with their quotes, in the order of their owner.',
   params: ofList,
-  reply: z.object({ list: z.array(WatchlistPosition), report: WatchlistReport }),
+  reply: z.object({
+    list: z.array(WatchlistPosition),
+    missing: z
+      .array(z.object({ idPosition: z.string(), missingInstrument: z.string().describe('its key'), note: z.string() }))
+      .optional()
+      .describe('positions whose papers are not known here, and may be again; absent: none'),
+    report: WatchlistReport,
+  }),
   failures: [...failures],
   ...shared,
 })

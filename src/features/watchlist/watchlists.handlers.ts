@@ -87,7 +87,7 @@ export function watchlistHandlers(rooms: Rooms) {
     reference: referenceOf(instrument, facts.buyDay, asker),
   })
 
-  /** A position whose paper is no longer known is left out: an import has taken it away, and may bring it back. */
+  /** A position whose paper is no longer known has nothing to show: an import has taken it away, and may bring it back. */
   function presentPosition(stored: StoredPosition, asker: Asker): WatchlistPosition | undefined {
     const instrument = universe.byKey(stored.instrument)
     if (!instrument) return undefined
@@ -145,8 +145,11 @@ export function watchlistHandlers(rooms: Rooms) {
     isId(id) ? positionsOf(db, owner, id) : []
 
   async function positions(asker: Asker, id: string): Promise<WatchlistPosition[]> {
-    return (await storedIn(asker, id)).flatMap((each) => presentPosition(each, asker) ?? [])
+    return shownOf(await storedIn(asker, id), asker)
   }
+
+  const shownOf = (stored: readonly StoredPosition[], asker: Asker): WatchlistPosition[] =>
+    stored.flatMap((each) => presentPosition(each, asker) ?? [])
 
   const present = (stored: StoredWatchlist): Watchlist => ({
     type: 'Watchlist',
@@ -244,8 +247,12 @@ export function watchlistHandlers(rooms: Rooms) {
     }),
 
     handle(listWatchlistPositions, async ({ params, asker }) => {
-      const list = await positions(asker, params.entityValue)
-      return { list, report: reportOf(list) }
+      const stored = await storedIn(asker, params.entityValue)
+      const list = shownOf(stored, asker)
+      const missing = stored.flatMap(({ id, instrument, note }) =>
+        universe.byKey(instrument) ? [] : [{ idPosition: id, missingInstrument: instrument, note }],
+      )
+      return { list, missing: missing.length > 0 ? missing : undefined, report: reportOf(list) }
     }),
 
     handle(getWatchlistReport, async ({ params, asker }) => reportOf(await positions(asker, params.entityValue))),

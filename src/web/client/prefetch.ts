@@ -11,6 +11,8 @@ export function prefetchNearby(): void {
   const connection =
     'connection' in navigator ? (navigator.connection as { saveData?: boolean; effectiveType?: string }) : undefined // not in the DOM types
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  const rules = document.querySelector('[type=speculationrules]')?.textContent
+  if (!rules) return // this page lets nothing be fetched ahead
   const fetched = new Set<string>([location.href])
   let line = Promise.resolve()
   const observer = new IntersectionObserver(
@@ -29,7 +31,7 @@ export function prefetchNearby(): void {
   )
   const begin = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(
-      `main a[href^="/"]:not([rel~=nofollow],[href*="?"],${neverAhead()})`,
+      `main a[href^="/"]:not([rel~=nofollow],[href*="?"],${neverAhead(rules)})`,
     ))
       observer.observe(link)
   }
@@ -38,8 +40,7 @@ export function prefetchNearby(): void {
 }
 
 /** Links that the page's own rules for browsers leave out. */
-function neverAhead(): string {
-  const rules = document.querySelector('[type=speculationrules]')?.textContent ?? ''
+function neverAhead(rules: string): string {
   return (JSON.parse(rules) as SpeculationRules).prefetch[0].where.and[1].not.selector_matches // as web/shell/document.tsx writes them
 }
 

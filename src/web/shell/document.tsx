@@ -61,6 +61,10 @@ const speculations = [true, false].map((hasForum) =>
 const speculationFor = ({ hasPage, reader }: Pick<PageContext, 'hasPage' | 'reader'>): string =>
   speculations[hasPage(forumPath) ? 0 : 1]?.[reader.kind === 'anonymous' ? 1 : 0] ?? ''
 
+/** Whoever looks at another's account has every request noted there: no page is fetched that nobody opened. */
+const isLookedAt = ({ reader }: Pick<PageContext, 'reader'>): boolean =>
+  reader.kind === 'user' && reader.isImpersonated === true
+
 /** A whole page. */
 export function Document({ head, body, route, context, assets, nonce, topAssets, inApp }: DocumentProps) {
   const { settings, path, looks, reader } = context
@@ -203,7 +207,7 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
           href={feed.path}
         />
       ))}
-      <Data type="speculationrules" nonce={nonce} json={speculationFor(context)} />
+      {isLookedAt(context) ? null : <Data type="speculationrules" nonce={nonce} json={speculationFor(context)} />}
       {head.jsonLd?.map((item, index) => (
         <Data key={index} type="application/ld+json" json={scriptJson(item)} />
       ))}

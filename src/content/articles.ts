@@ -1,4 +1,4 @@
-import { sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   adLabelStyles,
   mostFound,
@@ -10,6 +10,7 @@ import { berlinTime } from '#contract/berlin.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import type { EntityType, Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { countArticles, placesFor } from './articles/places.ts'
 import type { StoredPicture } from './pictures.ts'
 import type { ArticleFacts } from './publishing.ts'
 
@@ -144,88 +145,6 @@ const headOf = ({ published_at, updated_at, word_count, section, publisher, ...r
   wordCount: word_count,
 })
 
-/** A question of the database for words; every word has to be there. */
-function wordsAsked(words: string, typing: boolean): Expression<unknown> {
-  const known = words.match(/[\p{L}\p{N}]+/gu) ?? []
-  const last = known.at(-1)
-  if (!typing || last === undefined) return sql`websearch_to_tsquery('german', ${words})`
-  return sql`(plainto_tsquery('german', ${known.slice(0, -1).join(' ')}) && to_tsquery('simple', ${`${last.toLowerCase()}:*`})
-    || plainto_tsquery('german', ${known.join(' ')}))`
-}
-
-function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
-  const { now, words, typing = false, instruments, publisher, authors, kinds, section, language, from, to } = question
-  const found: Expression<SqlBool>[] = [
-    sql<SqlBool>`a.withdrawn_at is null`,
-    sql<SqlBool>`a.published_at <= ${new Date(Math.min(now, to === undefined ? now : to - 1))}`,
-  ]
-  if (from !== undefined) found.push(sql<SqlBool>`a.published_at >= ${new Date(from)}`)
-  if (words !== undefined)
-    found.push(
-      sql<SqlBool>`a.id in (select s.article from article_search s where s.words @@ ${wordsAsked(words, typing)})`,
-    )
-  if (publisher !== undefined) found.push(sql<SqlBool>`p.alias = ${publisher}`)
-  if (kinds !== undefined) found.push(sql<SqlBool>`a.kind = any(${[...kinds]})`)
-  if (section !== undefined) found.push(sql<SqlBool>`a.section = ${section}`)
-  if (language !== undefined) found.push(sql<SqlBool>`a.language = ${language}`)
-  if (question.unpaid) found.push(sql<SqlBool>`a.advertiser is null`)
-  if (question.except !== undefined) found.push(sql<SqlBool>`a.id <> ${question.except}`)
-  if (authors !== undefined)
-    // an array that is made first: those who write for the portal wrote few of all articles
-    found.push(sql<SqlBool>`a.id = any(array(select aa.article from author_articles aa join authors w on w.id = aa.author
-      where w.alias = any(${[...authors]}) and w.withdrawn_at is null))`)
-  if (question.ids !== undefined) found.push(sql<SqlBool>`a.id = any(${[...question.ids]}::bigint[])`)
-  if (question.type !== undefined)
-    found.push(sql<SqlBool>`exists (select from article_instruments ai
-      where ai.article = a.id and starts_with(ai.instrument, ${`${question.type}:`}))`)
-  if (instruments !== undefined) found.push(tellingOf(instruments, new Date(now)))
-  return found
-}
-
-/** One paper's articles are read in their order; of many the newest of each come together. */
-const tellingOf = (instruments: readonly InstrumentKey[], now: Date): Expression<SqlBool> => sql<SqlBool>`a.id in (
-    select n.article from unnest(${[...instruments]}::text[]) wanted (instrument) cross join lateral (
-      select ai.article from article_instruments ai where ai.instrument = wanted.instrument and ai.published_at <= ${now}
-      order by ai.published_at desc, ai.article desc limit ${mostPerInstrument}) n)`
-/** what clients of such lists know as its end */
-const mostPerInstrument = 1000
-
-/** Words alone, of some days at most, are looked for without the articles themselves. */
-const isOfWords = (question: ArticleQuestion): boolean =>
-  question.words !== undefined &&
-  Object.entries(question).every(([name, asked]) => ofWords.has(name) || asked === undefined || asked === false)
-const ofWords: ReadonlySet<string> = new Set<keyof ArticleQuestion>(['now', 'words', 'typing', 'from', 'to'])
-
-/** Articles with words, in no order. */
-function withWords(db: Db, { now, words = '', typing = false, from, to }: ArticleQuestion) {
-  const until = new Date(Math.min(now, to === undefined ? now : to - 1))
-  const found = db
-    .selectFrom('article_search')
-    .select(['article', 'published_at'])
-    .where(sql<boolean>`words @@ ${wordsAsked(words, typing)}`)
-    .where('published_at', '<=', until)
-  return from === undefined ? found : found.where('published_at', '>=', new Date(from))
-}
-
-/** So many are sorted; walking from the newest until a page is full costs as much where a word is as rare as that. */
-const mostSorted = 2000
-
-/**
- * A stretch of them, the newest first: words that are rare by their index, frequent ones by walking through the days.
- * @returns with each how many are known, at most `mostSorted`
- */
-async function newestWithWords(db: Db, question: ArticleQuestion, offset: number, limit: number) {
-  const inOrder = sql`order by published_at desc, article desc`
-  const { rows } = await sql<{ article: string; known: number }>`
-    with few as materialized (${withWords(db, question).limit(mostSorted)}),
-      walked as (select * from (${withWords(db, question)}) found
-        where (select count(*) from few) = ${mostSorted} ${inOrder} limit ${offset + limit})
-    select article, (select count(*) from few)::int as known from (
-      select * from few where (select count(*) from few) < ${mostSorted} union all select * from walked) known
-    ${inOrder} limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
 /** Articles, the newest first. */
 export const findArticles = async (
   db: Db,
@@ -240,41 +159,25 @@ export async function findAndCountArticles(
   stretch: ArticleStretch,
 ): Promise<{ list: ArticleHead[]; total: number }> {
   const { list, total } = await found(db, question, stretch)
-  return { list, total: total ?? (await countArticles(db, question)) }
+  return { list, total: total ?? (await countArticles(db, question, mostArticles)) }
 }
 
 /** @returns the number of all where it is known by the way */
 async function found(
   db: Db,
   question: ArticleQuestion,
-  { page, perPage, byRelevance = false }: ArticleStretch,
+  stretch: ArticleStretch,
 ): Promise<{ list: ArticleHead[]; total?: number | undefined }> {
-  if ((page + 1) * perPage > mostArticles + perPage) return { list: [] }
-  if (isOfWords(question) && !byRelevance) {
-    const stretch = await newestWithWords(db, question, page * perPage, perPage)
-    const ids = stretch.map(({ article }) => article)
-    const named = await base(db).where(sql<boolean>`a.id = any(${ids}::bigint[])`).execute()
-    const byId = new Map(named.map((row) => [row.id, row]))
-    const [first] = stretch
-    return {
-      list: ids.flatMap((id) => byId.get(id) ?? []).map(headOf),
-      total: first && Math.min(first.known, mostFound),
-    }
-  }
-  let rows = base(db)
-  for (const condition of conditions(question)) rows = rows.where(condition)
-  if (byRelevance && question.words !== undefined)
-    rows = rows.orderBy(
-      sql`(select ts_rank(s.words, ${wordsAsked(question.words, false)}) from article_search s where s.article = a.id)`,
-      'desc',
-    )
-  const newest = await rows
-    .orderBy('a.published_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .offset(page * perPage)
-    .limit(perPage)
+  if ((stretch.page + 1) * stretch.perPage > mostArticles + stretch.perPage) return { list: [] }
+  const places = placesFor(db, question, stretch)
+  // what readers see of an article is put together for those of the stretch alone
+  const rows = await base(db)
+    .innerJoin(places.as('s'), (join) => join.onRef('s.article', '=', 'a.id'))
+    .select('s.known')
+    .orderBy('s.place')
     .execute()
-  return { list: newest.map(headOf) }
+  const known = rows[0]?.known ?? undefined
+  return { list: rows.map(headOf), total: known && Math.min(known, mostFound) }
 }
 
 /** An article, when readers could read it here, and where. */
@@ -315,28 +218,6 @@ export async function articlesArrived(
     const head = headOf(row)
     return { at: arrived_at.getTime(), headline: head.headline, path: articlePath(head), instruments: head.instruments }
   })
-}
-
-async function countArticles(db: Db, question: ArticleQuestion): Promise<number> {
-  if (isOfWords(question)) {
-    const some = withWords(db, question).clearSelect().select(sql`1`.as('one')).limit(mostFound)
-    return counted(db, some)
-  }
-  let rows = db
-    .selectFrom('articles as a')
-    .innerJoin('publishers as p', 'p.id', 'a.publisher')
-    .select(sql`1`.as('one'))
-    .limit(question.words === undefined ? mostArticles : mostFound)
-  for (const condition of conditions(question)) rows = rows.where(condition)
-  return counted(db, rows)
-}
-
-async function counted(db: Db, rows: AliasableExpression<{ one: unknown }>): Promise<number> {
-  const { total } = await db
-    .selectFrom(rows.as('found'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 /** One article by its number or its address; undefined where nobody may read it yet, or any more. */

@@ -66,7 +66,10 @@ export type Author = z.infer<typeof Author>
 /** An instrument an article tells of, and how it moved since. */
 export const MentionedValue = z.object({
   instrument: Instrument,
-  performancePctSincePublication: z.number().optional().describe('of the main listing'),
+  performancePctSincePublication: z
+    .number()
+    .optional()
+    .describe('of the main listing; a search as typed leaves it out'),
 })
 export type MentionedValue = z.infer<typeof MentionedValue>
 

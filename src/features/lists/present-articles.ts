@@ -52,19 +52,22 @@ function changeSincePublication(rooms: Rooms, instrument: Instrument, at: Instan
   return change === undefined ? undefined : tidy(change, 4)
 }
 
-/** Values an article tells of; those nobody knows any more are left out. */
+/**
+ * Values an article tells of; those nobody knows any more are left out.
+ * @param asker absent: how they moved since is left out, too, which asks the market about two instants of each
+ */
 export const mentionedValues = (
   rooms: Rooms,
   keys: readonly InstrumentKey[],
   publishedAt: Instant,
-  asker: Asker,
+  asker?: Asker,
 ): MentionedValue[] =>
   keys.flatMap((key) => {
     const instrument = rooms.universe.byKey(key)
     return instrument
       ? {
           instrument: presentInstrument(instrument, rooms.origin),
-          performancePctSincePublication: changeSincePublication(rooms, instrument, publishedAt, asker),
+          performancePctSincePublication: asker && changeSincePublication(rooms, instrument, publishedAt, asker),
         }
       : []
   })
@@ -81,8 +84,8 @@ const presentPicture = ({ id, width, height, alt, credit }: ArticlePicture, orig
 /** in a line of a list */
 const shownValues = 3
 
-/** What a teaser and an article have in common. */
-export const presentHead = (rooms: Rooms, head: ArticleHead, asker: Asker, values = shownValues) => ({
+/** What a teaser and an article have in common. @param asker absent: without how its values moved since */
+export const presentHead = (rooms: Rooms, head: ArticleHead, asker?: Asker, values = shownValues) => ({
   entityType: 'ARTICLE' as const,
   entityValue: head.id,
   headline: head.headline,
@@ -102,7 +105,7 @@ export const presentHead = (rooms: Rooms, head: ArticleHead, asker: Asker, value
   urls: { WEBSITE: rooms.origin + articlePath(head) },
 })
 
-export const presentTeaser = (rooms: Rooms, head: ArticleHead, asker: Asker): ArticleTeaser => ({
+export const presentTeaser = (rooms: Rooms, head: ArticleHead, asker?: Asker): ArticleTeaser => ({
   type: 'V1ArticleTeaser',
   ...presentHead(rooms, head, asker),
 })

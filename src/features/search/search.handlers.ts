@@ -53,7 +53,7 @@ export function searchHandlers(rooms: Rooms) {
       }
     }),
 
-    handle(searchEverything, async ({ query: { searchValue, limit }, asker }) => {
+    handle(searchEverything, async ({ query: { searchValue, limit } }) => {
       const list = present(search.instruments(searchValue, limit))
       const wish = search.tab(searchValue)
       const pages = [
@@ -71,7 +71,7 @@ export function searchHandlers(rooms: Rooms) {
         instrumentList: { list, total: list.length },
         pageList: { list: pages },
         articleList: articles
-          ? { list: articles.map((head) => presentTeaser(rooms, head, asker)) }
+          ? { list: articles.map((head) => presentTeaser(rooms, head)) }
           : { list: [], isUnavailable: true },
       }
     }),

@@ -110,6 +110,35 @@ test.each([
     ],
   },
   {
+    given: 'a price of another year',
+    said: { change: 0, isOpen: false, day: '2023-02-15' } satisfies Partial<Said>,
+    is: [
+      'SAP stand am 15.02.2023 so hoch wie beim Schlusskurs davor.',
+      'Keine Ursache hat den Kurs nennenswert bewegt.',
+    ],
+  },
+  {
+    given: 'a month that ended long ago',
+    said: { range: 'M1', change: 0.11, day: '2023-02-15', parts: [part('time', 0.11)] } satisfies Partial<Said>,
+    is: [
+      'SAP hat binnen eines Monats bis zum 15.02.2023 0,11 % zugelegt; dahinter steht fast allein der Zeitablauf (+0,11 %).',
+      'Andere Ursachen spielen kaum eine Rolle.',
+    ],
+  },
+  {
+    given: 'an ex-day of another year',
+    said: {
+      range: 'MAX',
+      change: 40,
+      parts: [part('world', 45), part('dividend', -3)],
+      dividend: { day: '2025-05-14', value: -3 },
+    } satisfies Partial<Said>,
+    is: [
+      'SAP steht 40,00 % höher als zu Beginn der Kurshistorie; dahinter steht fast allein der Weltmarkt (+45,00 %).',
+      'Seit dem 14.05.2025 wird ohne Dividende gehandelt, das nahm dem Kurs 3,00 %.',
+    ],
+  },
+  {
     given: 'no price',
     said: { hasPrice: false, change: undefined, name: 'Der DAX' },
     is: ['Für den DAX gibt es noch keinen Kurs.', 'Gründe stehen hier, sobald gehandelt wurde.'],

@@ -1,4 +1,4 @@
-import { dayMonthText, numberText, percentText, printed } from '#contract/number-format.ts'
+import { germanDay, numberText, percentText, printed } from '#contract/number-format.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DriverMethod, DriverRange } from '#market/drivers.ts'
@@ -86,14 +86,21 @@ const amount = (value: number, unit: Said['unit'], signed = false): string =>
     ? (percentText(value, { signed, typography: printed }) ?? '')
     : `${numberText(value, { signed, typography: printed }) ?? ''}${printed.space}Punkte`
 
-/** When it was: „heute“, „am Freitag“, „am 13.11.“, „binnen eines Monats“. */
-function when({ range, day, today }: Said): string {
-  if (range !== 'D1') return spans[range]
+/** When it was: „heute“, „am Freitag“, „am 13.11.“, „binnen eines Monats“, „binnen eines Monats bis zum 15.02.2023“. */
+function when(said: Said): string {
+  const { range, day, today } = said
+  if (range !== 'D1')
+    return day !== undefined && isOver(said) ? `${spans[range]} bis zum ${dayText(day, today)}` : spans[range]
   if (day === undefined || day === today) return 'heute'
-  const at = Date.parse(`${day}T12:00:00Z`)
-  const age = (Date.parse(`${today}T12:00:00Z`) - at) / 86_400_000
-  return age < 7 ? `am ${weekdays[berlinTime(at).weekday] ?? ''}` : `am ${dayMonthText(berlinTime(at))}`
+  const age = daysBetween(day, today)
+  return `am ${age < 7 ? (weekdays[berlinTime(noonOf(day)).weekday] ?? '') : dayText(day, today)}`
 }
+
+/** No price for a month: of a paper that was paid back „vor einem Monat“ would count from its last day. */
+const isOver = ({ day, today }: Said): boolean => day !== undefined && daysBetween(day, today) > 31
+
+const noonOf = (day: TradingDay): number => Date.parse(`${day}T12:00:00Z`)
+const daysBetween = (from: TradingDay, to: TradingDay): number => (noonOf(to) - noonOf(from)) / 86_400_000
 
 /** A stable choice: the same words all day long. */
 function chosen<Form>(said: Said, forms: readonly [Form, ...Form[]]): Form {
@@ -114,7 +121,9 @@ function moved(said: Said): string {
     return chosen(said, [
       `${name} hat ${time} ${sized} ${isUp ? 'gewonnen' : 'verloren'}`,
       `${name} ist ${time} um ${sized} ${isUp ? 'gestiegen' : 'gefallen'}`,
-      `${name} steht ${size} ${isUp ? 'höher' : 'tiefer'} als ${before(range)}${inPoints}`,
+      isOver(said)
+        ? `${name} hat ${time} ${sized} ${isUp ? 'zugelegt' : 'abgegeben'}`
+        : `${name} steht ${size} ${isUp ? 'höher' : 'tiefer'} als ${before(range)}${inPoints}`,
     ])
   if (isGoingOn(said))
     return chosen(said, [
@@ -229,7 +238,9 @@ function because(said: Said, change: number): string {
   ])
 }
 
-const day = (of: TradingDay): string => dayMonthText(berlinTime(Date.parse(`${of}T12:00:00Z`)))
+/** „16.11.“, of another year „16.11.2025“ */
+const dayText = (day: TradingDay, today: TradingDay): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? germanDay(day).slice(0, 6) : germanDay(day)
 
 /** What came to it and what went against it, or what happened. */
 function addition(said: Said, change: number): string {
@@ -259,14 +270,14 @@ function addition(said: Said, change: number): string {
   if (figures && Math.abs(figures.value) >= least && first?.value !== figures.value) {
     const what =
       figures.days.length === 1
-        ? `Die Zahlen vom ${day(figures.days[0])}`
+        ? `Die Zahlen vom ${dayText(figures.days[0], said.today)}`
         : `Neue Zahlen an ${figures.days.length} Tagen`
     const did = figures.value > 0 ? 'brachten dem Kurs' : 'kosteten den Kurs'
     const rest = counter && counter.value !== figures.value ? `; dagegen ${verb.works} ${valued(counter, unit)}` : ''
     return `${what} ${did} ${amount(Math.abs(figures.value), unit)}${rest}`
   }
   if (dividend && Math.abs(dividend.value) >= least && first?.value !== dividend.value)
-    return `Seit dem ${day(dividend.day)} wird ohne Dividende gehandelt, das nahm dem Kurs ${amount(Math.abs(dividend.value), unit)}`
+    return `Seit dem ${dayText(dividend.day, said.today)} wird ohne Dividende gehandelt, das nahm dem Kurs ${amount(Math.abs(dividend.value), unit)}`
   if (method === 'model' && members?.unit === 'percent') {
     const [most, other] = change > 0 ? [members.most, members.least] : [members.least, members.most]
     if (most && most.value > 0 === change > 0)
@@ -299,7 +310,9 @@ function unchanged(said: Said): string {
   const time = when(said)
   return said.range === 'D1'
     ? `${said.name} ${isGoingOn(said) ? 'steht' : 'stand'} ${time} so hoch wie beim Schlusskurs davor.`
-    : `${said.name} steht so hoch wie ${before(said.range)}.`
+    : isOver(said)
+      ? `${said.name} hat sich ${time} unterm Strich nicht bewegt.`
+      : `${said.name} steht so hoch wie ${before(said.range)}.`
 }
 
 /** Of a price that stands still: what cancels out. */

@@ -20,15 +20,20 @@ const sentences: Record<End['reason'], (day: string) => string> = {
  * How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded.
  */
 export function endOf(snapshot: Snapshot, now: Instant): End | undefined {
-  const maturity = snapshot.type === 'BondsSnapshot' ? snapshot.bondsDetails['maturity'] : undefined
-  return typeof maturity === 'string' && maturity <= dayOf(now)
-    ? { reason: 'MATURED', date: maturity }
-    : paperEndOf(snapshot)
+  return dueBy(snapshot, now) ?? paperEndOf(snapshot)
 }
 
-/** How a derivative came to its end; undefined while it lives, and of other classes. */
-export const paperEndOf = (snapshot: Snapshot): End | undefined =>
-  snapshot.type === 'DerivativesSnapshot' ? snapshot.derivativesDetails.ended : undefined
+/** How a paper with its last price came to its end; undefined while there will be others, and of other classes. */
+export function paperEndOf(snapshot: Snapshot): End | undefined {
+  if (snapshot.type === 'DerivativesSnapshot') return snapshot.derivativesDetails.ended
+  const { datetimeLast } = snapshot.quote
+  return datetimeLast === undefined ? undefined : dueBy(snapshot, Date.parse(datetimeLast))
+}
+
+function dueBy(snapshot: Snapshot, at: Instant): End | undefined {
+  const maturity = snapshot.type === 'BondsSnapshot' ? snapshot.bondsDetails['maturity'] : undefined
+  return typeof maturity === 'string' && maturity <= dayOf(at) ? { reason: 'MATURED', date: maturity } : undefined
+}
 
 /** Says that a paper is over and why, and leads to its successors; nothing while it is traded. */
 export function EndedNote({ snapshot: { underlying, quote }, end }: { snapshot: Snapshot; end: End | undefined }) {

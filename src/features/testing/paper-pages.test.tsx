@@ -46,6 +46,20 @@ test('a bond lists what it pays and what that is worth, added up', async () => {
   expect(body).toContain(cells('<th scope="row">Summe</th>', '6,000', '100', '100,000'))
 })
 
+test('a bond that was paid back says so, and nobody asks why it moves', async () => {
+  const { body } = await ask('/anleihen/X-Anleihe-DE000BU2Z072', {
+    getSnapshot: {
+      ...snapshot,
+      type: 'BondsSnapshot',
+      bondsDetails: { maturity: '2023-02-15' },
+      instrument: aBond,
+      quote: { ...quote, datetimeLast: '2023-02-15T20:59:59.000+00:00' },
+    },
+  })
+  expect(body).toContain('Dieses Papier war am 15.02.2023 fällig.')
+  expect(body).not.toContain('Warum bewegt sich')
+})
+
 test('what is not known of a paper is folded away, with its reason', async () => {
   const figureGroups = [
     {

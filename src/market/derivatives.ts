@@ -137,7 +137,7 @@ export interface UnderlyingSource {
 export interface UnderlyingQuote {
   bid: Price
   ask: Price
-  /** extremes of the last session so far, and its day */
+  /** extremes of the last session so far, and the day of its last price */
   session?: { day: TradingDay; low: Price; high: Price } | undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotationId } from '#contract/vocabulary.ts'
+import type { Instant, NotationId } from '#contract/vocabulary.ts'
 import type { Instrument, Notation, Universe } from './instruments.ts'
 import type { DailyBars } from './market.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
@@ -10,10 +10,12 @@ import {
   fresh,
   market,
   max,
+  min,
   named,
   now,
   ofDay,
   ofMinutes,
+  ofTrades,
   on,
   sap,
   sum,
@@ -170,6 +172,37 @@ test('a paper without a price is not open while its venue is, and has no book', 
   const after = live.quote(id, 'RLT', knockedOutAt + 60_000)
   expect([after.isOpen, after.bid, after.ask]).toEqual([false, undefined, undefined])
   expect(live.book(id, 10, knockedOutAt + 60_000)).toBeUndefined()
+})
+
+test('the day on which a paper ends has its prices up to then, and does not tell before that it will end', () => {
+  const endsAt = Date.parse('2026-11-20T12:10:00Z')
+  const worth = (level: number) => (level - 10_000) / 100
+  const [{ id }, ended] = withCall((bid, ask, at) => (at < endsAt ? { bid: worth(bid), ask: worth(ask) } : undefined))
+  const [, living] = withCall((bid, ask) => ({ bid: worth(bid), ask: worth(ask) }))
+  const [from, before, to] = ['2026-11-20T00:00Z', '2026-11-20T11:00Z', '2026-11-20T21:30Z'].map((at) =>
+    Date.parse(at),
+  ) as [Instant, Instant, Instant]
+  expect(ended.quote(id, 'RLT', before)).toEqual(living.quote(id, 'RLT', before))
+  expect(ended.daily(id, '2026-11-19', '2026-11-20', before)).toEqual(
+    living.daily(id, '2026-11-19', '2026-11-20', before),
+  )
+  const bar = ofDay(ended.daily(id, '2026-11-20', '2026-11-20', to))
+  const trades = ended.trades(id, from, to, to)
+  expect(ofTrades(trades)).toEqual(bar)
+  expect(ofMinutes(ended.minutes(id, from, to, to))).toEqual(bar)
+  expect(min(trades.price)).toBeGreaterThan(0)
+  const [lastAt = 0] = trades.at.slice(-1)
+  expect(lastAt).toBeLessThan(endsAt)
+  expect(lastAt).toBeGreaterThan(endsAt - 2 * 60_000)
+  expect(ended.quote(id, 'RLT', to)).toMatchObject({
+    last: bar.close,
+    lastAt,
+    high: bar.high,
+    low: bar.low,
+    isOpen: false,
+  })
+  expect(ended.quote(id, 'RLT', Date.parse('2026-11-23T10:00Z'))).toMatchObject({ last: bar.close, lastAt })
+  expect(ended.pastDays(id, '2026-11-20', '2026-11-20').close).toEqual([bar.close])
 })
 
 test('no instrument that still lives begins in the future: a bond without a day of issue begins in the year its name says', () => {

@@ -50,7 +50,9 @@ function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['d
 }
 
 test('an open index without bid and ask is taken at its level, with the extremes of its session', () => {
-  const source = sourceWith({ [home]: quoteOf({ last: 24_000, low: 23_900, high: 24_100, openAt: noon - 10_000_000 }) })
+  const source = sourceWith({
+    [home]: quoteOf({ last: 24_000, low: 23_900, high: 24_100, openAt: noon - 10_000_000, lastAt: noon - 1000 }),
+  })
   expect(source.quote(key, noon)).toEqual({
     bid: 24_000,
     ask: 24_000,
@@ -64,6 +66,26 @@ test('while it is closed the indication counts', () => {
     [indication]: quoteOf({ bid: 24_050, ask: 24_060 }),
   })
   expect(source.quote(key, noon)).toMatchObject({ bid: 24_050, ask: 24_060 })
+})
+
+test('in the call before its opening the indication counts, not the close of the day before', () => {
+  const friday = Date.parse('2026-11-13T16:30:00Z')
+  const source = sourceWith({
+    [home]: quoteOf({ last: 24_280, low: 24_170, high: 24_281, openAt: friday - 30_000_000, lastAt: friday }),
+    [indication]: quoteOf({ bid: 24_050, ask: 24_060 }),
+  })
+  expect(source.quote(key, Date.parse('2026-11-16T07:50:00Z'))).toEqual({
+    bid: 24_050,
+    ask: 24_060,
+    session: { day: '2026-11-13', low: 24_170, high: 24_281 },
+  })
+})
+
+test('a day of currencies begins at midnight of Berlin, and its extremes are of that day', () => {
+  const source = sourceWith({
+    [home]: quoteOf({ bid: 1, ask: 2, low: 1, high: 2, openAt: Date.parse('2026-11-19T23:00:00Z'), lastAt: noon }),
+  })
+  expect(source.quote(key, noon)?.session?.day).toBe('2026-11-20')
 })
 
 test('the close before a day is the last bar before it', () => {

@@ -50,21 +50,21 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       const id = instrument && homeNotation(instrument)
       if (!instrument || id === undefined) return undefined
       const home = market.quote(id, 'RLT', at)
-      const indication = home.isOpen ? undefined : instrument.notations.find(({ venue }) => venue === '@_IND')
+      const indication = isPriced(home, at) ? undefined : instrument.notations.find(({ venue }) => venue === '@_IND')
       const rate = indication && exchanged(indication.isoCurrency, instrument.isoCurrency, at)
       const shown = indication && rate !== undefined ? inCurrency(market.quote(indication.id, 'RLT', at), rate) : home
       const bid = shown.bid ?? shown.last ?? home.last
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
-      const { low, high, openAt } = home
-      // in Greenwich Asian mornings and American evenings lie within their day
+      const { low, high, lastAt } = home
+      // in Greenwich Asian mornings and American evenings lie within their day, but currencies open at midnight of Berlin
       return {
         bid,
         ask,
         session:
-          low === undefined || high === undefined || openAt === undefined
+          low === undefined || high === undefined || lastAt === undefined
             ? undefined
-            : { day: utcDayOf(openAt), low, high },
+            : { day: utcDayOf(lastAt), low, high },
       }
     },
     unitsPerEuro: perEuro,
@@ -86,6 +86,10 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     return here === undefined || there === undefined ? undefined : there / here
   }
 }
+
+/** It trades: in the call before its opening nobody quotes, and its last price is of a day before. */
+const isPriced = ({ isOpen, bid, openAt }: Quote, at: Instant): boolean =>
+  isOpen && (bid !== undefined || (openAt !== undefined && utcDayOf(openAt) === utcDayOf(at)))
 
 const inCurrency = ({ bid, ask, last }: Quote, rate: number): Pick<Quote, 'bid' | 'ask' | 'last'> => ({
   bid: times(bid, rate),

@@ -276,8 +276,10 @@ function addition(said: Said, change: number): string {
     const rest = counter && counter.value !== figures.value ? `; dagegen ${verb.works} ${valued(counter, unit)}` : ''
     return `${what} ${did} ${amount(Math.abs(figures.value), unit)}${rest}`
   }
-  if (dividend && Math.abs(dividend.value) >= least && first?.value !== dividend.value)
-    return `Seit dem ${dayText(dividend.day, said.today)} wird ohne Dividende gehandelt, das nahm dem Kurs ${amount(Math.abs(dividend.value), unit)}`
+  if (dividend && Math.abs(dividend.value) >= least && first?.value !== dividend.value) {
+    const taken = amount(Math.abs(dividend.value), unit)
+    return `Seit dem ${dayText(dividend.day, said.today)} wird ohne Dividende gehandelt, das nahm dem Kurs ${taken}`
+  }
   if (method === 'model' && members?.unit === 'percent') {
     const [most, other] = change > 0 ? [members.most, members.least] : [members.least, members.most]
     if (most && most.value > 0 === change > 0)

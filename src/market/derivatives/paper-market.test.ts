@@ -175,6 +175,15 @@ describe('barriers', () => {
     })
   })
 
+  test('a session of the day before touches nothing of today: barriers have moved on since', () => {
+    const paper = papersOf(still, 'knockOut').find((one) => !one.isShort && !one.openEnd && one.barrier! < 23_000)!
+    const before = { day: '2026-11-19' as TradingDay, low: 10_000, high: 24_100 }
+    expect(marketOn(stillMarket(24_000, { now: { session: before } })).quote(paper, at)).toMatchObject({
+      knockedOut: false,
+      bid: expect.any(Number),
+    })
+  })
+
   test('a bonus paper lives on after its barrier, for less', () => {
     const paper = papersOf(still, 'bonus').find((one) => one.barrier! > 18_000 && one.lastDay > '2027-03')!
     const broken = marketOn(stillMarket(24_000, { now: { session: { day: today, low: 10_000, high: 24_000 } } })).quote(

@@ -1,4 +1,3 @@
-import { dayNumberOf } from '#calendar/days.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { endsAtBarrier, paperKinds, type PaperPrices, type UnderlyingQuote } from '../derivatives.ts'
 import { priceKnockOuts } from './knock-out-prices.ts'
@@ -57,15 +56,16 @@ export function priceGroup(
     for (let row = from; row < to; row++) if (hit[row] === 1) bid[row] = ask[row] = 0
 }
 
-/** Barriers touched before today or in the session that runs; what is quoted outside of sessions touches nothing. */
+/**
+ * Barriers touched before today or in the session of today; what is quoted outside of sessions touches nothing. A session of a
+ * day before was measured against the barriers of its day, from which those of open end papers have moved on.
+ */
 function markHits(sheet: Sheet, from: number, to: number, { session }: UnderlyingQuote, hit: Uint8Array): void {
   hit.set(sheet.hit.subarray(from, to), from)
-  if (!session || sheet.kind[from] === paperKinds.indexOf('express')) return
-  const since = dayNumberOf(session.day)
+  if (session?.day !== sheet.day || sheet.kind[from] === paperKinds.indexOf('express')) return
   const isExotic = sheet.kind[from] === exoticKind
   for (let index = from; index < to; index++) {
     const barrier = sheet.barrier[index]!
-    if (sheet.issued[index]! > since) continue
     // a comparison with NaN, no barrier, is false
     if (sheet.isShort[index] === 1 ? session.high >= barrier : session.low <= barrier) hit[index] = 1
     // where it has no strike, the cap of an exotic paper is its upper barrier

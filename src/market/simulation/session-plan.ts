@@ -25,8 +25,10 @@ export interface DayBar {
 export class SessionPlan {
   readonly source: Source
   readonly shape: SessionShape
-  /** a derivative before its issue, on the day it ends, or after */
+  /** a derivative before its issue, or after its end */
   readonly unpriced: boolean
+  /** the piece within which a derivative ends, as by a touched barrier; absent where the session ends first */
+  readonly lastPriced: number | undefined
   /** pieces that attain a real bar's high and low */
   readonly outermost: { readonly top: number; readonly bottom: number } | undefined
   /** so many trades print the extremes of every slot */
@@ -54,7 +56,8 @@ export class SessionPlan {
     this.#needed = Math.max(60, 4 * pinned + 4)
     const isReal = real !== undefined && pinned > 0
     if (isReal || style !== 'trades') this.#dense = true
-    this.unpriced = !isReal && source.derived && (this.open <= 0 || this.close <= 0)
+    this.unpriced = !isReal && source.derived && this.open <= 0
+    if (!isReal && source.derived && !this.unpriced && this.close <= 0) this.lastPriced = lastPricedOf(this)
     if (isReal) {
       const trades = style === 'trades' ? Math.max(this.#usualTrades, this.#needed) : countOfValues(source, shape)
       const volume = style === 'trades' ? Math.max(trades, real.volume > 0 ? real.volume : this.#pathVolume()) : 0
@@ -87,6 +90,7 @@ export class SessionPlan {
   /** A piece prints its extremes. */
   isPinned(i: number): boolean {
     const { source, shape } = this
+    if (this.lastPriced !== undefined && i >= this.lastPriced) return false
     return source.character.style !== 'nav' && shape.isPinned(i) && (!shape.isFrozen(i) || source.movesOnWeekends)
   }
 
@@ -204,12 +208,20 @@ function openingOf(plan: SessionPlan): number {
   )
 }
 
-function closingOf(plan: SessionPlan): number {
+const closingOf = (plan: SessionPlan): number => valueWhenOver(plan, plan.shape.count - 1, plan.shape.session.closesAt)
+
+/** The first piece at whose end there is no price any more. */
+function lastPricedOf(plan: SessionPlan): number {
+  const last = plan.shape.count - 1
+  for (let i = 0; i < last; i++) if (valueWhenOver(plan, i, plan.shape.piece(i).to) <= 0) return i
+  return last
+}
+
+/** @param at when the piece is over, or the session with its last */
+function valueWhenOver(plan: SessionPlan, i: number, at: Instant): number {
   const { source, shape } = plan
-  const i = shape.count - 1
   const piece = shape.piece(i)
   const end = piece.from - piece.offset + SLOT_MS
-  const at = shape.session.closesAt
   return valueAt(plan, i, at >= end ? source.lnNode(piece, 1) : source.lnMid(piece, source.step(piece, at)), at)
 }
 

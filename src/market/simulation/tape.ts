@@ -22,6 +22,8 @@ const chunkStore = new GenerationCache<number, Chunk>(700_000, ({ at }) => at.le
 const PIECES_A_SESSION = 64
 let tapes = 0
 
+const noBar: DayBar = { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
+
 /**
  * One session of one notation: its finished bar, known without a single trade, and its trades, piece by piece. Both are
  * made from the same plan, so the bar is the aggregate of the trades.
@@ -47,13 +49,15 @@ export class SessionTape {
 
   /** The whole day's bar; undefined on a day without a trade. Not to be shown before the session is over. */
   get bar(): DayBar | undefined {
-    const bar = (this.#bar ??= this.plan.dense ? this.plan.bar : this.#barOfAll())
+    const bar = (this.#bar ??=
+      this.plan.lastPriced !== undefined ? this.#barToTheEnd() : this.plan.dense ? this.plan.bar : this.#barOfAll())
     return bar.trades > 0 ? bar : undefined
   }
 
   /** The whole day's last price; undefined on a day without a trade. */
   get close(): number | undefined {
     const { plan } = this
+    if (plan.lastPriced !== undefined) return this.bar?.close
     if (plan.isClosedByMarketMaker) return plan.close
     // where trades are dense there are some, and of values there is always one: they need not be counted
     if (plan.dense) return plan.source.character.style !== 'trades' && plan.unpriced ? undefined : plan.close
@@ -168,10 +172,18 @@ export class SessionTape {
     }
   }
 
+  /** Of a day on which a derivative ended. */
+  #barToTheEnd(): DayBar {
+    const standing = this.upTo(this.shape.closesAt)
+    if (!standing) return noBar
+    const { open, high, low, last: close, volume, trades } = standing
+    return { open, high, low, close, volume, trades }
+  }
+
   /** Aggregates only, without trades: most such days are only passed in a long series. */
   #barOfAll(): DayBar {
     const { first, seen } = glanceAtFew(this.plan, this.prints, this.shape.count, Infinity)
-    if (!first || !seen.last) return { open: 0, high: 0, low: 0, close: 0, volume: 0, trades: 0 }
+    if (!first || !seen.last) return noBar
     return {
       open: first.units,
       high: seen.high,

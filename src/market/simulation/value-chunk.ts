@@ -6,7 +6,8 @@ import { stepsOf, strideOf, valuesBefore } from './value-steps.ts'
 
 /** What a notation without trades shows in a piece: the path at its steps; after the last piece the closing value. */
 export function valuesOf(plan: SessionPlan, i: number): Chunk {
-  const { source, shape } = plan
+  const { source, shape, lastPriced } = plan
+  if (lastPriced !== undefined && i > lastPriced) return afterTheEnd(valuesOf(plan, lastPriced))
   const tradesBefore = valuesBefore(source, shape, i)
   if (i === shape.count) return closing(shape.closesAt, plan.close, tradesBefore)
   const piece = shape.piece(i)
@@ -18,11 +19,12 @@ export function valuesOf(plan: SessionPlan, i: number): Chunk {
   const half = plan.half(i)
   for (let step = from; step < to; step += strideOf(source)) {
     const moment = steps ? source.startOfStep(piece, step) : piece.from
-    at.push(moment)
-    units.push(
+    const value =
       exactValue(plan, i, piece, step, units.length === 0) ??
-        withinPiece(plan, i, source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment)),
-    )
+      withinPiece(plan, i, source.value(steps ? (steps[step] as number) : source.lnMid(piece, 0), half, moment))
+    if (i === lastPriced && value <= 0) break
+    at.push(moment)
+    units.push(value)
   }
   return new Chunk({
     at,
@@ -34,6 +36,10 @@ export function valuesOf(plan: SessionPlan, i: number): Chunk {
   })
 }
 
+/** Nothing, after all values of the piece within which a derivative ended. */
+const afterTheEnd = ({ at, tradesBefore }: Chunk): Chunk =>
+  new Chunk({ at: [], units: [], size: [], kind: [], tradesBefore: tradesBefore + at.length, volumeBefore: 0 })
+
 /** The one value of a fund's day stands at the session's end. */
 export const navOf = ({ shape, close }: SessionPlan, i: number): Chunk =>
   i < shape.count ? emptyChunk : closing(shape.closesAt, close, 0)
@@ -43,6 +49,7 @@ const closing = (at: Instant, units: number, tradesBefore: number): Chunk =>
 
 /** A derivative's value drifts with time; its piece keeps to the extremes its bar was made from. */
 function withinPiece(plan: SessionPlan, i: number, units: number): number {
+  if (i === plan.lastPriced) return units
   if (!plan.source.derived || !plan.isPinned(i)) return inside(plan, i, units)
   const { high, low } = plan.extremes(i)
   return Math.min(high, Math.max(low, units))

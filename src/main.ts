@@ -36,6 +36,8 @@ import { listFutures } from '#features/lists/class-lists.contract.ts'
 import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
 import { createSearchWatch } from '#searches/watch.ts'
 import { createFollowerMails } from '#experts/follower-mails.ts'
+import { createDigests } from '#accounts/digests.ts'
+import { ownWeek } from '#features/dashboard/own-week.handlers.ts'
 import { followedNews } from '#features/followed-news.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { countVisits } from '#finder/visits.ts'
@@ -451,7 +453,8 @@ async function openPortal(
   })
   const authorWatch = createAuthorWatch({ ...rooms, log, find: newPieces(rooms) })
   const followerMails = createFollowerMails({ ...rooms, log, now: systemClock.now, newsOf: followedNews(rooms) })
-  const watches = [searchWatch, moveWatch, authorWatch, followerMails]
+  const digests = createDigests({ ...rooms, log, ...ownWeek(rooms) })
+  const watches = [searchWatch, moveWatch, authorWatch, followerMails, digests]
   const close = async () => {
     market.stop()
     await Promise.all(watches.map((each) => each.stop()))

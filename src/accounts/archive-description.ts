@@ -15,6 +15,7 @@ expert_profiles     Expertenprofil                    publications        was du
 follows             welchen Experten du folgst        otp_secrets         ob eine Code-App verbunden ist
 passkeys            Namen deiner Passkeys, und wann du sie zuletzt benutzt hast
 dashboard_visits    wann du zuletzt auf deiner Übersicht warst
+digest_mails        bis zu welcher Woche du die wöchentliche Übersicht bekommen hast
 audit_log           was in einem Jahr an deinem Konto geändert wurde: Passwort, Adresse, Schlüssel, Rechte
 
 WATCHLISTS UND ALARME
@@ -67,7 +68,7 @@ Unter „Einstellungen, Datenschutz“ in ein Konto, in dem noch keine Watchlist
 Vorschläge, Alarme mit ihren Meldungen und Wegen, gemeldete 5%-Alarme, Handelskonten mit Orders, Bewegungen und
 Sparplänen, gefolgte Experten und Autoren und, bei Experten, das Profil. Alles bekommt neue Nummern.
 Nicht übernommen werden: das Konto selbst (E-Mail, Geräte, Schlüssel, Passkeys), Produkte, Einwilligungen, das Protokoll,
-der letzte Besuch der Übersicht, Webhooks, Push, Kalenderadresse, Gelöschtes, frühere Fassungen, eingelesene Dateien,
+der letzte Besuch der Übersicht und ihre letzte Mail, Webhooks, Push, Kalenderadresse, Gelöschtes, frühere Fassungen, eingelesene Dateien,
 Veröffentlichungen, verbindliche Kurse, die Fragen zu Turbos, Verbindungen zu Brokern und Banken und das Forum.
 Offene Orders kommen als gestrichene an.
 `

@@ -42,3 +42,7 @@ export async function decisionsOf(db: Db, user: UserId): Promise<Decided[]> {
     return known ? [{ purpose: known, ...rest }] : []
   })
 }
+
+/** Whether the last word of a user on it was yes. */
+export const agrees = async (db: Db, user: UserId, purpose: ConsentPurpose): Promise<boolean> =>
+  (await decisionsOf(db, user)).find((each) => each.purpose === purpose)?.given ?? false

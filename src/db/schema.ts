@@ -60,6 +60,7 @@ export interface Database extends ForumTables {
   alert_progress: AlertProgress
   alert_ways: AlertWays
   alert_mails: AlertMails
+  digest_mails: DigestMails
   webhooks: Webhooks
   alert_deliveries: AlertDeliveries
   push_devices: PushDevices
@@ -461,6 +462,12 @@ export interface DashboardVisits {
   seen_at: Date
   /** the end of the visit before this one; null: there was none */
   before_at: Date | null
+}
+
+/** Up to which week somebody was mailed what their papers did. */
+export interface DigestMails {
+  owner: UserId
+  told_on: Date | string
 }
 
 export interface AuthorFollows {

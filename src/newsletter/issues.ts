@@ -1,4 +1,5 @@
-import { addDays, dayNumberOf, weekdayOf } from '#calendar/days.ts'
+import { addDays } from '#calendar/days.ts'
+import { endsWeek, isMonday } from '#calendar/weeks.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import { type createReports, reportTime, textOf, type ReportHead, type Standing } from '#content/reports.ts'
 import { longDayText, numberText, percentText, printed } from '#contract/number-format.ts'
@@ -39,13 +40,6 @@ export function isFresh(calendar: Calendar, rhythm: Rhythm, day: TradingDay, now
   return at !== undefined && now - at < freshMs[rhythm]
 }
 
-/** No day after it in its week is traded. */
-function endsWeek(calendar: Calendar, day: TradingDay): boolean {
-  for (let next = addDays(day, 1); !isMonday(next); next = addDays(next, 1))
-    if (calendar.sessionOf('XETR', next)) return false
-  return true
-}
-
 /** What the issue of a day says; undefined where there is no report of it. */
 export async function issueOf(
   sources: IssueSources,
@@ -81,5 +75,4 @@ const standingText = ({ instrument: { name }, last, changePct }: Standing): stri
   return `${name} ${numberText(last, { typography: printed }) ?? ''} Punkte (${change})`
 }
 
-const isMonday = (day: TradingDay): boolean => weekdayOf(dayNumberOf(day)) === 1
 const dateText = (day: TradingDay): string => longDayText(berlinTime(Date.parse(`${day}T12:00:00Z`)))

@@ -70,6 +70,7 @@ export const getAlertWays = endpoint({
         numberTold: z.int().describe('mails of the last 30 days'),
       })
       .describe('kept searches of finders'),
+    digest: z.boolean().describe('the user agreed to a mail of each week, as `/v1/users/consent` tells'),
     mayWebhook: z.boolean().describe('the operator allows it'),
     webhooks: z.array(Webhook),
     mayPush: z.boolean().describe('the operator allows it'),

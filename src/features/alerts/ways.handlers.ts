@@ -1,4 +1,5 @@
 import { countAttempt, trialsOf } from '#accounts/attempts.ts'
+import { agrees } from '#accounts/consents.ts'
 import { emailOf } from '#accounts/users.ts'
 import { lastDeliveries, noteSent, type LastDelivery, type TrialMessage } from '#alerts/deliveries.ts'
 import { pushTextOf } from '#alerts/deliver.ts'
@@ -110,11 +111,12 @@ export function wayHandlers({ db, origin, outbound, market, calendar, sender }: 
     handle(getAlertWays, async ({ asker }) => {
       const owner = userOf(asker)
       const since = market.now() - countedMs
-      const [settings, set, fired, searches, webhooks, devices, last] = await Promise.all([
+      const [settings, set, fired, searches, digest, webhooks, devices, last] = await Promise.all([
         settingsOf(db, owner),
         toldNumbers(db, owner),
         countsSince(db, owner, since),
         searchNumbers(db, owner, calendar.dayOf('XETR', since)),
+        agrees(db, owner, 'digest'),
         webhooksOf(db, owner),
         devicesOf(db, owner),
         lastDeliveries(db, owner),
@@ -134,6 +136,7 @@ export function wayHandlers({ db, origin, outbound, market, calendar, sender }: 
           numberTelling: searches.telling,
           numberTold: searches.told,
         },
+        digest,
         mayWebhook: outbound.webhooks,
         webhooks: await Promise.all(webhooks.map((each) => present(each, last.get(each.id)))),
         mayPush: outbound.push,

@@ -176,6 +176,22 @@ const searchLine = ({ numberSearches, numberTelling, numberTold }: AlertWays['se
   count: format.integer(numberTold),
 })
 
+const digestLine = (isAgreed: boolean): Line => ({
+  key: 'digest',
+  name: 'Deine Woche',
+  about: 'was deine Werte getan haben',
+  way: (way) =>
+    way === 'MAIL' ? (
+      <a href="/einstellungen/datenschutz" title="Einwilligung unter „Datenschutz“">
+        {isAgreed ? 'an' : 'aus'}
+      </a>
+    ) : (
+      nothing('kommt nur per E-Mail')
+    ),
+  when: 'am Wochenende',
+  count: nothing('wird nicht gezählt'),
+})
+
 const securityLine: Line = {
   key: 'security',
   name: 'Passwort, Passkey, Adresse',
@@ -199,7 +215,12 @@ const reasonId = (way: AlertWay): string => `grund-${way.toLowerCase()}`
 export function ToldTable({ at, ways }: { at: PageContext; ways: AlertWays }) {
   const form = formOf(at, 'wege')
   const tried = at.form?.action === 'proben' ? [...(at.form.shown ?? []), at.form.message ?? ''] : []
-  const lines = [...ways.habits.map((habit) => lineOf(form, habit, ways)), searchLine(ways.searches), securityLine]
+  const lines = [
+    ...ways.habits.map((habit) => lineOf(form, habit, ways)),
+    searchLine(ways.searches),
+    digestLine(ways.digest),
+    securityLine,
+  ]
   return (
     <Board
       title="Was wohin geht"

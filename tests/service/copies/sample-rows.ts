@@ -572,6 +572,7 @@ export const samples: readonly Sample[] = [
     since: '0080-collected-mails',
     rows: [{ owner: anna, text, due_at: '2026-11-20T17:00:00Z' }],
   },
+  { table: 'digest_mails', since: '0082-digest-mails', rows: [{ owner: anna, told_on: '2026-11-20' }] },
   {
     table: 'webhooks',
     since: '0036-webhooks',

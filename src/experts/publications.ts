@@ -29,8 +29,8 @@ const fieldsOf: Readonly<Record<keyof Disclosure, string>> = {
   horizon: 'Bitte sag, für welchen Zeitraum es gilt und wie oft du es prüfst.',
   conflicts: 'Bitte nenne deine Interessenkonflikte, oder dass du keine hast.',
 }
-/** a word is no disclosure */
-const leastLength = 10
+/** a word is no disclosure, but that there are no conflicts is said in one */
+const leastLength = (field: string): number => (field === 'conflicts' ? 'keine'.length : 10)
 
 export interface Expert {
   /** of the account, or the name of a sample */
@@ -104,7 +104,11 @@ export async function publish(
   disclosure: Disclosure,
 ): Promise<void> {
   const faults = Object.fromEntries(
-    Object.entries(fieldsOf).filter(([field]) => disclosure[field as keyof Disclosure].trim().length < leastLength), // its keys
+    Object.entries(fieldsOf).flatMap(([field, text]) => {
+      const [said, least] = [disclosure[field as keyof Disclosure].trim(), leastLength(field)] // its keys
+      if (said.length >= least) return []
+      return [[field, said === '' ? text : `${text} Mindestens ${least} Zeichen.`]]
+    }),
   )
   if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, 'The disclosure is incomplete')
   if (!(await profileOf(step, owner))) throw new Failure('EXPERT_PROFILE_NEEDED', {}, 'An expert without a profile')

@@ -47,6 +47,17 @@ test('what cannot be undone is asked about first, and then done without leaving 
   await page.context().close()
 })
 
+test('whoever uses keys goes on at what is wrong with a form, not at the head of the page', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/registrierung`)
+  await page.getByLabel('E-Mail', { exact: true }).fill('keine Adresse')
+  await page.keyboard.press('Enter')
+  await page.locator('.form-faults:focus').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^#feld-/)
+  await page.context().close()
+})
+
 test('without a network the reader is told, and may try again', async () => {
   const page = await visited.open()
   await page.goto(visited.url + path)

@@ -137,6 +137,9 @@ describe('an expert', () => {
     const refused = await ask('PUT', place, expert, { ...words, conflicts: ' ', sources: 'ich' })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.json.faults).toSorted()).toEqual(['conflicts', 'sources'])
+    expect(refused.json.faults.sources).toBe('Bitte nenne deine Quellen. Mindestens 10 Zeichen.')
+    // that there are none is a whole sentence, and only the profile is missing then
+    expect((await ask('PUT', place, expert, { ...words, conflicts: 'Keine' })).status).toBe(409)
     expect((await ask('PUT', place, expert, words)).status).toBe(409)
     expect((await ask('GET', `/v2/portfolios/subscribable_portfolios/${depot}`, reader)).status).toBe(404)
     expect((await ask('GET', `/v2/portfolios/${depot}`, reader)).status).toBe(404)

@@ -38,11 +38,11 @@ export function formOf(
 export const fieldId = ({ action, part }: FormState, name: string): string =>
   ['feld', action, part, name].filter(Boolean).join('-')
 
-/** What is wrong with a form, above its fields: each fault with a link to its field. */
+/** What is wrong with a form, above its fields: each fault with a link to its field. Whoever uses keys goes on from here. */
 export function FormFaults({ of }: { of: FormState }) {
   const faulty = Object.entries(of.faults)
   return of.message || faulty.length > 0 ? (
-    <div className="form-faults" role="alert">
+    <div className="form-faults" role="alert" tabIndex={-1}>
       <p className="b">{of.message ?? 'Bitte prüfe deine Angaben.'}</p>
       {faulty.length > 0 ? (
         <ul>

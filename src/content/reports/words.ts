@@ -83,7 +83,7 @@ export function spread(
   const named = (industry: Industry) => members(`${industry.name} (${signed(industry.changePct)})`)
   const sentence = choose([
     say`Unter den ${members(`${all} Werten des ${name}: ${counts}`)}.`,
-    say`Von den ${members(`${all} Werten des ${name} ${isOver ? 'waren' : 'sind'} es ${counts}`)}.`,
+    say`Bilanz der ${members(`${all} Werte des ${name}: ${counts}`)}.`,
   ])
   if (!strongest || !weakest || strongest === weakest) return [sentence]
   const [best, worst] = [named(strongest), named(weakest)]
@@ -100,20 +100,22 @@ export function spread(
 export function leaders(top: readonly Standing[], flop: readonly Standing[], isOver: boolean, choose: Choice): Said[] {
   const named = (each: readonly Standing[]) =>
     listed(each.map(({ instrument, changePct }) => about(instrument, `${instrument.name} (${signed(changePct)})`)))
+  const of = (each: readonly Standing[], was: string, were: string, is: string, are: string) =>
+    each.length === 1 ? (isOver ? was : is) : isOver ? were : are
   return [
     ...(top.length > 0
       ? [
           choose([
-            say`An der Spitze ${isOver ? 'standen' : 'stehen'} ${named(top)}.`,
-            say`Vorn ${isOver ? 'lagen' : 'liegen'} ${named(top)}.`,
+            say`An der Spitze ${of(top, 'stand', 'standen', 'steht', 'stehen')} ${named(top)}.`,
+            say`Vorn ${of(top, 'lag', 'lagen', 'liegt', 'liegen')} ${named(top)}.`,
           ]),
         ]
       : []),
     ...(flop.length > 0
       ? [
           choose([
-            say`Am Ende ${isOver ? 'standen' : 'stehen'} ${named(flop)}.`,
-            say`Die schwächsten ${isOver ? 'waren' : 'sind'} ${named(flop)}.`,
+            say`Am Ende ${of(flop, 'stand', 'standen', 'steht', 'stehen')} ${named(flop)}.`,
+            say`Am schwächsten ${of(flop, 'war', 'waren', 'ist', 'sind')} ${named(flop)}.`,
           ]),
         ]
       : []),

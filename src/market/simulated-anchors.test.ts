@@ -30,6 +30,32 @@ test('real closes are met, and a later one changes nothing before the one it fol
   expect(three.close).toEqual(four.close.slice(0, three.close.length))
 })
 
+test.each([
+  { given: 'whole bars', bar: { open: [303.7, 305.7], high: [306.9, 308.8], low: [302.5, 304.5], volume: [9e5, 8e5] } },
+  { given: 'closes alone', bar: {} },
+])('a real close on no grid of ticks is the same in the history, in the quote and as close before: $given', ({
+  bar,
+}) => {
+  const live = fresh({
+    anchors: (asked) =>
+      asked === sap
+        ? { source: 'a file', isoCurrency: 'EUR', day: ['2026-11-18', '2026-11-19'], close: [305.77, 307.63], ...bar }
+        : undefined,
+  })
+  const { id } = on(sap, '_GER')
+  const [evening, morning] = [Date.parse('2026-11-19T19:00:00Z'), Date.parse('2026-11-20T08:30:00Z')]
+  expect(live.quote(id, 'RLT', evening)).toMatchObject({ last: 307.63, previousClose: 305.77 })
+  expect(live.quote(id, 'EOD', evening)).toMatchObject({ last: 307.63, previousClose: 305.77 })
+  expect(live.daily(id, '2026-11-18', '2026-11-19', evening).close).toEqual([305.77, 307.63])
+  expect(live.pastDays(id, '2026-11-18', '2026-11-19').close).toEqual([305.77, 307.63])
+  const next = live.quote(id, 'RLT', morning)
+  expect(next.previousClose).toBe(307.63)
+  expect(live.daily(id, '2026-11-19', '2026-11-20', morning).close).toEqual([307.63, next.last])
+  const { high = 0, low = 0, open = 0 } = live.quote(id, 'RLT', evening)
+  const { high: highs, low: lows, open: opens } = live.daily(id, '2026-11-19', '2026-11-19', evening)
+  expect([open, high, low]).toEqual([opens[0], highs[0], lows[0]])
+})
+
 test('a close that no path can go through is not shown as the real one: negative, or a spike', () => {
   const oil = named('Rohöl WTI')
   const live = fresh({

@@ -193,7 +193,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
       const i = rows.get(day)
       if (i === undefined) return undefined
       const bar = barOf(series, i)
-      return { source: series.source, ...(bar && { bar }) }
+      return { source: series.source, close: series.close[i] as number, ...(bar && { bar }) }
     }
   }
 

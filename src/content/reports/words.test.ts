@@ -7,7 +7,13 @@ const dax = named('DAX')
 const standing = { instrument: sap, last: 285, changePct: 0.11 }
 /** every form there is, by so many keys */
 const forms = (of: (choose: ReturnType<typeof choiceOf>) => readonly string[]): Set<string> =>
-  new Set(Array.from({ length: 60 }, (_, key) => of(choiceOf(String(key))).join(' ').replaceAll('\u00A0', ' ')))
+  new Set(
+    Array.from({ length: 60 }, (_, key) =>
+      of(choiceOf(String(key)))
+        .join(' ')
+        .replaceAll('\u00A0', ' '),
+    ),
+  )
 
 test('a single leader stands at the top, several do', () => {
   expect(forms((choose) => leaders([standing], [], true, choose).map(textOf))).toEqual(

@@ -2,7 +2,7 @@ import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, Trades } from '../market.ts'
 import { priceOf } from '../ticks.ts'
 import { worthOf } from '../worth.ts'
-import type { Sessions } from './sessions.ts'
+import type { RealDay, Sessions } from './sessions.ts'
 import type { Source } from './source.ts'
 
 /** Both days included; the running day's bar is of the trades up to `now`. */
@@ -27,19 +27,16 @@ export function dailyBars(sessions: Sessions, from: TradingDay, to: TradingDay, 
     const session = calendar.sessionOf(source.calendar, day)
     if (!session || session.opensAt > now) continue
     const tape = sessions.passing(session)
-    if (real?.bar && tape.bar && now >= tape.shape.closesAt) {
-      push(bars, source, day, real.bar, tape.bar, real.source)
-      continue
-    }
-    const bar = now >= tape.shape.closesAt ? tape.bar : tape.upTo(now)
+    const isOver = now >= tape.shape.closesAt
+    const bar = isOver ? tape.bar : tape.upTo(now)
     if (!bar) continue
-    const prices = {
+    const traded = {
       open: shown(source, bar.open),
       high: shown(source, bar.high),
       low: shown(source, bar.low),
       close: shown(source, 'close' in bar ? bar.close : bar.last),
     }
-    push(bars, source, day, prices, bar, real?.source ?? 'simulated')
+    push(bars, source, day, (isOver && realPrices(real, traded)) || traded, bar, real?.source ?? 'simulated')
   }
   return bars
 }
@@ -96,6 +93,14 @@ export function tradesBetween(sessions: Sessions, from: Instant, to: Instant, no
 }
 
 const shown = ({ ticks }: Source, units: number): number => priceOf(ticks, units)
+
+/** What is known of a day that is over comes before what its trades add up to, which are on the grid of ticks. */
+export function realPrices(real: RealDay | undefined, { open, high, low }: Prices): Prices | undefined {
+  if (real?.bar) return real.bar
+  if (real?.close === undefined) return undefined
+  const { close } = real
+  return { open, high: Math.max(high, close), low: Math.min(low, close), close }
+}
 
 interface Prices {
   open: number

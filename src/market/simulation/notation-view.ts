@@ -5,16 +5,15 @@ import type { DailyBars, MinuteBars, OrderBook, PastDays, Quote, Trades } from '
 import { priceOf } from '../ticks.ts'
 import { delayMs } from '../venues.ts'
 import { worthOf } from '../worth.ts'
-import { dailyBars, meanPrice, minuteBars, tradesBetween } from './bars.ts'
+import { dailyBars, meanPrice, minuteBars, realPrices, tradesBetween } from './bars.ts'
 import { bestSize, levelsOf } from './book.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { FollowedPiece } from './followed-piece.ts'
 import { pastDays } from './past-days.ts'
-import { type Closed, type Life, type RealDay, Sessions } from './sessions.ts'
+import { type Closed, type Life, type RealDay, Sessions, type Stood } from './sessions.ts'
 import { SeenQuote } from './seen-quote.ts'
 import { publisherOf } from '../instruments.ts'
 import type { Sides, Source } from './source.ts'
-import type { SessionSoFar } from './session-so-far.ts'
 import { completeUntil, unchangedUntil } from './unchanged.ts'
 
 /** Charts of a day, in minutes of some sixty bytes. */
@@ -103,12 +102,11 @@ export class NotationView {
     const publisher = publisherOf(source.instrument)
     if (publisher) quote.source = publisher
     if (found) {
-      this.#fill(quote, found.soFar)
+      this.#fill(quote, found)
       const home = quality === 'EOD' ? undefined : this.#home
       const before = home ? home.#closedBefore(at) : this.#sessions.closedBefore(found.tape.shape.session.day)
       if (before) {
-        const closing = home ?? this
-        quote.previousClose = closing.#price(before.units)
+        quote.previousClose = before.price
         quote.previousCloseAt = before.at
       }
     }
@@ -190,24 +188,27 @@ export class NotationView {
     return priceOf(this.source.ticks, units)
   }
 
-  #fill(quote: SeenQuote, soFar: SessionSoFar): void {
-    quote.last = this.#price(soFar.last)
+  #fill(quote: SeenQuote, { tape: { shape }, soFar }: Stood): void {
+    const traded = {
+      open: this.#price(soFar.open),
+      high: this.#price(soFar.high),
+      low: this.#price(soFar.low),
+      close: this.#price(soFar.last),
+    }
+    const isOver = quote.shownAt >= shape.closesAt
+    const shown = (isOver && realPrices(this.#sessions.realDay(shape.session.day), traded)) || traded
+    quote.last = shown.close
     quote.lastAt = soFar.lastAt
-    quote.open = this.#price(soFar.open)
+    quote.open = shown.open
     quote.openAt = soFar.openAt
-    quote.high = this.#price(soFar.high)
-    quote.low = this.#price(soFar.low)
+    quote.high = shown.high
+    quote.low = shown.low
     quote.trades = soFar.trades
     if (this.source.character.style !== 'trades') return
     const { lot } = this.source.character
     quote.lastSize = soFar.lastSize * lot
     quote.volume = soFar.volume * lot
-    quote.turnover =
-      Math.round(
-        worthOf(quote.volume, this.source.instrument) *
-          meanPrice({ open: quote.open, high: quote.high, low: quote.low, close: quote.last }) *
-          100,
-      ) / 100
+    quote.turnover = Math.round(worthOf(quote.volume, this.source.instrument) * meanPrice(shown) * 100) / 100
   }
 
   /**

@@ -28,8 +28,8 @@ export function pastDays(sessions: Sessions, from: TradingDay, to: TradingDay): 
     const session = calendar.sessionOf(source.calendar, day)
     if (!session) continue
     const tape = sessions.passing(session)
-    const real = sessions.realDay(day)?.bar
-    if (real && tape.bar) push(day, real.close, real.high, real.low)
+    const real = sessions.realDay(day)
+    if (real?.bar && tape.bar) push(day, real.bar.close, real.bar.high, real.bar.low)
     else if (source.derived) {
       // what such a price is at most takes as much work as what it was
       const { bar } = tape
@@ -38,7 +38,8 @@ export function pastDays(sessions: Sessions, from: TradingDay, to: TradingDay): 
       const { close } = tape
       if (close === undefined) continue
       const { above, below } = boundsOf(tape)
-      push(day, shown(close), shown(above), shown(below))
+      const price = real?.close ?? shown(close)
+      push(day, price, Math.max(price, shown(above)), Math.min(price, shown(below)))
     }
   }
   return past

@@ -1,7 +1,7 @@
 import { utcDayOf } from '#calendar/days.ts'
 import type { Calendar, Session } from '#calendar/calendar.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
-import { nearestTick } from '../ticks.ts'
+import { nearestTick, priceOf } from '../ticks.ts'
 import { TinyCache } from './tiny-cache.ts'
 import type { TradeKind } from './chunk.ts'
 import { keptShapeOf, type SessionShape, shapeOf } from './session-shape.ts'
@@ -16,9 +16,10 @@ export interface Life {
   readonly last?: TradingDay
 }
 
-/** A day with real prices: its source, and the real bar where there is one. */
+/** A day with real prices: its source, and the real close and bar where there are, to the digit and on no grid. */
 export interface RealDay {
   readonly source: string
+  readonly close?: number
   readonly bar?: {
     readonly open: number
     readonly high: number
@@ -34,9 +35,9 @@ export interface Stood {
   soFar: SessionSoFar
 }
 
-/** A day's last price in units, and when it printed. */
+/** A day's last price, and when it printed. */
 export interface Closed {
-  readonly units: number
+  readonly price: number
   readonly at: Instant
 }
 
@@ -145,10 +146,16 @@ export class Sessions {
       if (before < this.life.first) return undefined
       const session = this.calendar.sessionOf(this.source.calendar, before)
       const tape = session && this.passing(session)
-      const units = tape?.close
-      if (tape && units !== undefined) return { units, at: tape.shape.closesAt }
+      const price = tape && this.#closeOf(tape)
+      if (tape && price !== undefined) return { price, at: tape.shape.closesAt }
     }
     return undefined
+  }
+
+  #closeOf(tape: SessionTape): number | undefined {
+    const { close } = tape
+    if (close === undefined) return undefined
+    return this.#real?.(tape.shape.session.day)?.close ?? priceOf(this.source.ticks, close)
   }
 
   /** Every trade from `from` to before `to`, in order. */

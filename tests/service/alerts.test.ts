@@ -176,6 +176,19 @@ test('the form of an alert on a coin of small price holds its mark with all deci
   await send(path, 'loeschen', {})
 })
 
+test('an alert on a move that the day has made already says that it counts from the next day on', async () => {
+  const { open, send } = browserOf(portal, bert)
+  const page = '/alarme/neu?wert=STOCK-82849'
+  const { location } = await send(page, 'setzen', { tag: '0,1', oft: 'einmal', weg: 'hier' })
+  const { html } = await open(location)
+  expect(html).toContain('Die Tagesbewegung ist heute schon so weit: Sie zählt ab dem nächsten Handelstag.')
+  expect(html).toContain('heute erreicht')
+  const later = await send(page, 'setzen', { tag: '50', oft: 'einmal', weg: 'hier' })
+  const after = (await open(later.location)).html
+  expect(after).not.toContain('heute schon so weit')
+  expect(after).toMatch(/49,\d\u00a0Pp\./)
+})
+
 test('without script: set, count twelve months, change, delete and take back', async () => {
   const { open, send } = browserOf(portal, bert)
   const page = '/alarme/neu?wert=STOCK-82849'

@@ -22,9 +22,24 @@ const distance: Column<Alert> = {
   key: 'distance',
   label: 'bis dahin',
   numeric: true,
-  cell: ({ distancePct, active }) => (active ? <ChangePercent value={distancePct} digits={1} /> : '–'),
+  cell: ({ active, distancePct, ...alert }) => {
+    if (!active) return '–'
+    if (isReachedToday(alert)) return <span title="Er zählt ab dem nächsten Handelstag.">heute erreicht</span>
+    const points = pointsToGo(alert)
+    return points === undefined ? <ChangePercent value={distancePct} digits={1} /> : format.percentPoints(points, 1)
+  },
   attributes: ({ distancePct }) => exactly(distancePct),
 }
+
+/** Of an alert on the day's move: by how many percentage points the day has to go on. */
+function pointsToGo({ kind, threshold, quote }: Pick<Alert, 'kind' | 'threshold' | 'quote'>): number | undefined {
+  const { performancePct } = quote
+  if (kind !== 'CHANGE' || threshold === undefined || performancePct === undefined) return undefined
+  return threshold - Math.abs(performancePct)
+}
+
+/** The day has moved so far already: an alert on that counts from the next day on. */
+export const isReachedToday = (alert: Parameters<typeof pointsToGo>[0]): boolean => (pointsToGo(alert) ?? 1) <= 0
 
 const waysText = ({ byMail, byWebhook, byPush }: Pick<Alert, 'byMail' | 'byWebhook' | 'byPush'>): string =>
   [byMail ? 'E-Mail' : '', byPush ? 'Push' : '', byWebhook ? 'Webhook' : ''].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { getQuote } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
-import { AlertsTable, alertsPath } from '#features/alerts/alerts-table.block.tsx'
+import { AlertsTable, alertsPath, isReachedToday } from '#features/alerts/alerts-table.block.tsx'
 import {
   boxesFor,
   fieldOf,
@@ -64,16 +64,18 @@ const set: Action = async (submitted, { call, query }) => {
   if (Object.keys(wrong).length > 0) return faults(wrong)
   if (rules.length === 0) return faults({ ueber: 'Bitte gib mindestens eine Marke ein, oder wähle unten etwas aus.' })
   const body = { instrument: `${params.entityType}:${params.entityValue}`, rules }
+  let isReached = false
   try {
     if (submitted.has('pruefen')) return shown((await call(rehearseAlerts, { body })).list.map(rehearsed))
-    await call(postAlerts, { body: { ...body, ...facts } })
+    isReached = (await call(postAlerts, { body: { ...body, ...facts } })).list.some(isReachedToday)
   } catch (error) {
     const named = error instanceof Failure ? error.faults : undefined
     if (!named) throw error
     return faults(Object.fromEntries(Object.entries(named).map(([kind, text]) => [fieldOf(kind), text])))
   }
   const many = format.counted(rules.length, 'Alarm ist gesetzt', 'Alarme sind gesetzt')
-  return done(alertsPath, `${instrument.name}: ${many}.`)
+  const from = isReached ? ' Die Tagesbewegung ist heute schon so weit: Sie zählt ab dem nächsten Handelstag.' : ''
+  return done(alertsPath, `${instrument.name}: ${many}.${from}`)
 }
 
 /** „über 118,00 EUR: an 4 Tagen, zuletzt am 28.10.2026“ */

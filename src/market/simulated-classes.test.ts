@@ -205,6 +205,36 @@ test('the day on which a paper ends has its prices up to then, and does not tell
   expect(ended.pastDays(id, '2026-11-20', '2026-11-20').close).toEqual([bar.close])
 })
 
+/** A market with one instrument as its facts may also be. */
+function withFacts<Kind extends Instrument['facts']['kind']>(
+  instrument: Instrument,
+  facts: Partial<Extract<Instrument['facts'], { kind: Kind }>>,
+): SimulatedMarket {
+  const other = { ...instrument, facts: { ...instrument.facts, ...facts } as Instrument['facts'] }
+  const byNotation: Universe['byNotation'] = (id) => {
+    const found = universe.byNotation(id)
+    return found?.instrument === instrument ? { ...found, instrument: other } : found
+  }
+  return fresh({ universe: { ...universe, byNotation } })
+}
+
+test('a fund has no price before its first day, and a bond none on the day it is paid back', () => {
+  const [fund] = universe.all().filter(({ facts }) => facts.kind === 'etf')
+  const [bond] = universe.ofType('BOND')
+  const [fundId, bondId] = [fund?.notations[0]?.id, bond?.notations[0]?.id]
+  if (!fund || !bond || !fundId || !bondId) throw new Error('no fund or no bond')
+  const young = withFacts<'etf'>(fund, { issued: '2026-11-19' })
+  expect(young.firstDay(fundId)).toBe('2026-11-19')
+  expect(young.daily(fundId, '2020-01-01', '2026-11-19', now).day).toEqual(['2026-11-19'])
+  const due = withFacts<'bond'>(bond, { maturity: '2026-11-20', issued: '2025-11-20' })
+  const quote = due.quote(bondId, 'RLT', now)
+  expect([quote.isOpen, quote.bid, calendar.dayOf('XETR', quote.lastAt ?? now)]).toEqual([
+    false,
+    undefined,
+    '2026-11-19',
+  ])
+})
+
 test('no instrument that still lives begins in the future: a bond without a day of issue begins in the year its name says', () => {
   const today = calendar.dayOf('XETR', now)
   const late = universe.ofType('BOND').filter(({ notations: [first] }) => first && market.firstDay(first.id) > today)

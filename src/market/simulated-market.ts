@@ -1,4 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { later } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -167,7 +168,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     return new NotationView(
       source,
       calendar,
-      lifeOf(instrument, anchorsOf(instrument)?.day[0]),
+      lifeOf(instrument, anchorsOf(instrument)?.day[0], calendar),
       realDays(instrument, source),
       home && viewOf(home.notation.id),
     )
@@ -272,8 +273,11 @@ function issueYearOf(name: string): number | undefined {
   return year === undefined ? undefined : Number(year)
 }
 
-/** First and last day with prices. Real histories begin when they begin. */
-function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life {
+/**
+ * First and last day with prices. Real histories begin when they begin, those of funds not before their first day, and a bond is
+ * traded until the day before it is paid back.
+ */
+function lifeOf(instrument: Instrument, imported: TradingDay | undefined, calendar: Calendar): Life {
   const { facts } = instrument
   const usual = (): TradingDay => {
     switch (facts.kind) {
@@ -297,9 +301,10 @@ function lifeOf(instrument: Instrument, imported: TradingDay | undefined): Life 
         return '2000-01-03'
     }
   }
-  const first = usual()
+  const begun = facts.kind === 'etf' || facts.kind === 'fund' ? facts.issued : undefined
+  const first = begun === undefined ? usual() : later(usual(), begun)
   return {
     first: imported && imported < first ? imported : first,
-    ...(facts.kind === 'bond' && { last: facts.maturity }),
+    ...(facts.kind === 'bond' && { last: calendar.previousTradingDay('XETR', facts.maturity) }),
   }
 }

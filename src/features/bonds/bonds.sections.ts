@@ -51,6 +51,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       couponPct: facts.couponPct,
       frequency: facts.frequency,
       maturity: facts.maturity,
+      redeemed: facts.maturity <= today,
       denomination: facts.denomination,
       verified: facts.verified,
     },

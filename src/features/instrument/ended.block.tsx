@@ -1,8 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
-import type { Instant } from '#contract/vocabulary.ts'
 import { Note } from '#web/blocks/states.tsx'
-import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { tabPath } from '#contract/instrument-tabs.ts'
@@ -17,22 +15,14 @@ const sentences: Record<End['reason'], (day: string) => string> = {
 }
 
 /**
- * How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded.
+ * How a paper came to its end: a derivative says so, a bond is paid back when it is due; undefined while it is traded, and of
+ * other classes.
  */
-export function endOf(snapshot: Snapshot, now: Instant): End | undefined {
-  return dueBy(snapshot, now) ?? paperEndOf(snapshot)
-}
-
-/** How a paper with its last price came to its end; undefined while there will be others, and of other classes. */
 export function paperEndOf(snapshot: Snapshot): End | undefined {
   if (snapshot.type === 'DerivativesSnapshot') return snapshot.derivativesDetails.ended
-  const { datetimeLast } = snapshot.quote
-  return datetimeLast === undefined ? undefined : dueBy(snapshot, Date.parse(datetimeLast))
-}
-
-function dueBy(snapshot: Snapshot, at: Instant): End | undefined {
-  const maturity = snapshot.type === 'BondsSnapshot' ? snapshot.bondsDetails['maturity'] : undefined
-  return typeof maturity === 'string' && maturity <= dayOf(at) ? { reason: 'MATURED', date: maturity } : undefined
+  if (snapshot.type !== 'BondsSnapshot' || snapshot.bondsDetails['redeemed'] !== true) return undefined
+  const { maturity } = snapshot.bondsDetails
+  return { reason: 'MATURED', ...(typeof maturity === 'string' && { date: maturity }) }
 }
 
 /** Says that a paper is over and why, and leads to its successors; nothing while it is traded. */

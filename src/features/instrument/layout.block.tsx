@@ -18,7 +18,7 @@ import { csvAddress } from '#web/charts/csv-address.ts'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
-import { EndedNote, endOf, paperEndOf } from '#features/instrument/ended.block.tsx'
+import { EndedNote, paperEndOf } from '#features/instrument/ended.block.tsx'
 import { fittingTitle, tabDescription } from '#features/instrument/tab-descriptions.ts'
 import { pageState, type Shown } from '#features/instrument/page-state.ts'
 import { Crumbs, crumbsJsonLd, type Crumb } from '#web/shell/crumbs.tsx'
@@ -151,7 +151,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
   if (at.hasPage(forumPath))
     segments.push({ label: forumTab.label, href: valuePath(instrument), current: tab === forumTab })
   const main = quoteList.list[0]?.market.idNotation ?? quote.market.idNotation
-  const end = endOf(snapshot, at.now)
+  const end = paperEndOf(snapshot)
   return (
     <>
       {at.query.has('suche') ? <NotMeant asked={at.query.get('suche') ?? ''} /> : null}

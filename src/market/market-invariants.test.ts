@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Instant, NotationId } from '#contract/vocabulary.ts'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { factsOf, type Instrument } from './instruments.ts'
 import { calendar, market, max, min, named, on, universe } from './testing/simulated.ts'
 import { calendarOf, venueOf } from './venues.ts'
@@ -135,6 +135,29 @@ test('a future stands near its spot in its own unit, prices on its ticks: corn i
     }),
     { seed: 24, numRuns: 120 },
   )
+})
+
+test.each([
+  { future: 'Euro-Schatz Future', rate: 'Rendite Bund 2 Jahre', duration: 1.9 },
+  { future: 'Euro-Bobl Future', rate: 'Rendite Bund 5 Jahre', duration: 4.5 },
+  { future: 'Euro-Bund Future', rate: 'Rendite Bund 10 Jahre', duration: 8 },
+  { future: 'Euro-Buxl Future', rate: 'Rendite Bund 30 Jahre', duration: 16 },
+  { future: '10-Year T-Note', rate: 'Rendite US-Treasuries 10 Jahre', duration: 8 },
+])('$future moves as its yield does, times its duration', ({ future, rate, duration }) => {
+  const closesOf = (name: string) => {
+    const { day, close } = market.daily(mainOf(named(name)), '2026-03-02', '2026-11-19')
+    return new Map(day.map((each, i) => [each, close[i] as number]))
+  }
+  const [prices, yields] = [closesOf(future), closesOf(rate)]
+  const days = [...prices.keys()].filter((day) => yields.has(day))
+  const moves = days.slice(5).map((day, i) => {
+    const before = days[i] as TradingDay
+    const moved = (prices.get(day) as number) / (prices.get(before) as number) - 1
+    return { moved, expected: (-duration * ((yields.get(day) as number) - (yields.get(before) as number))) / 100 }
+  })
+  expect(moves.length).toBeGreaterThan(150)
+  // trading in the evening counts in the price alone
+  for (const { moved, expected } of moves) expect(Math.abs(moved - expected)).toBeLessThan(duration * 0.0015)
 })
 
 test('corn is quoted in cents a bushel and changes by a few percent a day, in steps of a quarter of a cent', () => {

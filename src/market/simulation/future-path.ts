@@ -1,5 +1,6 @@
 import type { Instrument } from '../instruments.ts'
 import { anchoredPath, type PathParts } from './anchored-path.ts'
+import { fade } from './bond-path.ts'
 import type { Path, Term } from './path.ts'
 import { pathName } from './share-path.ts'
 
@@ -11,7 +12,7 @@ export function futureWithoutSpot(parts: PathParts, instrument: Instrument, unde
     name,
     clock: 'weekday',
     profile: 'world',
-    vol: /VIX|STOXX/.test(underlying) ? 0.7 : 0.03,
+    vol: volOf(underlying),
     shared: 0.6,
     gamma: 0,
     coarse: 1,
@@ -21,13 +22,45 @@ export function futureWithoutSpot(parts: PathParts, instrument: Instrument, unde
   return anchoredPath(parts, instrument, { profile: 'world', terms: [...terms, { of: own, beta: 1 }], level })
 }
 
+/** A bond that nobody issued: the term of the yield it follows, how far its price moves with it, its state, where it starts. */
+interface NotionalBond {
+  readonly years: number
+  readonly duration: number
+  readonly country: string
+  readonly level: number
+}
+
+const notionalBonds: Readonly<Record<string, NotionalBond>> = {
+  Schatz: { years: 2, duration: 1.9, country: 'DE', level: 107 },
+  Bobl: { years: 5, duration: 4.5, country: 'DE', level: 118 },
+  Bund: { years: 10, duration: 8, country: 'DE', level: 130 },
+  'Bund 30J': { years: 30, duration: 16, country: 'DE', level: 116 },
+  'US 10Y': { years: 10, duration: 8, country: 'US', level: 112 },
+  'US 30Y': { years: 30, duration: 16, country: 'US', level: 116 },
+}
+/** what its delivery is worth moves by so much of a yield a year */
+const basisYield = 0.0005
+
+/** of what is a future's own */
+function volOf(underlying: string): number {
+  const bond = notionalBonds[underlying]
+  if (bond) return bond.duration * basisYield
+  return /VIX|STOXX/.test(underlying) ? 0.7 : 0.03
+}
+
 /** What they follow, and where they start. */
 function termsOf({ factors, curve }: PathParts, underlying: string): [Term[], number] {
-  const rates = (duration: number): Term[] => [{ of: curve.level, beta: -duration }]
-  if (/Schatz/.test(underlying)) return [rates(1.9), 107]
-  if (/Bobl/.test(underlying)) return [rates(4.5), 118]
-  if (/30/.test(underlying)) return [rates(16), 116]
-  if (/Bund|10Y/.test(underlying)) return [rates(8), underlying === 'Bund' ? 130 : 112]
+  const bond = notionalBonds[underlying]
+  if (bond) {
+    const { years, duration, country, level } = bond
+    const spread = curve.spread(country)
+    const terms = [
+      { of: curve.level, beta: -duration },
+      { of: curve.slope, beta: -duration * fade(years) },
+      ...(spread ? [{ of: spread.stream, beta: -duration }] : []),
+    ]
+    return [terms, level]
+  }
   if (/VIX|VSTOXX/.test(underlying)) return [[{ of: factors.world(), beta: -3 }], 18]
   return [
     [

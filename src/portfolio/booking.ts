@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts'
 import { germanDay, numberText, printed } from '#contract/number-format.ts'
-import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
+import type { InstrumentKey, UserId, TradingDay } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
 import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
@@ -67,7 +67,7 @@ export function bookable(
   const transaction = checked(entered, portfolio, market)
   if (transaction.instrument === undefined) return transaction
   assertPiecesFree(rows, [transaction])
-  assertHeld(rows, [...rows, transaction], [transaction.instrument])
+  assertHeld(rows, [...rows, transaction], [transaction.instrument], transaction.day)
   return transaction
 }
 
@@ -134,7 +134,7 @@ async function booking(
   if (instrument !== undefined) {
     const before = await transactionsFrom(step, { ...place, instrument }, held)
     assertPiecesFree(before, [transaction])
-    assertHeld(before, [...before, transaction], [instrument])
+    assertHeld(before, [...before, transaction], [instrument], transaction.day)
   }
   return addition(step, place, transaction, numbers, came)
 }
@@ -148,7 +148,7 @@ export async function rebook(step: Step, place: RowPlace, entered: Entered, mark
   if (old?.transfer) refuse({ date: 'Ein Übertrag wird nicht geändert. Lösche ihn und erfasse ihn neu.' })
   if (old && said(old) !== said(transaction)) assertPiecesFree(before, [old, transaction])
   const after = [...before.filter((one) => one !== old), transaction]
-  assertHeld(before, after, [old?.instrument, transaction.instrument])
+  assertHeld(before, after, [old?.instrument, transaction.instrument], transaction.day)
   return changeTransaction(step, place, transaction)
 }
 
@@ -202,17 +202,23 @@ export async function unchange(step: Step, place: RowPlace): Promise<StoredTrans
 const said = ({ day, kind, instrument, quantity, amount, currency, fee, tax, ratio }: Transaction): string =>
   [day, kind, instrument, quantity, amount, currency, fee, tax, ratio?.fresh, ratio?.old].join(' ')
 
+/** @param day of what is booked: pieces may be missing on a later one */
 function assertHeld(
   before: readonly Transaction[],
   after: readonly Transaction[],
   instruments: readonly (InstrumentKey | undefined)[],
+  day: TradingDay,
 ): void {
   const found = newShortage(before, after, new Set(instruments.flatMap((each) => each ?? [])))
-  if (found) refuse({ quantity: shortageText(found.shortage) })
+  if (found) refuse({ quantity: shortageText(found.shortage, day) })
 }
 
-function shortageText({ day, held }: Shortage): string {
+function shortageText({ day, held }: Shortage, booked: TradingDay): string {
   const pieces = numberText(decimalText(held), { decimals: decimalsOf(decimalText(held)), typography: printed })
+  if (day !== booked) {
+    const left = held > 0n ? `sind am ${germanDay(day)} nur ${pieces} Stück` : `ist am ${germanDay(day)} nichts`
+    return `Dann ${left} da, und es geht mehr ab. Ändere zuerst die Buchungen dieses Tages.`
+  }
   return held > 0n
     ? `Am ${germanDay(day)} sind nur ${pieces} Stück da. Trage weniger ein, oder zuerst den Kauf.`
     : `Am ${germanDay(day)} ist nichts davon da. Trage zuerst den Kauf ein.`

@@ -181,7 +181,13 @@ describe('a transaction', () => {
       })
     await change(10)
     expect(await closed()).toBe(200)
-    expect((await change(9)).body.faults).toHaveProperty('quantity')
+    expect((await change(9)).body.faults['quantity']).toBe(
+      'Dann sind am 10.11.2026 nur 9 Stück da, und es geht mehr ab. Ändere zuerst die Buchungen dieses Tages.',
+    )
+    const early = await add(id, { type: 'SELL', date: '2026-11-05', instrument: sap, quantity: 10, price: 210 })
+    expect(early.body.faults['quantity']).toContain('Dann ist am 10.11.2026 nichts da, und es geht mehr ab.')
+    const same = await add(id, { type: 'SELL', date: '2026-11-10', instrument: sap, quantity: 1, price: 210 })
+    expect(same.body.faults['quantity']).toContain('Am 10.11.2026 ist nichts davon da.')
     expect((await api(anna, 'DELETE', `/${id}/transactions/${idTransaction}`)).status).toBe(409)
   })
 

@@ -39,12 +39,13 @@ export const showCurrentTab = (): void => void requestAnimationFrame(centreCurre
 
 function centreCurrentTab(): void {
   const current = document.querySelector<HTMLElement>(
-    '.tabs [aria-current], .settings-nav [aria-current], .forum-places [aria-current]',
+    '.tabs [aria-current], .settings-nav [aria-current], .forum-places [aria-current], .list-switch [aria-current]',
   )
-  const list = current?.closest<HTMLElement>('ul, .segments')
-  if (!current || !list || list.scrollWidth <= list.clientWidth) return
-  list.scrollLeft +=
-    current.getBoundingClientRect().left -
-    list.getBoundingClientRect().left -
-    (list.clientWidth - current.offsetWidth) / 2
+  const list = current?.closest<HTMLElement>('ul, .segments, .chips')
+  if (!current || !list) return
+  const [shown, place] = [list.getBoundingClientRect(), current.getBoundingClientRect()]
+  if (list.scrollWidth > list.clientWidth)
+    list.scrollLeft += place.left - shown.left - (list.clientWidth - current.offsetWidth) / 2
+  if (list.scrollHeight > list.clientHeight)
+    list.scrollTop += place.top - shown.top - (list.clientHeight - current.offsetHeight) / 2
 }

@@ -160,6 +160,24 @@ test.each([
   for (const { moved, expected } of moves) expect(Math.abs(moved - expected)).toBeLessThan(duration * 0.0015)
 })
 
+test.each([
+  { future: 'Cboe Volatility Index Future', index: 'VIX' },
+  { future: 'VSTOXX Future', index: 'VSTOXX' },
+])('$future stands between its index and what that comes back to', ({ future, index }) => {
+  const closesOf = (name: string) => {
+    const { day, close } = market.daily(mainOf(named(name)), '2026-03-02', '2026-11-19')
+    return new Map(day.map((each, i) => [each, close[i] as number]))
+  }
+  const [prices, levels] = [closesOf(future), closesOf(index)]
+  const ratios = [...prices].flatMap(([day, price]) => {
+    const level = levels.get(day)
+    return level === undefined ? [] : [price / (18 ** 0.4 * level ** 0.6)]
+  })
+  expect(ratios.length).toBeGreaterThan(150)
+  expect(Math.min(...ratios)).toBeGreaterThan(0.8)
+  expect(Math.max(...ratios)).toBeLessThan(1.25)
+})
+
 test('corn is quoted in cents a bushel and changes by a few percent a day, in steps of a quarter of a cent', () => {
   const corn = universe.ofType('FUTURE').find(({ symbol }) => symbol === 'ZC') as Instrument
   const { close, open } = market.daily(mainOf(corn), '2026-10-01', '2026-11-19')

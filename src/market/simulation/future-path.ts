@@ -2,25 +2,50 @@ import type { Instrument } from '../instruments.ts'
 import { anchoredPath, type PathParts } from './anchored-path.ts'
 import { fade } from './bond-path.ts'
 import type { Path, Term } from './path.ts'
+import { levelSlot } from './levels.ts'
+import { exp, ln } from './math.ts'
 import { pathName } from './share-path.ts'
+import { SLOTS } from './time.ts'
 
-/** A future on what has no quote of its own here: notional bonds by their duration, volatilities, other indices. */
+/** where the volatility of a market comes back to, and the share of a distance from there that the front contract has */
+const usualVolatility = 18
+const kept = 0.6
+
+/**
+ * A future on a volatility index, which nobody can hold until the contract ends: it stands between the index and what that
+ * comes back to, `18^0.4 · index^0.6`.
+ */
+export function futureOnVolatility(parts: PathParts, instrument: Instrument, index: Path): Path {
+  const own = ownOf(parts, instrument, 0.06)
+  const slot = levelSlot('weekday', 'world')
+  const day = Math.floor(slot / SLOTS)
+  const level = exp((1 - kept) * ln(usualVolatility) + kept * (index.day(day).x[slot - day * SLOTS] as number))
+  const terms = [
+    { of: index, beta: kept },
+    { of: own, beta: 1 },
+  ]
+  return anchoredPath(parts, instrument, { profile: 'world', terms, level })
+}
+
+/** A future on what has no quote of its own here: notional bonds by their duration, other indices. */
 export function futureWithoutSpot(parts: PathParts, instrument: Instrument, underlying: string): Path {
-  const { factors } = parts
-  const name = pathName(instrument)
-  const own = factors.own({
-    name,
+  const bond = notionalBonds[underlying]
+  const own = ownOf(parts, instrument, bond ? bond.duration * basisYield : 0.03)
+  const [terms, level] = termsOf(parts, underlying)
+  return anchoredPath(parts, instrument, { profile: 'world', terms: [...terms, { of: own, beta: 1 }], level })
+}
+
+const ownOf = ({ factors }: PathParts, instrument: Instrument, vol: number) =>
+  factors.own({
+    name: pathName(instrument),
     clock: 'weekday',
     profile: 'world',
-    vol: volOf(underlying),
+    vol,
     shared: 0.6,
     gamma: 0,
     coarse: 1,
     reverting: { a: 1, lags: [20, 60, 120] },
   })
-  const [terms, level] = termsOf(parts, underlying)
-  return anchoredPath(parts, instrument, { profile: 'world', terms: [...terms, { of: own, beta: 1 }], level })
-}
 
 /** A bond that nobody issued: the term of the yield it follows, how far its price moves with it, its state, where it starts. */
 interface NotionalBond {
@@ -41,13 +66,6 @@ const notionalBonds: Readonly<Record<string, NotionalBond>> = {
 /** what its delivery is worth moves by so much of a yield a year */
 const basisYield = 0.0005
 
-/** of what is a future's own */
-function volOf(underlying: string): number {
-  const bond = notionalBonds[underlying]
-  if (bond) return bond.duration * basisYield
-  return /VIX|STOXX/.test(underlying) ? 0.7 : 0.03
-}
-
 /** What they follow, and where they start. */
 function termsOf({ factors, curve }: PathParts, underlying: string): [Term[], number] {
   const bond = notionalBonds[underlying]
@@ -61,7 +79,6 @@ function termsOf({ factors, curve }: PathParts, underlying: string): [Term[], nu
     ]
     return [terms, level]
   }
-  if (/VIX|VSTOXX/.test(underlying)) return [[{ of: factors.world(), beta: -3 }], 18]
   return [
     [
       { of: factors.world(), beta: 1 },

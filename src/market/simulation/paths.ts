@@ -10,7 +10,7 @@ import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
 import { Factors } from './factors.ts'
-import { futureWithoutSpot } from './future-path.ts'
+import { futureOnVolatility, futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
 import { IndexPath } from './index-path.ts'
 import { IndexPaths, reinvesting } from './index-paths.ts'
@@ -242,7 +242,16 @@ export class Paths {
       const carry = modelCarry(instrument, spot.underlying)
       return new CarryPath({ name, followed: underlyingKey, spot: spot.path, carry, cycle: instrument.facts, perSpot })
     }
-    return futureWithoutSpot(this.#parts, instrument, underlying)
+    const index = this.#universe
+      .ofType('INDEX')
+      .find(
+        ({ name: called, facts }) =>
+          called === underlying && facts.kind === 'index' && facts.weighting === 'volatility',
+      )
+    const volatility = index && this.of(index, index.isoCurrency)
+    return volatility
+      ? futureOnVolatility(this.#parts, instrument, volatility)
+      : futureWithoutSpot(this.#parts, instrument, underlying)
   }
 
   #spot(key: InstrumentKey): { underlying: Instrument; path: Path } | undefined {

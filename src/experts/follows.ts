@@ -89,14 +89,21 @@ export async function noteMailed(step: Step, follow: FollowToTell, until: Date):
   return numUpdatedRows > 0n
 }
 
-/** How many follow each of a kind. */
+/** How many readers follow each of a kind; an expert is no reader of their own. */
 export async function followersOf(db: Db, kind: PublishedKind): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('follows')
-    .select('entity')
+    .leftJoin('publications', (join) =>
+      join
+        .onRef('publications.kind', '=', 'follows.kind')
+        .on(sql<boolean>`publications.entity::text = follows.entity`) // a sample has a name
+        .onRef('publications.owner', '=', 'follows.user_id'),
+    )
+    .select('follows.entity')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('kind', '=', kind)
-    .groupBy('entity')
+    .where('follows.kind', '=', kind)
+    .where('publications.owner', 'is', null)
+    .groupBy('follows.entity')
     .execute()
   return new Map(rows.map(({ entity, count }) => [entity, Number(count)]))
 }

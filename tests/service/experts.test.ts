@@ -169,6 +169,11 @@ describe('an expert', () => {
     })
     const followed = (await ask('GET', '/v2/portfolios/subscribable_portfolios?subscribed=true', reader)).json.list
     expect(followed.map((each: Json) => [each.entityValue, each.published.numberFollowers])).toEqual([[depot, 1]])
+    // whoever follows their own counts as no reader
+    await ask('GET', `/v2/portfolios/${depot}/subscribe`, expert)
+    const { json: own } = await ask('GET', `/v2/portfolios/subscribable_portfolios/${depot}`, expert)
+    expect([own.published.isSubscribed, own.published.numberFollowers]).toEqual([true, 1])
+    await ask('GET', `/v2/portfolios/${depot}/unsubscribe`, expert)
     expect((await ask('GET', '/v2/portfolios', reader)).json.list).toEqual([])
     expect((await ask('GET', `/v2/portfolios/${depot}/unsubscribe`, reader)).json).toEqual({ isSubscribed: false })
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { alertWays, waysFor, type AlertHabit, type AlertWay } from '#features/alerts/ways.contract.ts'
 import type { AlertWays } from '#features/lists/author-ways.block.tsx'
+import { searchesPath } from '#features/lists/saved-search.ts'
 import { nameOfKind, nameOfWay } from '#features/lists/way-names.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { ClockField } from '#web/blocks/form-fields.tsx'
@@ -163,10 +164,10 @@ function Hour({ form, kind, mailHour }: { form: FormState; kind: Kind; mailHour:
 const searchLine = ({ numberSearches, numberTelling, numberTold }: AlertWays['searches']): Line => ({
   key: 'searches',
   name: 'Neuer Treffer einer Suche',
-  about: <a href="/gemerkte-suchen">{format.counted(numberSearches, 'gemerkte Suche', 'gemerkte Suchen')}</a>,
+  about: <a href={searchesPath}>{format.counted(numberSearches, 'gemerkte Suche', 'gemerkte Suchen')}</a>,
   way: (way) =>
     way === 'MAIL' ? (
-      <a href="/gemerkte-suchen" title="Bei jeder Suche selbst">
+      <a href={searchesPath} title="Bei jeder Suche selbst">
         {numberSearches === 0 ? 'keine' : `${numberTelling} von ${numberSearches}`}
       </a>
     ) : (

@@ -176,6 +176,13 @@ test.each([
   expect(ratios.length).toBeGreaterThan(150)
   expect(Math.min(...ratios)).toBeGreaterThan(0.8)
   expect(Math.max(...ratios)).toBeLessThan(1.25)
+  const instrument = named(future)
+  const notation = instrument.notations[0]
+  if (!notation) throw new Error(`${future} has no notation`)
+  const [from, to] = [Date.parse('2026-11-16T12:00Z'), Date.parse('2026-11-19T12:00Z')]
+  const causes = market.partsOf({ instrument, notation }, from, to)?.parts.map(({ cause }) => cause)
+  expect(causes).toContainEqual({ kind: 'followed', key: named(index).key })
+  expect(causes).not.toContainEqual({ kind: 'market' })
 })
 
 test('corn is quoted in cents a bushel and changes by a few percent a day, in steps of a quarter of a cent', () => {

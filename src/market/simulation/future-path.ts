@@ -1,3 +1,4 @@
+import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Instrument } from '../instruments.ts'
 import { anchoredPath, type PathParts } from './anchored-path.ts'
 import { fade } from './bond-path.ts'
@@ -15,13 +16,13 @@ const kept = 0.6
  * A future on a volatility index, which nobody can hold until the contract ends: it stands between the index and what that
  * comes back to, `18^0.4 · index^0.6`.
  */
-export function futureOnVolatility(parts: PathParts, instrument: Instrument, index: Path): Path {
+export function futureOnVolatility(parts: PathParts, instrument: Instrument, index: Path, key: InstrumentKey): Path {
   const own = ownOf(parts, instrument, 0.06)
   const slot = levelSlot('weekday', 'world')
   const day = Math.floor(slot / SLOTS)
   const level = exp((1 - kept) * ln(usualVolatility) + kept * (index.day(day).x[slot - day * SLOTS] as number))
   const terms = [
-    { of: index, beta: kept },
+    { of: index, beta: kept, cause: { kind: 'followed', key } as const },
     { of: own, beta: 1 },
   ]
   return anchoredPath(parts, instrument, { profile: 'world', terms, level })

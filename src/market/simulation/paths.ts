@@ -250,7 +250,7 @@ export class Paths {
       )
     const volatility = index && this.of(index, index.isoCurrency)
     return volatility
-      ? futureOnVolatility(this.#parts, instrument, volatility)
+      ? futureOnVolatility(this.#parts, instrument, volatility, index.key)
       : futureWithoutSpot(this.#parts, instrument, underlying)
   }
 

@@ -59,12 +59,27 @@ const textOf = (html: string): string =>
 /** Readers who go on to the next page: a new one for each page took as long as the page. */
 const idle: Page[] = []
 
+async function newReader(): Promise<Page> {
+  const page = await visited.openForAll({ bypassCSP: true, reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(shift, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return page
+}
+
+/** What has moved by itself since the page came: https://web.dev/articles/cls, whose „good“ ends here. */
+const mostShift = 0.1
+
 test.concurrent.each(walked)('$path is whole, valid, light and accessible, throws nothing and fits the screen', async ({
   path,
   first,
   next,
 }) => {
-  const page = idle.pop() ?? (await visited.openForAll({ bypassCSP: true, reducedMotion: 'reduce' }))
+  const page = idle.pop() ?? (await newReader())
   await page.emulateMedia({ colorScheme: first.colorScheme })
   await page.setViewportSize({ width: first.width, height: 900 })
   const errors: string[] = []
@@ -82,6 +97,10 @@ test.concurrent.each(walked)('$path is whole, valid, light and accessible, throw
       await page.setViewportSize({ width: look.width, height: 900 })
     }
     if (look === first || path === galleryOfBlocks) expect(await accessibilityFaults(page, rulesOff), at).toEqual([])
+    if (look === first)
+      expect(await page.evaluate(() => Reflect.get(window, 'shifted')), `moves by itself, ${at}`).toBeLessThan(
+        mostShift,
+      )
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -115,7 +115,7 @@ export const route = page({
             <SimulatedBadge />
           </p>
         </div>
-        <div className="acts">
+        <div className="acts status-above">
           <span className="xs mut" role="status" data-live-status="">
             Stand {format.time(at.now, at.now)}
           </span>

@@ -149,12 +149,12 @@ export const route = page({
               <QualityBadge quote={quote} now={at.now} /> <SimulatedBadge />
             </p>
           </div>
-          <div className="acts">
+          <div className="acts status-above">
             <span className="xs mut" role="status" data-live-status="">
               Stand {format.time(at.now, at.now)}
             </span>
-            <span data-row-order="" />
             <PauseButton />
+            <span data-row-order="" />
             <span className="vh" role="status" aria-live="polite" data-announcements="" />
           </div>
         </div>

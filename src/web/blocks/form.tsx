@@ -42,7 +42,8 @@ export const fieldId = ({ action, part }: FormState, name: string): string =>
 export function FormFaults({ of }: { of: FormState }) {
   const faulty = Object.entries(of.faults)
   return of.message || faulty.length > 0 ? (
-    <div className="form-faults" role="alert" tabIndex={-1}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page came back for these faults alone
+    <div className="form-faults" role="alert" tabIndex={-1} autoFocus>
       <p className="b">{of.message ?? 'Bitte prüfe deine Angaben.'}</p>
       {faulty.length > 0 ? (
         <ul>

@@ -63,8 +63,3 @@ export function tellOnce(): void {
   address.searchParams.delete(messageKey)
   history.replaceState(history.state, '', address)
 }
-
-/** A form that came back for its faults: whoever uses keys goes on at what is wrong, not at the head of the page. */
-export function beginAtFaults(): void {
-  if (location.hash === '') find('main .form-faults')?.focus()
-}

@@ -4,7 +4,7 @@ import { fillAssetBar } from '#web/client/asset-bar.ts'
 import { followScroll, showCurrentTab } from '#web/client/header.ts'
 import { handleClicks, holdAsBefore } from '#web/client/clicks.ts'
 import { closeDropDowns } from '#web/client/drop-downs.ts'
-import { beginAtFaults, tellOnce, watchForms } from '#web/client/forms.ts'
+import { tellOnce, watchForms } from '#web/client/forms.ts'
 import { watchLayers } from '#web/client/layers.ts'
 import { applyLooks } from '#web/client/looks.ts'
 import { prefetchNearby } from '#web/client/prefetch.ts'
@@ -31,7 +31,6 @@ handleClicks()
 holdAsBefore()
 watchForms()
 tellOnce()
-beginAtFaults()
 showSuccesses()
 closeDropDowns()
 fillAssetBar()

@@ -8,11 +8,10 @@ const most = 8
  * a slow or metered line.
  */
 export function prefetchNearby(): void {
-  const connection =
-    'connection' in navigator ? (navigator.connection as { saveData?: boolean; effectiveType?: string }) : undefined // not in the DOM types
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean; effectiveType: string } } // not in the DOM types
   const rules = document.querySelector('[type=speculationrules]')?.textContent
-  if (!rules) return // this page lets nothing be fetched ahead
+  // without rules a page lets nothing be fetched ahead
+  if (!rules || connection?.saveData || connection?.effectiveType.includes('2g')) return
   const fetched = new Set<string>([location.href])
   let line = Promise.resolve()
   const observer = new IntersectionObserver(

@@ -66,13 +66,13 @@ test.each([
     ),
   ).toEqual(is))
 
-test('the attribute of a cell says what its price belongs to; unknown words change nothing', () => {
+test('the attribute of a cell says what its price belongs to; without one it is written like a share’s', () => {
   expect(kindOfWords(kindWords({ entityType: 'FUTURE', entitySubType: 'CURRENCY_FUTURE' }))).toEqual({
     entityType: 'FUTURE',
     entitySubType: 'CURRENCY_FUTURE',
   })
   expect(kindWords({ entityType: 'BOND' })).toBe('BOND')
-  expect(kindOfWords('MOON DUST')).toEqual({ entityType: 'STOCK', entitySubType: undefined })
+  expect(kindOfWords(undefined)).toEqual({ entityType: 'STOCK', entitySubType: undefined })
 })
 
 test('what is not there is a dash, what is not live is left alone, and so is when the ask stood last', () => {

@@ -1,4 +1,4 @@
-import { entitySubTypes, entityTypes, type EntitySubType, type EntityType } from '#contract/vocabulary.ts'
+import type { EntitySubType, EntityType } from '#contract/vocabulary.ts'
 
 /** What decides how a live price is written. */
 export interface CellKind {
@@ -15,11 +15,8 @@ export const kindWords = ({
   entitySubType?: string | undefined
 }): string => (entitySubType === undefined ? entityType : `${entityType} ${entitySubType}`)
 
-/** What such an attribute says; unknown words change nothing. */
-export function kindOfWords(words = ''): CellKind {
-  const [type, subType] = words.split(' ')
-  return {
-    entityType: entityTypes.find((each) => each === type) ?? 'STOCK',
-    entitySubType: entitySubTypes.find((each) => each === subType),
-  }
+/** What such an attribute says; of an element without one prices are written like a share's. */
+export function kindOfWords(words: string | undefined): CellKind {
+  const [entityType = 'STOCK', entitySubType] = (words ?? 'STOCK').split(' ') as [EntityType?, EntitySubType?] // `kindWords` wrote them
+  return { entityType, entitySubType }
 }

@@ -1,3 +1,4 @@
+import { hundredths, levels, pegs } from './currency-levels.ts'
 import type { Factors } from './factors.ts'
 import { hashedBetween, levelSlot, twoDigits } from './levels.ts'
 import { ln } from './math.ts'
@@ -6,68 +7,6 @@ import type { Leg } from './pair-path.ts'
 import { type FinePath, PinnedPath } from './slot-path.ts'
 import { SumPath } from './sum-path.ts'
 import { WeekendPath } from './weekend-path.ts'
-
-/** Hundredths under a name of their own: pence of London, agorot of Tel Aviv, cents of Johannesburg and Chicago. */
-const hundredths: Record<string, string> = { GBX: 'GBP', GBp: 'GBP', ILA: 'ILS', ZAC: 'ZAR', USX: 'USD', USc: 'USD' }
-
-/** Rates that law or a central bank holds fixed, units per unit of the other currency. */
-const pegs: Record<string, readonly [to: string, rate: number]> = {
-  AED: ['USD', 3.6725],
-  SAR: ['USD', 3.75],
-  QAR: ['USD', 3.64],
-  BHD: ['USD', 0.376],
-  OMR: ['USD', 0.3845],
-  JOD: ['USD', 0.709],
-  PAB: ['USD', 1],
-  BSD: ['USD', 1],
-  BMD: ['USD', 1],
-  BBD: ['USD', 2],
-  XCD: ['USD', 2.7],
-  ANG: ['USD', 1.79],
-  AWG: ['USD', 1.79],
-  BGN: ['EUR', 1.95583],
-  BAM: ['EUR', 1.95583],
-  XAF: ['EUR', 655.957],
-  XOF: ['EUR', 655.957],
-  XPF: ['EUR', 119.332],
-  CVE: ['EUR', 110.265],
-  KMF: ['EUR', 491.968],
-}
-
-/** Where the large currencies without real closes start, units per euro. */
-const levels: Record<string, number> = {
-  USD: 1.1,
-  GBP: 0.85,
-  CHF: 0.95,
-  JPY: 160,
-  CNY: 8,
-  CNH: 8,
-  AUD: 1.7,
-  CAD: 1.6,
-  SEK: 11,
-  NOK: 12,
-  DKK: 7.5,
-  PLN: 4.3,
-  CZK: 25,
-  HUF: 400,
-  TRY: 45,
-  HKD: 8.6,
-  SGD: 1.5,
-  KRW: 1600,
-  INR: 98,
-  BRL: 6.2,
-  MXN: 21,
-  ZAR: 20,
-  ILS: 3.9,
-  THB: 37,
-  IDR: 18000,
-  NZD: 1.9,
-  RON: 5,
-  PHP: 64,
-  MYR: 4.8,
-  TWD: 34,
-  RUB: 93,
-}
 
 /**
  * Units of each currency per euro. Every pair is the difference of two such logarithms, so no triangle of pairs earns

@@ -111,6 +111,13 @@ describe('sample experts', () => {
   ])('%s is not there', async (path) => expect((await pageOf(path)).status).toBe(404))
 })
 
+/** The range of SAP on a day at the venue where portfolios value it. */
+const dayOf = async (date: string): Promise<{ low: number; high: number }> => {
+  const [own] = (await ask('GET', '/v2/portfolios', expert)).json.list
+  const info = `/v2/portfolios/${own.entityValue}/transaction_instrument_info`
+  return (await ask('GET', `${info}?instrument=STOCK:82849&date=${date}`, expert)).json
+}
+
 describe('an expert', () => {
   const words = {
     strategy: 'Wenige große Werte, lange gehalten.',
@@ -159,6 +166,41 @@ describe('an expert', () => {
     expect(text).toContain('günstig')
     expect(text).not.toContain('Geheimnis')
     expect((await ask('GET', `/v2/portfolios/${depot}`)).json.note).toBe('')
+  })
+
+  test('cannot hide a price that the day never had, and is told before booking', async () => {
+    const { low, high } = await dayOf('2026-11-02')
+    expect(low).toBeGreaterThan(201) // the first booking was at 200
+    const [bought] = (await ask('GET', `/v2/portfolios/${depot}/transactions`)).json.list
+    expect(bought.outsideDayRange.low).toBeLessThanOrEqual(low)
+    expect(bought.outsideDayRange.high).toBeGreaterThanOrEqual(high)
+    expect((await ask('GET', `/v2/portfolios/subscribable_portfolios/${depot}`)).json.numberOutsideDayRange).toBe(1)
+    const { text } = await pageOf(`/experten-musterdepot/${depot}/transaktionen`)
+    expect(text).toContain('Kurs 200,00 außerhalb der Tagesspanne')
+    expect((await pageOf('/experten-musterdepot')).text).toContain('1 Kurs außerhalb der Tagesspanne')
+
+    const booking = { type: 'BUY', date: '2026-11-02', instrument: 'STOCK:82849', quantity: '1', note: 'mehr' }
+    const check = (price: number) =>
+      ask('POST', `/v2/portfolios/${depot}/transactions/check`, expert, { ...booking, price: String(price) })
+    expect((await check(high * 1.1)).json).toMatchObject({ isOutsideDayRange: true, isShown: true })
+    expect((await check((low + high) / 2)).json.isOutsideDayRange).toBe(false)
+    const { json: honest } = await ask('POST', `/v2/portfolios/${depot}/transactions`, expert, {
+      ...booking,
+      price: String((low + high) / 2),
+    })
+    expect(honest.idTransaction).toBeTypeOf('string')
+    const { list } = (await ask('GET', `/v2/portfolios/${depot}/transactions`)).json
+    expect(list.map((each: Json) => each.outsideDayRange !== undefined).toSorted()).toEqual([false, true])
+    await ask('DELETE', `/v2/portfolios/${depot}/transactions/${honest.idTransaction}`, expert)
+  })
+
+  test('sees no mark in a portfolio of their own that nobody else reads', async () => {
+    const own = (await ask('POST', '/v2/portfolios', expert, { name: 'Für mich' })).json.entityValue
+    const booking = { type: 'BUY', date: '2026-11-02', instrument: 'STOCK:82849', quantity: '1', price: '200' }
+    await ask('POST', `/v2/portfolios/${own}/transactions`, expert, booking)
+    const [bought] = (await ask('GET', `/v2/portfolios/${own}/transactions`, expert)).json.list
+    expect([bought.price, bought.outsideDayRange]).toEqual([200, undefined])
+    await ask('DELETE', `/v2/portfolios/${own}`, expert)
   })
 
   test('is followed, and lists of one’s own stay one’s own', async () => {

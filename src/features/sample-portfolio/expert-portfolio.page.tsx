@@ -23,6 +23,7 @@ import {
   getTrail,
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
+import { outsideRangeWords } from '#features/sample-portfolio/outside-range.block.tsx'
 import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { expertPath, TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
@@ -30,6 +31,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
+import { Note } from '#web/blocks/states.tsx'
 import type { AskedSort } from '#web/blocks/sort-order.ts'
 import { format } from '#web/format.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
@@ -147,6 +149,12 @@ const expertPage = (path: string) =>
                 : []
             }
           />
+          {portfolio.numberOutsideDayRange > 0 ? (
+            <Note warn>
+              {outsideRangeWords(portfolio.numberOutsideDayRange)}. Die Rendite rechnet mit den Kursen, die gebucht
+              sind. <a href={`${home}/transaktionen`}>Transaktionen ansehen</a>
+            </Note>
+          ) : null}
           <Tabs
             label="Bereiche"
             tabs={tabs.map(({ key, label }) => ({

@@ -10,6 +10,9 @@ const ExpertPortfolio = Portfolio.extend({
   figures: PortfolioFigures,
   benchmarkPct: z.number().optional().describe('return of the benchmark over the same time'),
   published: Published,
+  numberOutsideDayRange: z
+    .int()
+    .describe('transactions at a price that was not to be had that day; `outsideDayRange` of each says more'),
 })
 export type ExpertPortfolio = z.infer<typeof ExpertPortfolio>
 

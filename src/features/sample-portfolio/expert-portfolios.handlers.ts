@@ -8,6 +8,7 @@ import { publicationOf, publicationsOf, type Publication } from '#experts/public
 import { samplePublications } from '#experts/samples.ts'
 import { headlineOf } from '#portfolio/headline.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
 import {
   getExpertPortfolio,
   listSubscribablePortfolios,
@@ -20,11 +21,14 @@ const kind = 'PORTFOLIO'
 
 /**
  * Portfolios that experts show.
- * @param opened a portfolio that the asker may read @param benchmarkPct what its benchmark brought in the same time
+ * @param opened a portfolio that the asker may read
+ * @param outsideRange how many transactions have a price that was not to be had that day
+ * @param benchmarkPct what its benchmark brought in the same time
  */
 export function expertPortfolioHandlers(
   rooms: Rooms,
   opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
+  outsideRange: (transactions: readonly StoredTransaction[]) => number,
   benchmarkPct: (open: OpenPortfolio, asker: Asker) => Promise<number | undefined>,
 ) {
   const { db, origin } = rooms
@@ -40,7 +44,8 @@ export function expertPortfolioHandlers(
     const published = await presentPublications(db, publications, asker)
     const list = []
     for (const [index, told] of published.entries()) {
-      const open = await opened(asker, publications[index]?.entity ?? '')
+      const { entity = '', owner } = publications[index] ?? {}
+      const open = await opened(asker, entity)
       list.push({
         ...presentPortfolio(rooms, { ...open.portfolio, note: '' }),
         entitySubType: 'EXPERT' as const,
@@ -48,6 +53,7 @@ export function expertPortfolioHandlers(
         figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
         benchmarkPct: await benchmarkPct(open, asker),
         published: told,
+        numberOutsideDayRange: owner ? outsideRange(open.transactions) : 0, // samples book by rule at closes
       })
     }
     return list

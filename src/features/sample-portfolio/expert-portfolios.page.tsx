@@ -2,6 +2,7 @@ import {
   listSubscribablePortfolios,
   type ExpertPortfolio,
 } from '#features/sample-portfolio/expert-portfolios.contract.ts'
+import { outsideRangeWords } from '#features/sample-portfolio/outside-range.block.tsx'
 import { expertPath } from '#features/sample-portfolio/trail.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
@@ -17,12 +18,13 @@ const columns: readonly Column<ExpertPortfolio>[] = [
   {
     key: 'name',
     label: 'Musterdepot',
-    cell: ({ name, entityValue, published: { expert } }) => (
+    cell: ({ name, entityValue, published: { expert }, numberOutsideDayRange: outside }) => (
       <>
         <a href={`${expertPath}/${entityValue}`}>{name}</a>
         <small>
           {expert.name} {expert.isSample ? <SampleBadge /> : null}
         </small>
+        {outside > 0 ? <small>{outsideRangeWords(outside)}</small> : null}
       </>
     ),
   },

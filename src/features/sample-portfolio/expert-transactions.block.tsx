@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kinds.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { BookingMarks } from '#features/sample-portfolio/outside-range.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
@@ -14,10 +15,11 @@ const columnsAt = (now: number): readonly Column<Transaction>[] => [
   {
     key: 'what',
     label: 'Transaktion',
-    cell: ({ type, instrument, note }) => (
+    cell: (row) => (
       <>
-        {kinds[type].label} {instrument ? <a href={pathOf(instrument)}>{instrument.name}</a> : null}
-        <small>{note || 'ohne Begründung'}</small>
+        {kinds[row.type].label} {row.instrument ? <a href={pathOf(row.instrument)}>{row.instrument.name}</a> : null}
+        <small>{row.note || 'ohne Begründung'}</small>
+        <BookingMarks of={row} />
       </>
     ),
   },

@@ -10,7 +10,17 @@ import { format } from '#web/format.ts'
 /** What a booking would change, beside its form: before and after, and the bill. */
 export function Foreseen({ checked, home }: { checked: CheckedTransaction | undefined; home: string }) {
   if (!checked) return <p className="sm mut2">„Prüfen“ zeigt, was danach im Depot steht. Gebucht wird dabei nichts.</p>
-  const { paper, cash, instrument, isoCurrency, isoCurrencyPortfolio, low, high, idAlike } = checked
+  const {
+    paper,
+    cash,
+    instrument,
+    isoCurrency,
+    isoCurrencyPortfolio,
+    low,
+    high,
+    isOutsideDayRange: isOutside,
+    idAlike,
+  } = checked
   const price = (value: number | undefined) =>
     instrument ? format.price(value, kindOf(instrument)) : format.number(value)
   const changes = [
@@ -24,11 +34,6 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
       : []),
     ...(cash ? [{ label: 'Konto', before: format.number(cash.before), after: format.number(cash.after) }] : []),
   ]
-  const isOutside =
-    checked.price !== undefined &&
-    low !== undefined &&
-    high !== undefined &&
-    (checked.price < low || checked.price > high)
   return (
     <>
       {idAlike === undefined ? null : (
@@ -43,7 +48,9 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
       ) : null}
       {isOutside ? (
         <p className="attention">
-          Der Kurs liegt außerhalb der Spanne des Tages: {price(low)} bis {price(high)}.
+          Der Kurs liegt außerhalb der Spanne des Tages
+          {low === undefined ? '' : `: ${price(low)} bis ${price(high)} ${isoCurrency}`}.
+          {checked.isShown ? ' Wer das Musterdepot liest, sieht das an der Buchung.' : ''}
         </p>
       ) : null}
       {changes.length > 0 ? (

@@ -41,6 +41,7 @@ import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.
 import type { StoredTransaction } from '#portfolio/transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
+import { outsideRange } from '#features/sample-portfolio/outside-range.handlers.ts'
 import { analyses, analysisHandlers } from '#features/sample-portfolio/analysis.handlers.ts'
 import { expertPortfolioHandlers } from '#features/sample-portfolio/expert-portfolios.handlers.ts'
 import {
@@ -159,6 +160,13 @@ export function portfolioHandlers(rooms: Rooms) {
 
   const { benchmarkOf: benchmarkReturnsOf } = analyses(rooms, facts)
   const shown = (stored: Parameters<typeof presentTransaction>[1]) => presentTransaction(rooms, stored)
+  const ranges = outsideRange(rooms, facts)
+
+  /** How an asker is shown the transactions of a portfolio. */
+  const shownIn = async (portfolio: string, asker: Asker) =>
+    (await ranges.isShown(portfolio))
+      ? (stored: StoredTransaction) => ranges.marked(stored, shown(stored), asker)
+      : shown
 
   return [
     handle(listPortfolios, async ({ query, asker }) => {
@@ -226,7 +234,8 @@ export function portfolioHandlers(rooms: Rooms) {
             ).slice(0, most),
         },
       )
-      return { total: wanted.length, list: list.map(shown), ...(next !== undefined && { next }) }
+      const marked = await shownIn(params.entityValue, asker)
+      return { total: wanted.length, list: list.map(marked), ...(next !== undefined && { next }) }
     }),
 
     handle(getTransaction, async ({ params, asker, versionIs }) => {
@@ -234,7 +243,7 @@ export function portfolioHandlers(rooms: Rooms) {
       const found = transactions.find(({ id }) => id === params.idTransaction)
       if (!found) throw new Failure('TRANSACTION_UNKNOWN', {}, 'The portfolio has no such transaction')
       versionIs(found.version)
-      return shown(found)
+      return (await shownIn(params.entityValue, asker))(found)
     }),
 
     handle(postTransaction, async ({ params, body, asker, idempotencyKey, versionIs }) => {
@@ -258,11 +267,7 @@ export function portfolioHandlers(rooms: Rooms) {
         sharePct: inPercent(share),
       })
       const price = toNumber(said.price)
-      const listing = instrument && valuedAt(instrument)
-      const { low, high } = listing
-        ? priceOn(rooms, listing, { day: said.day, today: facts().today(), quality: requireQuality(asker, listing) })
-        : {}
-      const hasRange = price !== undefined && said.currency === listing?.notation.isoCurrency
+      const range = price === undefined ? undefined : ranges.rangeFor(said, asker)
       return {
         type: body.type,
         instrument: instrument && presentInstrument(instrument, origin),
@@ -283,7 +288,9 @@ export function portfolioHandlers(rooms: Rooms) {
           },
         }),
         ...(cash && { cash: { before: toNumber(cash.before) ?? 0, after: toNumber(cash.after) ?? 0 } }),
-        ...(hasRange && { low, high }),
+        ...range,
+        isOutsideDayRange: ranges.missed(said) !== undefined,
+        isShown: await ranges.isShown(open.portfolio.id),
         idAlike: alike?.id,
       }
     }),
@@ -418,7 +425,7 @@ export function portfolioHandlers(rooms: Rooms) {
     }),
 
     ...analysisHandlers(rooms, opened, facts),
-    ...expertPortfolioHandlers(rooms, opened, async (open, asker) => {
+    ...expertPortfolioHandlers(rooms, opened, ranges.countOf, async (open, asker) => {
       const compared = { isoCurrency: open.portfolio.currency, period: open.book.facts.period }
       const benchmark = await benchmarkReturnsOf(open.portfolio.benchmark, compared, asker)
       return inPercent(benchmark?.returns?.accumulated.at(-1))

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kinds.ts'
+import { BookingMarks } from '#features/sample-portfolio/outside-range.block.tsx'
 import { bookingPath, bookPath } from '#features/sample-portfolio/paths.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -30,6 +31,7 @@ export const transactionColumns = (home: string): readonly Column<Transaction>[]
           </small>
         ) : null}
         {row.note ? <small>{row.note.slice(0, 120)}</small> : null}
+        {row.outsideDayRange ? <BookingMarks of={row} /> : null}
       </>
     ),
   },

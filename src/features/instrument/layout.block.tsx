@@ -170,6 +170,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
           csv={csvOf(snapshot)}
           saysSince={snapshot.underlying !== undefined}
           twoLines={tab === tabs.chart}
+          isOver={end !== undefined}
         />
       </Part>
       <div className="live-line">

@@ -286,6 +286,17 @@ describe('a paper that is over', () => {
     expect(body).toContain(is)
     expect(body).toContain('href="/aktien/derivate/SAP-Aktie-DE0007164600">Andere Papiere auf SAP</a>')
   })
+  test('what needs prices to come is offered while it is traded alone', async () => {
+    const address = '/derivate/Knock-Outs/900000001-O5A1L0-QP000O5A1L01'
+    const offers = async (ended: object | undefined) => {
+      const { body } = await ask(address, { getSnapshot: over(ended) })
+      return ['href="/handeln/', 'href="/alarme/neu', 'href="/musterdepot/add-position/'].map((link) =>
+        body.includes(link),
+      )
+    }
+    expect(await offers(undefined)).toEqual([true, true, true])
+    expect(await offers({ reason: 'KNOCKED_OUT' })).toEqual([false, false, true])
+  })
   test.each([{ redeemed: true }, { redeemed: false }])('a bond that was paid back says so on top: $redeemed', async ({
     redeemed,
   }) => {

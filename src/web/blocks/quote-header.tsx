@@ -44,6 +44,8 @@ export interface QuoteHeaderProps {
   saysSince?: boolean
   /** in two lines where there is width: what is below needs the height */
   twoLines?: boolean
+  /** it is not traded any more: nothing of what needs prices to come is offered */
+  isOver?: boolean
 }
 
 /** so many fit beside the buttons at 1280 px */
@@ -77,7 +79,7 @@ export function QuoteHeader(props: QuoteHeaderProps) {
             </div>
             <Identifiers instrument={instrument} country={props.country} />
           </div>
-          <Actions csv={csv} instrument={instrument} quote={quote} />
+          <Actions csv={csv} instrument={instrument} quote={quote} isOver={props.isOver} />
           <div>
             <Price
               quote={quote}
@@ -144,13 +146,15 @@ const tradable: readonly string[] = ['stocks', 'etfs', 'bonds', 'derivatives', '
 const orderPathOf = ({ entityType, entityValue, isin }: Instrument, { market }: Quote): string =>
   `/handeln/${isin ?? `${entityType}-${entityValue}`}?platz=${market.idNotation}`
 
-function Actions({ csv, instrument, quote }: { csv: string; instrument: Instrument; quote: Quote }) {
+type ActionsProps = Pick<QuoteHeaderProps, 'csv' | 'instrument' | 'quote' | 'isOver'>
+
+function Actions({ csv, instrument, quote, isOver = false }: ActionsProps) {
   const { name } = instrument
   const compared = comparedIn(instrument)
   const key = `${instrument.entityType}-${instrument.entityValue}`
   return (
     <div className="acts">
-      {tradable.includes(assetClasses.of(instrument).key) ? (
+      {tradable.includes(assetClasses.of(instrument).key) && !isOver ? (
         <a className="btn primary" href={orderPathOf(instrument, quote)} rel="nofollow">
           Handeln
         </a>
@@ -159,10 +163,12 @@ function Actions({ csv, instrument, quote }: { csv: string; instrument: Instrume
         <Icon name="star" small />
         <span>Watchlist</span>
       </a>
-      <a className="btn square" href={`/alarme/neu?wert=${key}`} rel="nofollow" title="Alarm setzen">
-        <Icon name="bell" small />
-        <span className="vh">Alarm setzen</span>
-      </a>
+      {isOver ? null : (
+        <a className="btn square" href={`/alarme/neu?wert=${key}`} rel="nofollow" title="Alarm setzen">
+          <Icon name="bell" small />
+          <span className="vh">Alarm setzen</span>
+        </a>
+      )}
       {compared ? (
         <a className="btn square" href={compared} rel="nofollow" title="Vergleichen">
           <Icon name="compare" small />

@@ -81,6 +81,36 @@ test('in the call before its opening the indication counts, not the close of the
   })
 })
 
+test('a share without an indication counts as it is quoted where it is still traded', () => {
+  const [xetra, munich, tradegate] = [21 as NotationId, 22 as NotationId, 23 as NotationId]
+  const deutz = {
+    key,
+    isoCurrency: 'EUR',
+    notations: [
+      { id: xetra, venue: venueCode('_GER'), isoCurrency: 'EUR' },
+      { id: munich, venue: venueCode('_MUN'), isoCurrency: 'EUR' },
+      { id: tradegate, venue: venueCode('_TRG'), isoCurrency: 'EUR' },
+    ],
+  } as unknown as Instrument // what else an instrument has is not asked for
+  const closed = quoteOf({ last: 7.42, isOpen: false })
+  const sourceOf = (quotes: Partial<Record<NotationId, Quote>>) =>
+    underlyingSource(
+      { byKey: () => deutz },
+      {
+        now: () => noon,
+        firstDay: () => '2013-01-01' as TradingDay,
+        quote: (id) => quotes[id] ?? closed,
+        book: () => undefined,
+        daily: () => bars([], []),
+      },
+    )
+  expect(sourceOf({ [tradegate]: quoteOf({ bid: 7.64, ask: 7.68 }) }).quote(key, noon)).toMatchObject({
+    bid: 7.64,
+    ask: 7.68,
+  })
+  expect(sourceOf({}).quote(key, noon)).toMatchObject({ bid: 7.42, ask: 7.42 })
+})
+
 test('a day of currencies begins at midnight of Berlin, and its extremes are of that day', () => {
   const source = sourceWith({
     [home]: quoteOf({ bid: 1, ask: 2, low: 1, high: 2, openAt: Date.parse('2026-11-19T23:00:00Z'), lastAt: noon }),

@@ -17,8 +17,8 @@ type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay'>
 const mostRates = 40_000
 
 /**
- * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and the indication
- * while that is closed. Shares from overseas are indicated in euro.
+ * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and while that is closed the
+ * indication, or where there is none a venue that is open. Shares from overseas are indicated in euro.
  * @param market must not need derivatives itself to answer for an underlying
  */
 export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {
@@ -50,9 +50,7 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       const id = instrument && homeNotation(instrument)
       if (!instrument || id === undefined) return undefined
       const home = market.quote(id, 'RLT', at)
-      const indication = isPriced(home, at) ? undefined : instrument.notations.find(({ venue }) => venue === '@_IND')
-      const rate = indication && exchanged(indication.isoCurrency, instrument.isoCurrency, at)
-      const shown = indication && rate !== undefined ? inCurrency(market.quote(indication.id, 'RLT', at), rate) : home
+      const shown = isPriced(home, at) ? home : (quoteElsewhere(instrument, id, at) ?? home)
       const bid = shown.bid ?? shown.last ?? home.last
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
@@ -77,6 +75,22 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     if (known !== undefined) return known
     const rate = unitsPerEuro(universe, market, isoCurrency, at)
     return rate && rates.set(at, rate)
+  }
+
+  function quoteElsewhere(
+    { notations, isoCurrency }: Instrument,
+    home: NotationId,
+    at: Instant,
+  ): ReturnType<typeof inCurrency> | undefined {
+    const indication = notations.find(({ venue }) => venue === '@_IND')
+    for (const { id, isoCurrency: quoted } of indication ? [indication] : notations) {
+      if (id === home) continue
+      const quote = market.quote(id, 'RLT', at)
+      const rate =
+        indication || (quote.isOpen && quote.bid !== undefined) ? exchanged(quoted, isoCurrency, at) : undefined
+      if (rate !== undefined) return inCurrency(quote, rate)
+    }
+    return undefined
   }
 
   /** what one unit of a currency costs in another; undefined where a rate is missing */

@@ -49,13 +49,15 @@ function sourceWith(quotes: Partial<Record<NotationId, Quote>>, daily: Market['d
   )
 }
 
-test('an open index without bid and ask is taken at its level, with the extremes of its session', () => {
+/** Bid and ask that issuers reckon with. */
+const around = (mid: number) => ({ bid: mid * (1 - 0.000_05), ask: mid * (1 + 0.000_05) })
+
+test('issuers reckon with a hair’s breadth around the level, with the extremes of its session', () => {
   const source = sourceWith({
     [home]: quoteOf({ last: 24_000, low: 23_900, high: 24_100, openAt: noon - 10_000_000, lastAt: noon - 1000 }),
   })
   expect(source.quote(key, noon)).toEqual({
-    bid: 24_000,
-    ask: 24_000,
+    ...around(24_000),
     session: { day: '2026-11-20', low: 23_900, high: 24_100 },
   })
 })
@@ -65,7 +67,7 @@ test('while it is closed the indication counts', () => {
     [home]: quoteOf({ last: 24_000, isOpen: false }),
     [indication]: quoteOf({ bid: 24_050, ask: 24_060 }),
   })
-  expect(source.quote(key, noon)).toMatchObject({ bid: 24_050, ask: 24_060 })
+  expect(source.quote(key, noon)).toMatchObject(around(24_055))
 })
 
 test('in the call before its opening the indication counts, not the close of the day before', () => {
@@ -75,8 +77,7 @@ test('in the call before its opening the indication counts, not the close of the
     [indication]: quoteOf({ bid: 24_050, ask: 24_060 }),
   })
   expect(source.quote(key, Date.parse('2026-11-16T07:50:00Z'))).toEqual({
-    bid: 24_050,
-    ask: 24_060,
+    ...around(24_055),
     session: { day: '2026-11-13', low: 24_170, high: 24_281 },
   })
 })
@@ -104,11 +105,10 @@ test('a share without an indication counts as it is quoted where it is still tra
         daily: () => bars([], []),
       },
     )
-  expect(sourceOf({ [tradegate]: quoteOf({ bid: 7.64, ask: 7.68 }) }).quote(key, noon)).toMatchObject({
-    bid: 7.64,
-    ask: 7.68,
-  })
-  expect(sourceOf({}).quote(key, noon)).toMatchObject({ bid: 7.42, ask: 7.42 })
+  expect(sourceOf({ [tradegate]: quoteOf({ bid: 7.64, ask: 7.68 }) }).quote(key, noon)).toMatchObject(
+    around((7.64 + 7.68) / 2),
+  )
+  expect(sourceOf({}).quote(key, noon)).toMatchObject(around(7.42))
 })
 
 test('a day of currencies begins at midnight of Berlin, and its extremes are of that day', () => {
@@ -169,8 +169,8 @@ test('a share from overseas is indicated in euro and priced in its own currency;
       },
     )
   const share = instrumentKey('STOCK', '1')
-  expect(sourceOf({ bid: 1.12, ask: 1.13 }).quote(share, noon)).toMatchObject({ bid: 279, ask: 280.125 })
-  expect(sourceOf({}).quote(share, noon)).toMatchObject({ bid: 284, ask: 284 })
+  expect(sourceOf({ bid: 1.12, ask: 1.13 }).quote(share, noon)).toMatchObject(around((279 + 280.125) / 2))
+  expect(sourceOf({}).quote(share, noon)).toMatchObject(around(284))
 })
 
 test.each([

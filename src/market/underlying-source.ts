@@ -6,6 +6,7 @@ import type { Instrument, Universe } from './instruments.ts'
 import type { UnderlyingSource } from './derivatives.ts'
 import { longHistory } from './long-history.ts'
 import type { Market, Quote } from './market.ts'
+import { issuersHalfSpread } from './simulation/source.ts'
 import { GenerationCache, onceByKey } from '#platform/kept.ts'
 
 type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay'>
@@ -18,7 +19,8 @@ const mostRates = 40_000
 
 /**
  * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and while that is closed the
- * indication, or where there is none a venue that is open. Shares from overseas are indicated in euro.
+ * indication, or where there is none a venue that is open. Shares from overseas are indicated in euro. Bid and ask are those that
+ * issuers reckon with, around the middle, as papers' own quotes are made.
  * @param market must not need derivatives itself to answer for an underlying
  */
 export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {
@@ -54,11 +56,12 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       const bid = shown.bid ?? shown.last ?? home.last
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
+      const mid = (bid + ask) / 2
       const { low, high, lastAt } = home
       // in Greenwich Asian mornings and American evenings lie within their day, but currencies open at midnight of Berlin
       return {
-        bid,
-        ask,
+        bid: mid * (1 - issuersHalfSpread),
+        ask: mid * (1 + issuersHalfSpread),
         session:
           low === undefined || high === undefined || lastAt === undefined
             ? undefined

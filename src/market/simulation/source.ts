@@ -29,6 +29,9 @@ export interface Sides {
 
 const noSides: Sides = { bid: 0, ask: 0 }
 
+/** Half of what an issuer reckons between bid and ask of an underlying, as a share of it: it hedges where that is least. */
+export const issuersHalfSpread = 0.000_05
+
 /** Where the prices of one notation come from: its path, its spread, its grid. */
 export class Source {
   readonly instrument: Instrument
@@ -197,7 +200,7 @@ export class Source {
 
   #derived(mid: number, half: number, at: Instant, pricing: Pricing): Sides {
     const { ticks } = this
-    const spread = half || 0.000_05
+    const spread = half || issuersHalfSpread
     const quote = pricing(mid * (1 - spread), mid * (1 + spread), at)
     if (!quote) return noSides
     const bid = floorTick(ticks, quote.bid)

@@ -2,6 +2,7 @@ import type { CacheRule, Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as z from 'zod'
 import { assertOwnHand, type Asker } from './asker.ts'
+import { bodyFaults } from './body-faults.ts'
 
 /** What a handler gets: the request already read and checked, and who asks. */
 export interface Request<P, Q, B> {
@@ -37,7 +38,7 @@ export interface Bound {
 
 /**
  * Ties a handler to its endpoint; its reply has the declared type. Input that does not fit the schema is
- * `INPUT_INVALID`.
+ * `INPUT_INVALID`, of a body with `faults` by its fields.
  */
 export function handle<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -77,8 +78,9 @@ async function storable<T>(work: () => Promise<T>): Promise<T> {
 function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  const faults = error.issues.map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`)
-  throw new Failure('INPUT_INVALID', {}, faults.slice(0, 5).join('; '))
+  const wrong = error.issues.map(({ path, message }) => `${[place, ...path].join('.')}: ${message}`)
+  const faults = place === 'body' ? bodyFaults(error.issues, value) : undefined
+  throw new Failure('INPUT_INVALID', { ...(faults && { faults }) }, wrong.slice(0, 5).join('; '))
 }
 
 export const cacheSeconds: Record<CacheRule, number> = {

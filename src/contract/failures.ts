@@ -225,6 +225,9 @@ export const failures = {
   },
   WATCH_LIMIT: { status: 409, code: 1489, text: 'Du beobachtest schon 500 Themen. Beende erst eines davon.' },
   OUTBOUND_OFF: { status: 403, code: 1454, text: 'Das hat der Betreiber dieses Portals nicht eingeschaltet.' },
+  SESSION_UNKNOWN: { status: 404, code: 1524, text: 'Diese Anmeldung gibt es nicht oder nicht mehr.' },
+  PASSKEY_UNKNOWN: { status: 404, code: 1525, text: 'Diesen Passkey gibt es nicht.' },
+  API_KEY_UNKNOWN: { status: 404, code: 1526, text: 'Diesen Schlüssel gibt es nicht.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

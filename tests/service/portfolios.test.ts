@@ -81,6 +81,13 @@ describe('a portfolio', () => {
     expect((await api(anna, 'GET', `/${id}`)).body.name).toBe('Ruhe')
   })
 
+  test('without a name is refused at that field', async () => {
+    for (const name of ['', '  ', undefined]) {
+      const { status, body } = await api(anna, 'POST', '', { name })
+      expect([status, body.faults]).toEqual([400, { name: 'Bitte fülle dieses Feld aus.' }])
+    }
+  })
+
   test('is unknown to everybody else, in every call', async () => {
     const id = await create()
     const { idTransaction } = (await buy(id)).body

@@ -45,6 +45,6 @@ export const deleteApiKey = endpoint({
   summary: 'Revokes a key. Push connections of the user end with it.',
   params: z.object({ idKey: z.string().max(60).describe('of the list of keys') }),
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'NOT_FOUND'],
+  failures: ['LOGIN_REQUIRED', 'API_KEY_UNKNOWN'],
   ...shared,
 })

@@ -28,7 +28,7 @@ export const apiKeyHandlers = ({ db, endConnections }: Rooms) => [
 
   handle(deleteApiKey, async ({ params, asker }) => {
     const user = userOf(asker)
-    if (!(await revokeKey(db, user, params.idKey))) throw new Failure('NOT_FOUND', {}, 'There is no such key')
+    if (!(await revokeKey(db, user, params.idKey))) throw new Failure('API_KEY_UNKNOWN', {}, 'There is no such key')
     await endConnections(user)
     return { count: 1 }
   }),

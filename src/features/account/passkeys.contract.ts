@@ -74,7 +74,7 @@ export const patchPasskey = endpoint({
   params,
   body: z.object({ name: Name }),
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'NOT_FOUND'],
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'PASSKEY_UNKNOWN'],
   cache,
   access,
 })
@@ -87,7 +87,7 @@ export const deletePasskey = endpoint({
   group,
   params,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'NOT_FOUND'],
+  failures: ['LOGIN_REQUIRED', 'PASSKEY_UNKNOWN'],
   cache,
   access,
 })

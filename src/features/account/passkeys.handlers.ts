@@ -35,7 +35,7 @@ const present = ({ id, name, isSyncable, createdAt, usedAt }: ListedPasskey) => 
   datetimeUsed: isoOrNone(usedAt?.getTime()),
 })
 
-const unknown = () => new Failure('NOT_FOUND', {}, 'There is no such passkey')
+const unknown = () => new Failure('PASSKEY_UNKNOWN', {}, 'There is no such passkey')
 
 export const passkeyHandlers = ({ db, sender }: Rooms) => [
   handle(listPasskeys, async ({ asker }) => ({ list: (await passkeysOf(db, userOf(asker))).map(present) })),

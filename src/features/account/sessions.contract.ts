@@ -35,7 +35,7 @@ export const deleteSession = endpoint({
   group,
   params: z.object({ tid: z.string().max(60).describe('of the list of sessions') }),
   reply: z.object({ displaySuccessMessage: z.string() }),
-  failures: ['LOGIN_REQUIRED', 'NOT_FOUND'],
+  failures: ['LOGIN_REQUIRED', 'SESSION_UNKNOWN'],
   cache,
   access,
 })

@@ -20,7 +20,7 @@ export const sessionHandlers = ({ db, endConnections }: Rooms) => [
 
   handle(deleteSession, async ({ params: { tid }, asker }) => {
     const user = userOf(asker)
-    if (!(await closeSessionById(db, user, tid))) throw new Failure('NOT_FOUND', {}, 'There is no such session')
+    if (!(await closeSessionById(db, user, tid))) throw new Failure('SESSION_UNKNOWN', {}, 'There is no such session')
     await endConnections(user)
     if (tid === asker.session) asker.signOut()
     return { displaySuccessMessage: 'Das Gerät ist abgemeldet.' }

@@ -1,9 +1,11 @@
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What users are asked; only the terms are a duty. */
-export const purposes = ['terms', 'digest', 'measurement'] as const
-export type ConsentPurpose = (typeof purposes)[number]
+/** What users are asked; only the terms are a duty. Nothing is asked for that the portal does not do. */
+export const purposes = ['terms', 'digest'] as const
+/** What users were asked before, too: their answers stay in the log. */
+const everAsked = [...purposes, 'measurement'] as const
+export type ConsentPurpose = (typeof everAsked)[number]
 
 export interface Decision {
   purpose: ConsentPurpose
@@ -38,7 +40,7 @@ export async function decisionsOf(db: Db, user: UserId): Promise<Decided[]> {
     .orderBy('decided_at', 'desc')
     .execute()
   return rows.flatMap(({ purpose, ...rest }) => {
-    const known = purposes.find((each) => each === purpose)
+    const known = everAsked.find((each) => each === purpose)
     return known ? [{ purpose: known, ...rest }] : []
   })
 }

@@ -101,7 +101,7 @@ async function register(page: Page, email: string): Promise<void> {
   const mail = (await newestMails(visited.portal.rooms.db, 10)).find(({ to }) => to === email)
   await page.keyboard.type(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Zwei Fragen, beide freiwillig' }).waitFor()
+  await page.getByRole('heading', { name: 'Eine Frage, freiwillig' }).waitFor()
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Fertig' }).focus()
   await page.keyboard.press('Enter')

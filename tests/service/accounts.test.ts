@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notedActs } from '#accounts/audit.ts'
+import { decide } from '#accounts/consents.ts'
 import { base32 } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { grant } from '#accounts/entitled.ts'
@@ -53,10 +54,24 @@ describe('a registration', () => {
     const { json } = await reader.api('GET', '/v1/users/consent/open')
     expect(json['open']).toEqual([])
     expect(json['list']).toMatchObject([
-      { purpose: 'measurement', given: false },
       { purpose: 'digest', given: true },
       { purpose: 'terms', given: true },
     ])
+  })
+
+  test('asks for nothing that is not done, and the log keeps what was answered when it was asked', async () => {
+    const { reader, step } = await begun('frueher@example.org')
+    const { location } = await reader.send(step, { code: (await mailTo('frueher@example.org')).code })
+    expect((await reader.get(location)).body).not.toContain('Messen')
+    await reader.send(location, {})
+    const { id } = (await findUser(portal.rooms.db, 'frueher@example.org'))!
+    await decide(portal.rooms.db, id, [{ purpose: 'measurement', given: true }], { version: '1', place: '/' })
+    const { json } = await reader.api('GET', '/v1/users/consent/open')
+    expect(json['open']).toEqual([])
+    expect(json['list']).toContainEqual(expect.objectContaining({ purpose: 'measurement', given: true }))
+    const settings = (await reader.get('/einstellungen/datenschutz')).body
+    expect(settings).toContain('wird nicht mehr gefragt')
+    expect(settings).not.toContain('name="measurement"')
   })
 
   test('is confirmed by the link of the mail with its password, once', async () => {

@@ -4,7 +4,7 @@ const steps = [
   { label: 'E-Mail', asks: 'Die Adresse, mit der du dich anmeldest' },
   { label: 'Passwort', asks: 'Mindestens 12 Zeichen, gern ein paar Wörter' },
   { label: 'Bestätigung', asks: 'Sechs Ziffern an deine E-Mail' },
-  { label: 'Einwilligungen', asks: 'Zwei Fragen, nichts ist vorausgewählt, beide sind freiwillig' },
+  { label: 'Einwilligungen', asks: 'Eine Frage, nichts ist vorausgewählt, sie ist freiwillig' },
 ] as const
 
 interface NarrowProps {

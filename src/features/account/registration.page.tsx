@@ -156,19 +156,10 @@ export const confirmAddress = page({
   },
 })
 
-const questions = [
-  {
-    purpose: 'digest',
-    legend: 'Wöchentliche Übersicht per E-Mail: was deine Werte getan haben. Kein Angebot darin.',
-  },
-  {
-    purpose: 'measurement',
-    legend: 'Messen, welche Seiten helfen: ohne Kennung, ohne Weitergabe. Werte aus Depot und Watchlist zählen nie.',
-  },
-] as const
+const purpose = 'digest'
 
 const decide: Action = async (submitted, context) => {
-  const list = questions.map(({ purpose }) => ({ purpose, given: submitted.text(purpose) === 'ja' }))
+  const list = [{ purpose, given: submitted.text(purpose) === 'ja' } as const]
   await context.call(putConsent, { body: { list, place: `${base}/einwilligungen` } })
   return done(safeReturn(context), 'Willkommen. Dein Konto ist fertig.')
 }
@@ -184,20 +175,17 @@ export const consents = page({
     return (
       <RegistrationStep number={3}>
         <Form of={form}>
-          <h2>Zwei Fragen, beide freiwillig</h2>
-          {questions.map(({ purpose, legend }) => (
-            <Choices
-              key={purpose}
-              of={form}
-              name={purpose}
-              legend={legend}
-              options={[
-                { value: 'nein', label: 'Nein' },
-                { value: 'ja', label: 'Ja' },
-              ]}
-              value=""
-            />
-          ))}
+          <h2>Eine Frage, freiwillig</h2>
+          <Choices
+            of={form}
+            name={purpose}
+            legend="Wöchentliche Übersicht per E-Mail: was deine Werte getan haben. Kein Angebot darin."
+            options={[
+              { value: 'nein', label: 'Nein' },
+              { value: 'ja', label: 'Ja' },
+            ]}
+            value=""
+          />
           <p className="hint">Ohne Antwort gilt Nein. Ändern kannst du es jederzeit in den Einstellungen.</p>
           <button className="btn primary full">Fertig</button>
         </Form>

@@ -156,6 +156,7 @@ export const getLogout = endpoint({
   access: 'with X-ov-token or from a page of the portal',
 })
 
+/** `measurement` was asked once and is no more: the log keeps it. */
 const ConsentPurpose = z.enum(['terms', 'digest', 'measurement'])
 
 export const getOpenConsents = endpoint({
@@ -188,7 +189,7 @@ export const putConsent = endpoint({
   group,
   body: z.object({
     list: z
-      .array(z.object({ purpose: z.enum(['digest', 'measurement']), given: z.boolean() }))
+      .array(z.object({ purpose: z.enum(['digest']), given: z.boolean() }))
       .min(1)
       .max(10),
     place: z

@@ -15,12 +15,12 @@ const zipPath = '/einstellungen/meine-daten'
 const purposes = {
   terms: 'Nutzungsbedingungen',
   digest: 'Wöchentliche Übersicht per E-Mail',
-  measurement: 'Messen, welche Seiten helfen',
+  measurement: 'Messen, welche Seiten helfen (wird nicht mehr gefragt, gemessen wird nichts)',
 } as const
-const asked = ['digest', 'measurement'] as const
+const asked = 'digest'
 
 const decide: Action = async (submitted, { call }) => {
-  const list = asked.map((purpose) => ({ purpose, given: submitted.text(purpose) === 'ja' }))
+  const list = [{ purpose: asked, given: submitted.text(asked) === 'ja' } as const]
   const { displaySuccessMessage } = await call(putConsent, { body: { list, place: path } })
   return done(path, displaySuccessMessage)
 }
@@ -36,24 +36,20 @@ export const privacy = page({
   head: () => ({ title: 'Datenschutz', noIndex: true }),
   Page: ({ log, at }) => {
     const form = formOf(at, 'einwilligungen')
-    const holds = (purpose: string) => log.find((decided) => decided.purpose === purpose)?.given
     return (
       <SettingsFrame at={at}>
         <Board title="Einwilligungen">
           <Form of={form}>
-            {asked.map((purpose) => (
-              <Choices
-                key={purpose}
-                of={form}
-                name={purpose}
-                legend={purposes[purpose]}
-                options={[
-                  { value: 'nein', label: 'Nein' },
-                  { value: 'ja', label: 'Ja' },
-                ]}
-                value={holds(purpose) ? 'ja' : 'nein'}
-              />
-            ))}
+            <Choices
+              of={form}
+              name={asked}
+              legend={purposes[asked]}
+              options={[
+                { value: 'nein', label: 'Nein' },
+                { value: 'ja', label: 'Ja' },
+              ]}
+              value={log.find(({ purpose }) => purpose === asked)?.given ? 'ja' : 'nein'}
+            />
             <div className="acts">
               <button className="btn primary">Speichern</button>
             </div>

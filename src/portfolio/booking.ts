@@ -4,7 +4,7 @@ import type { InstrumentKey, UserId, TradingDay } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
 import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
-import { completed, isOfInstrument, type Entered, type FieldFaults } from './entered.ts'
+import { completed, isOfInstrument, pieceOf, type Entered, type FieldFaults } from './entered.ts'
 import { type MarketFacts, pieceWorth } from './market-facts.ts'
 import { decimalText } from './numbers/decimal-text.ts'
 import { newShortage, type Shortage } from './shortage.ts'
@@ -50,10 +50,23 @@ function refuse(faults: FieldFaults): never {
   throw new Failure('INPUT_INVALID', { faults }, `Wrong: ${Object.keys(faults).join(', ')}`)
 }
 
-function checked(entered: Entered, { currency, kind }: StoredPortfolio, market: MarketFacts): Transaction {
+/** @param old what is changed */
+function checked(
+  entered: Entered,
+  { currency, kind }: StoredPortfolio,
+  market: MarketFacts,
+  old?: Transaction,
+): Transaction {
   if (kind === 'ACCOUNT' && isOfInstrument(entered.kind))
     refuse({ instrument: 'Auf einem Konto liegen keine Wertpapiere. Buche das in einem Depot.' })
-  const read = completed(entered, { today: market.today(), currency, isQuoted: market.isQuoted, pieceWorth })
+  const vanished = old?.instrument && !market.instrumentOf(old.instrument) ? old.instrument : undefined
+  const read = completed(entered, {
+    today: market.today(),
+    currency,
+    isQuoted: market.isQuoted,
+    pieceWorth,
+    vanished: old && vanished ? { key: vanished, piece: pieceOf(old) } : undefined,
+  })
   return 'faults' in read ? refuse(read.faults) : read.transaction
 }
 
@@ -142,9 +155,9 @@ async function booking(
 /** Puts another booking in the place of one; every figure follows. @throws Failure also TRANSACTION_UNKNOWN, VERSION_CONFLICT */
 export async function rebook(step: Step, place: RowPlace, entered: Entered, market: MarketFacts) {
   const into = await lockPortfolio(step, place.owner, place.portfolio)
-  const transaction = checked(entered, into, market)
   const before = await transactionsOf(step, place.owner, place.portfolio)
   const old = before.find(({ id }) => id === place.id)
+  const transaction = checked(entered, into, market, old)
   if (old?.transfer) refuse({ date: 'Ein Übertrag wird nicht geändert. Lösche ihn und erfasse ihn neu.' })
   if (old && said(old) !== said(transaction)) assertPiecesFree(before, [old, transaction])
   const after = [...before.filter((one) => one !== old), transaction]

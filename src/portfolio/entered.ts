@@ -15,6 +15,8 @@ export interface Entered {
   readonly time?: string | undefined
   /** absent: none was named; `unknown`: we do not have what was */
   readonly instrument?: Instrument | 'unknown' | undefined
+  /** how it was named */
+  readonly named?: string | undefined
   readonly quantity?: Fixed | undefined
   readonly price?: Fixed | undefined
   readonly amount?: Fixed | undefined
@@ -38,6 +40,8 @@ export interface Surroundings {
   readonly isQuoted: (currency: string) => boolean
   /** what a piece is worth at a price of 1 */
   readonly pieceWorth: (instrument: Instrument) => Rational
+  /** of the booking that is changed: a paper that is not known any more, and what a piece of it was worth at a price of 1 */
+  readonly vanished?: { readonly key: InstrumentKey; readonly piece: Rational } | undefined
 }
 
 /** Kinds that move shares. */
@@ -60,11 +64,14 @@ export function completed(
   const day = dayOf(entered.date, known.today, faults)
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time))
     faults.time = 'Bitte gib die Uhrzeit als 09:15 an.'
-  if (instrument === 'unknown')
+  const vanished = instrument === 'unknown' && entered.named === known.vanished?.key ? known.vanished : undefined
+  if (instrument === 'unknown' && !vanished)
     faults.instrument = 'Dieses Wertpapier kennen wir nicht. Suche es nach Name, WKN oder ISIN.'
   else if (instrument === undefined && isOfInstrument(kind)) faults.instrument = 'Bitte nenne das Wertpapier.'
-  else if (instrument && isOfInstrument(kind)) whatCannotBe(instrument, day, faults)
+  else if (instrument && instrument !== 'unknown' && isOfInstrument(kind)) whatCannotBe(instrument, day, faults)
   const paper = instrument === 'unknown' || !mayName(kind) ? undefined : instrument
+  const key = paper?.key ?? (mayName(kind) ? vanished?.key : undefined)
+  const piece = paper ? known.pieceWorth(paper) : (vanished?.piece ?? oneToOne)
   const currency = currencyOf(entered, paper, known, faults)
   for (const field of ['quantity', 'price', 'amount', 'ratioNew', 'ratioOld'] as const)
     if ((entered[field] ?? 0n) < 0n) faults[field] = 'Bitte gib eine Zahl über 0 ein.'
@@ -78,7 +85,7 @@ export function completed(
     kind === 'SPLIT'
       ? splitRatio(entered, faults)
       : movesShares(kind)
-        ? sharesAndMoney(entered, { fee, tax, piece: paper ? known.pieceWorth(paper) : oneToOne }, faults)
+        ? sharesAndMoney(entered, { fee, tax, piece }, faults)
         : moneyAlone(entered, faults)
   if (day === undefined || money === undefined || Object.keys(faults).length > 0) return { faults }
   return {
@@ -90,7 +97,7 @@ export function completed(
       tax: kind === 'SPLIT' ? 0n : tax,
       note,
       ...(time !== undefined && { time }),
-      ...(paper && { instrument: paper.key as InstrumentKey }),
+      ...(key !== undefined && { instrument: key as InstrumentKey }),
       ...money,
     },
   }
@@ -178,7 +185,11 @@ function sharesAndMoney({ kind, quantity, price, amount }: Entered, { fee, tax, 
   const costs = rules[kind].costs === 1 ? fee + tax : -(fee + tax)
   if (price !== undefined && quantity) {
     const worth = worthAt(quantity, price, piece) + costs
-    if (worth < 0n && quantity > 0n && price >= 0n) faults.fee = 'Gebühr und Steuer sind höher als der Erlös.'
+    if (worth < 0n && quantity > 0n && price >= 0n)
+      faults.fee =
+        rules[kind].costs === 1
+          ? 'So wird mehr erstattet, als das Wertpapier kostet. Eine Gebühr ohne Minus wird gezahlt.'
+          : 'Gebühr und Steuer sind höher als der Erlös.'
     if (amount !== undefined && distance(amount, worth) > tolerance + quantity / 1_000_000n)
       faults.amount = `Stück × Kurs mit Gebühr und Steuer sind ${money(worth)}. Lass den Betrag leer, dann rechnen wir ihn aus.`
     return { quantity, price, amount: amount ?? worth }
@@ -196,6 +207,17 @@ function sharesAndMoney({ kind, quantity, price, amount }: Entered, { fee, tax, 
   if (!quantity) faults.quantity = 'Bitte gib die Stückzahl an.'
   if (price === undefined) faults.price = 'Bitte gib den Kurs an, oder den Betrag.'
   return undefined
+}
+
+/** What a piece was worth at a price of 1, as a booking tells it: of nominal a hundredth, of contracts what they move by. */
+export function pieceOf({ kind, quantity, price, amount, fee, tax }: Transaction): Rational {
+  if (!quantity || !price || kind === 'SPLIT') return oneToOne
+  const gross = amount - (rules[kind].costs === 1 ? fee + tax : -(fee + tax))
+  const known = [oneToOne, { num: 1n, den: 100n }].find(
+    (piece) => distance(worthAt(quantity, price, piece), gross) <= tolerance,
+  )
+  const plain = worthAt(quantity, price, oneToOne)
+  return known ?? (plain === 0n ? oneToOne : { num: gross, den: plain })
 }
 
 const worthAt = (quantity: Fixed, price: Fixed, piece: Rational): Fixed =>

@@ -416,6 +416,21 @@ test('papers that are not known here are named, count in the sums, and can be gi
 
   const { open, send } = browserOf(portal, bert)
   const [{ entityValue: list }] = (await ask(bert, 'GET', '/v2/watchlists')).list
+  const booked = (await ask(bert, 'GET', `/v2/portfolios/${sample}/transactions?instrument=${gone}`)).list
+  const bought = booked.find(({ type }: Json) => type === 'BUY')
+  const form = await open(`/musterdepot/${sample}/transaktionen/${bought.idTransaction}`)
+  expect(form.html).toContain('Hier nicht mehr bekannt.')
+  const said = { ...bought.decimals, type: 'BUY', date: bought.date, note: 'nachgetragen', amount: undefined }
+  const put = (instrument: string) =>
+    ask(bert, 'PUT', `/v2/portfolios/${sample}/transactions/${bought.idTransaction}`, { ...said, instrument })
+  expect((await put('STOCK:999999998')).faults.instrument).toContain('kennen wir nicht')
+  expect(await put(gone)).toMatchObject({ missingInstrument: gone, note: 'nachgetragen', amount: bought.amount })
+  const changed = await send(`/musterdepot/${sample}/transaktionen/${bought.idTransaction}`, 'aendern', {
+    notiz: 'aus dem Formular',
+  })
+  expect(changed.status).toBe(303)
+  const after = await ask(bert, 'GET', `/v2/portfolios/${sample}/transactions/${bought.idTransaction}`)
+  expect(after).toMatchObject({ missingInstrument: gone, note: 'aus dem Formular', decimals: bought.decimals })
   for (const [path, text] of [
     [`/musterdepot/${sample}`, `7,5 Stück ${gone}, 1.575,00 EUR`],
     [`/musterdepot/${sample}/transaktionen`, `${gone}, hier nicht mehr bekannt`],

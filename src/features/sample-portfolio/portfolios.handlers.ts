@@ -145,6 +145,7 @@ export function portfolioHandlers(rooms: Rooms) {
     kind: type,
     ...rest,
     instrument: instrument === undefined ? undefined : (findNamed(rooms, instrument) ?? 'unknown'),
+    named: instrument,
     quantity: amountOf(quantity),
     price: amountOf(price),
     amount: amountOf(amount),

@@ -54,11 +54,11 @@ const mostGiven = 60
 const keyOf = ({ entityType, entityValue }: Instrument): string => `${entityType}:${entityValue}`
 
 /** A transaction as it is stored: „Kauf, 03.11.2026, 10 SAP zu 182,50, 1.825,00 EUR“. */
-const storedWords = ({ type, date, instrument, decimals, isoCurrency }: Transaction): string =>
+const storedWords = ({ type, date, instrument, missingInstrument, decimals, isoCurrency }: Transaction): string =>
   [
     kinds[type].label,
     format.date(date),
-    instrument && [decimalForForm(decimals.quantity), instrument.name].filter(Boolean).join(' '),
+    [decimalForForm(decimals.quantity), instrument?.name ?? missingInstrument].filter(Boolean).join(' '),
     decimals.price && `zu ${decimalForForm(decimals.price)}`,
     `${decimalForForm(decimals.amount)} ${isoCurrency}`,
   ]
@@ -145,8 +145,16 @@ export function TransactionForm({
           name={formFields.instrument}
           label={mayName ? 'Wertpapier (wenn es zu einem gehört)' : 'Wertpapier'}
           autoComplete="off"
-          value={known ? (known.isin ?? known.wkn ?? keyOf(known)) : (given('instrument') ?? '')}
-          hint={known ? `${known.name} · ${known.displayType}` : 'Name, WKN oder ISIN'}
+          value={
+            known ? (known.isin ?? known.wkn ?? keyOf(known)) : (of?.missingInstrument ?? given('instrument') ?? '')
+          }
+          hint={
+            known
+              ? `${known.name} · ${known.displayType}`
+              : of?.missingInstrument
+                ? 'Hier nicht mehr bekannt. Was sonst in der Buchung steht, kannst du ändern.'
+                : 'Name, WKN oder ISIN'
+          }
         />
       ) : null}
       <div className="form-pair">

@@ -425,7 +425,11 @@ test('papers that are not known here are named, count in the sums, and can be gi
     ask(bert, 'PUT', `/v2/portfolios/${sample}/transactions/${bought.idTransaction}`, { ...said, instrument })
   expect((await put('STOCK:999999998')).faults.instrument).toContain('kennen wir nicht')
   expect(await put(gone)).toMatchObject({ missingInstrument: gone, note: 'nachgetragen', amount: bought.amount })
+  const filled = [...form.html.matchAll(/<input [^>]*name="(wert|tag|stueck|kurs|gebuehr|steuer)"[^>]*>/g)].map(
+    ([field, name = '']) => [name, /value="([^"]*)"/.exec(field)?.[1] ?? ''],
+  )
   const changed = await send(`/musterdepot/${sample}/transaktionen/${bought.idTransaction}`, 'aendern', {
+    ...Object.fromEntries(filled),
     notiz: 'aus dem Formular',
   })
   expect(changed.status).toBe(303)

@@ -40,10 +40,10 @@ const columns: readonly Column<ExpertPortfolio>[] = [
     label: 'Vergleich',
     numeric: true,
     cell: ({ benchmarkPct, benchmark }) => (
-      <>
+      <div className="two">
         <ChangePercent value={benchmarkPct} digits={1} />
         {benchmark ? <small>{benchmark.name}</small> : null}
-      </>
+      </div>
     ),
     attributes: ({ benchmarkPct }) => exactly(benchmarkPct),
   },

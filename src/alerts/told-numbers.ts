@@ -32,14 +32,8 @@ export async function toldNumbers(db: Db, owner: UserId): Promise<ReadonlyMap<To
         .select([sql<string>`'MOVE'`.as('kind'), 'ways'])
         .where('owner', '=', owner),
     )
-  const rows = await set.execute()
-  return new Map(
-    [...Map.groupBy(rows, ({ kind }) => kind as ToldKind)].map(([kind, some]) => [
-      // written from one
-      kind,
-      { all: some.length, by: countsBy(some) },
-    ]),
-  )
+  const byKind = Map.groupBy(await set.execute(), ({ kind }) => kind as ToldKind) // written from one
+  return new Map([...byKind].map(([kind, some]) => [kind, { all: some.length, by: countsBy(some) }]))
 }
 
 const countsBy = (some: readonly { ways: readonly string[] }[]): ToldNumber['by'] =>

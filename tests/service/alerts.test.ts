@@ -167,12 +167,16 @@ test('what cannot be is refused with a sentence, nothing half, and once under on
   expect((await ask('GET', `/${idAlert}`, anna)).status).toBe(404)
 })
 
-test('the form of an alert on a coin of small price holds its mark with all decimals', async () => {
+test.each([
+  { given: 'a coin of small price', paper: 'CRYPTO-600010268', name: 'Shiba Inu', mark: '0,0000001' },
+  { given: 'an index', paper: 'INDEX-20735', name: 'DAX', mark: '20452,49' },
+])('the form of an alert on $given holds its mark as it was typed', async ({ paper, name, mark }) => {
   const { open, send } = browserOf(portal, bert)
-  await send('/alarme/neu?wert=CRYPTO-600010268', 'setzen', { unter: '0,0000001', oft: 'einmal', weg: 'hier' })
-  const [, path = ''] = /href="(\/alarme\/\d+)" title="Shiba Inu unter/.exec((await open('/alarme')).html) ?? []
+  await send(`/alarme/neu?wert=${paper}`, 'setzen', { unter: mark, oft: 'einmal', weg: 'hier' })
+  const [, path = ''] =
+    new RegExp(`href="(/alarme/\\d+)" title="${name} unter`).exec((await open('/alarme')).html) ?? []
   const { html } = await open(path)
-  expect(/<input[^>]*name="marke"[^>]*>/.exec(html)?.[0]).toContain('value="0,0000001"')
+  expect(/<input[^>]*name="marke"[^>]*>/.exec(html)?.[0]).toContain(`value="${mark}"`)
   await send(path, 'loeschen', {})
 })
 

@@ -75,10 +75,7 @@ export const change = page({
 
 /** A figure as Germans type it, with as many decimals as it has. */
 const typedFigure = (value: number): string =>
-  value
-    .toFixed(mostDecimals)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',')
+  value.toLocaleString('de-DE', { useGrouping: false, maximumFractionDigits: mostDecimals })
 
 function ChangeForm({ alert, offered, at }: { alert: Alert; offered: OfferedWays; at: PageContext }) {
   const form = formOf(at, 'setzen')

@@ -28,7 +28,7 @@ const kind = 'PORTFOLIO'
 export function expertPortfolioHandlers(
   rooms: Rooms,
   opened: (asker: Asker, id: string) => Promise<OpenPortfolio>,
-  outsideRange: (transactions: readonly StoredTransaction[]) => number,
+  outsideRange: (transactions: readonly StoredTransaction[]) => Promise<number>,
   benchmarkPct: (open: OpenPortfolio, asker: Asker) => Promise<number | undefined>,
 ) {
   const { db, origin } = rooms
@@ -53,7 +53,7 @@ export function expertPortfolioHandlers(
         figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
         benchmarkPct: await benchmarkPct(open, asker),
         published: told,
-        numberOutsideDayRange: owner ? outsideRange(open.transactions) : 0, // samples book by rule at closes
+        numberOutsideDayRange: owner ? await outsideRange(open.transactions) : 0, // samples book by rule at closes
       })
     }
     return list

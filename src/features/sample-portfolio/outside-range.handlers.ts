@@ -5,6 +5,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { publicationOf } from '#experts/publications.ts'
 import { dayRange, isOutside, type AskedRange, type DayRange } from '#market/day-range.ts'
 import { once } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { MarketFacts } from '#portfolio/market-facts.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
@@ -47,8 +48,9 @@ export function outsideRange(rooms: Rooms, facts: () => MarketFacts) {
     /** Whether an expert shows a portfolio to everybody; samples book by rule at closes. */
     isShown: async (portfolio: string): Promise<boolean> =>
       (await publicationOf(db, 'PORTFOLIO', portfolio))?.owner !== undefined,
-    countOf: (transactions: readonly StoredTransaction[]): number =>
-      transactions.filter((each) => missedBy(each) !== undefined).length,
+    /** How many there are, in turns with other work: a range is days of every venue. */
+    countOf: async (transactions: readonly StoredTransaction[]): Promise<number> =>
+      (await eachInTurn(transactions, missedBy)).filter((range) => range !== undefined).length,
     /** A transaction of what an expert shows, with the range its price was not in. */
     marked: (stored: StoredTransaction, shown: Transaction, asker: Asker): Transaction =>
       missedBy(stored) ? { ...shown, outsideDayRange: { ...rangeFor(stored, asker) } } : shown,

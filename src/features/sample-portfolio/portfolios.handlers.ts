@@ -37,6 +37,7 @@ import {
   type PortfolioFacts,
   type StoredPortfolio,
 } from '#portfolio/stored-portfolios.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
@@ -236,7 +237,7 @@ export function portfolioHandlers(rooms: Rooms) {
         },
       )
       const marked = await shownIn(params.entityValue, asker)
-      return { total: wanted.length, list: list.map(marked), ...(next !== undefined && { next }) }
+      return { total: wanted.length, list: await eachInTurn(list, marked), ...(next !== undefined && { next }) }
     }),
 
     handle(getTransaction, async ({ params, asker, versionIs }) => {

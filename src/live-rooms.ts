@@ -62,7 +62,7 @@ interface Parts {
   guides: () => readonly Guide[]
   ownPages: OwnPages
   ownDates: OwnDates
-  themes: readonly Theme[]
+  themes: () => readonly Theme[]
   /** whose name stands below mails */
   sender: Sender
   readFile: Rooms['readFile']

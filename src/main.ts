@@ -287,7 +287,7 @@ async function openPortal(
         now: systemClock.now,
         warn: (reason) => log.warn('calendar_file.fault', { reason }),
       }),
-      themes: shippedThemes(),
+      themes: shippedThemes,
       feeds: (universe) => (config.CRYPTO_FEED === 'kraken' ? [krakenFeed({ universe, clock, log })] : []),
       compose,
       readHistories: histories,

@@ -52,7 +52,7 @@ export interface Rooms extends Generational {
   /** economic dates and first listings that the operator's file tells */
   ownDates: OwnDates
   /** parts of the market with a thesis and the rule that chooses their values */
-  themes: readonly Theme[]
+  themes: () => readonly Theme[]
   search: Search
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]

@@ -21,9 +21,12 @@ export function gaussLegendre(count: number): Quadrature {
     let x = -Math.cos((Math.PI * (index + 0.75)) / (count + 0.5))
     let slope = 1
     for (let step = 0; step < 8; step++) {
-      let [before, value] = [1, x]
+      let before = 1
+      let value = x
       for (let degree = 2; degree <= count; degree++) {
-        ;[before, value] = [value, ((2 * degree - 1) * x * value - (degree - 1) * before) / degree]
+        const next = ((2 * degree - 1) * x * value - (degree - 1) * before) / degree
+        before = value
+        value = next
       }
       slope = (count * (x * value - before)) / (x * x - 1)
       x -= value / slope

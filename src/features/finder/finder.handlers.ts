@@ -67,7 +67,7 @@ function askedOf(table: Table, frage: string, fields: readonly Filter[]): Asked 
 const tablesIn = once((rooms: Rooms) =>
   perGeneration(rooms, () => {
     const { universe, statistics, fundamentals, calendar } = rooms
-    const themes = rooms.themes.map((theme) => ({
+    const themes = rooms.themes().map((theme) => ({
       alias: theme.alias,
       title: theme.title,
       papers: new Set([...basketOf(universe, theme), ...etfsOf(universe, theme)]),

@@ -22,12 +22,13 @@ const titles: readonly (readonly [FigureArea, string])[] = [
   ['future', 'Futures'],
 ]
 
-const groups = titles.map(([area, title]) => ({ area, title, list: figuresOfArea(area).map(explained) }))
+/** formulas in German are put together when they are asked for: a start need not wait for them */
+const groups = () => titles.map(([area, title]) => ({ area, title, list: figuresOfArea(area).map(explained) }))
 
 /** The registry of figures, as readers look things up in it. */
 export const figureHandlers = () => [
   handle(listFigures, ({ query: { text }, expires }) => {
-    const found = text === undefined || text.trim() === '' ? groups : matching(text.trim())
+    const found = text === undefined || text.trim() === '' ? groups() : matching(text.trim())
     return { expires, total: found.reduce((sum, { list }) => sum + list.length, 0), groups: found }
   }),
 ]
@@ -40,7 +41,7 @@ function explained(entry: FigureEntry): FigureGroups['groups'][number]['list'][n
 function matching(text: string): FigureGroups['groups'] {
   const wanted = text.toLocaleLowerCase('de')
   const holds = (value: string) => value.toLocaleLowerCase('de').includes(wanted)
-  return groups
+  return groups()
     .map(({ list, ...group }) => ({
       ...group,
       list: list.filter(({ label, name, words }) => holds(label) || holds(name) || holds(words)),

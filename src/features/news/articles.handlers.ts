@@ -203,7 +203,7 @@ export function articleHandlers(rooms: Rooms) {
   }
 
   function ofTheme(alias: string): InstrumentKey[] {
-    const theme = rooms.themes.find((each) => each.alias === alias)
+    const theme = rooms.themes().find((each) => each.alias === alias)
     if (!theme) throw new Failure('NOT_FOUND', { alias }, `Unknown theme: ${alias}`)
     return basketWith()(theme).map(({ key }) => key)
   }

@@ -38,7 +38,7 @@ const sizeNames: Readonly<Record<Theme['sizes'][number], string>> = {
   micro: 'sehr klein',
 }
 
-/** Themes as they were read at the start; their baskets are chosen by rule from the universe. */
+/** Themes as they are shipped; their baskets are chosen by rule from the universe. */
 export function themeHandlers(rooms: Rooms) {
   const { themes, universe, market, calendar } = rooms
   const basketWith = perGeneration(rooms, () => once((theme: Theme) => basketOf(universe, theme)))
@@ -52,7 +52,7 @@ export function themeHandlers(rooms: Rooms) {
     }),
   )
   const themeOf = (alias: string): Theme => {
-    const theme = themes.find((each) => each.alias === alias)
+    const theme = themes().find((each) => each.alias === alias)
     if (!theme) throw new Failure('NOT_FOUND', { alias })
     return theme
   }
@@ -61,7 +61,7 @@ export function themeHandlers(rooms: Rooms) {
   return [
     handle(listThemes, ({ asker, expires }) => ({
       expires,
-      list: themes.map((theme) => {
+      list: themes().map((theme) => {
         const rows = basketWith()(theme).map((share) => rowOf(share, asker))
         return { ...teaserOf(theme), ...meansOf(rows) }
       }),

@@ -132,3 +132,19 @@ test('companies of an index report on many days of the season: on none more than
   const midweek = days.filter((day) => [2, 3, 4].includes(new Date(day).getUTCDay()))
   expect(midweek.length).toBeGreaterThan(days.length / 2)
 })
+
+test.each([
+  '2026-11-20T16:00:00Z',
+  '2027-01-04T16:00:00Z',
+  '2027-05-03T16:00:00Z',
+])('at %s the ex-days among the events are those of the dividends, of expected ones, too', (instant) => {
+  const fundamentals = at(instant)
+  for (const share of universe.ofType('STOCK').filter((_, i) => i % 30 === 0)) {
+    const dividends = fundamentals.dividends(share).filter(({ exDay }) => exDay > '2025-06-30' && exDay < '2029')
+    const events = fundamentals.events(share, '2025-07-01', '2028-12-31').filter(({ kind }) => kind === 'DIVIDENDS')
+    expect(
+      events.map(({ day }) => day),
+      share.name,
+    ).toEqual(dividends.map(({ exDay }) => exDay))
+  }
+})

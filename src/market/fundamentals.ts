@@ -1,6 +1,7 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayNumberOf } from '#calendar/days.ts'
 import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { paysDividends } from './fundamentals/company-profile.ts'
 import {
   companyEvents,
   type CompanyEvent,
@@ -224,11 +225,13 @@ export function createFundamentals({
   }
 
   function eventsIn(year: number, stock: Instrument): readonly CompanyEvent[] {
-    const name = `${stock.key} ${year}`
+    const isExpected = businessYear(fiscalEndMonth(stock), runningYear(stock)) < year
+    const name = `${stock.key} ${year} ${isExpected ? 'expected' : ''}`
     const known = eventsKept.get(name)
     if (known) return known
     const reports = market.reportDays(stock, `${year}-01-01`, `${year}-12-31`)
-    const pays = market.payoutOf(stock, year) !== undefined
+    // before its fiscal year has ended nobody knows of the loss after which nothing is paid
+    const pays = isExpected ? paysDividends(seed, stock) : market.payoutOf(stock, year) !== undefined
     const splits = market.splitsOf(stock).filter(({ day }) => day.startsWith(String(year)))
     return eventsKept.set(
       name,

@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { emailKey } from './email-key.ts'
 
 /** for so long an act is remembered */
-const keptDays = 365
+export const keptDays = 365
 
 interface Circumstances {
   /** who did it; null: whoever sits at the machine, or the portal by itself; default: the owner of the account */

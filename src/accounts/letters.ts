@@ -3,6 +3,23 @@ import type { Mailed } from './one-time-tokens.ts'
 
 const notYou = 'Warst du das nicht? Dann musst du nichts tun: Ohne diese Mail geschieht nichts.'
 
+interface SignInTold {
+  /** as its owner knows it */
+  device: string
+  /** what was shown for it */
+  way: string
+  at: Date
+}
+
+const inBerlin = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+})
+
 /** The mails about an account. @param origin address of the portal */
 export const letters = {
   activation: (to: string, origin: string, { token, code }: Mailed): Letter => ({
@@ -37,6 +54,16 @@ export const letters = {
       'Warst du das nicht? Dann setze sofort ein neues.',
     ],
     action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen` },
+  }),
+  newDevice: (to: string, origin: string, { device, way, at }: SignInTold): Letter => ({
+    to,
+    subject: 'Anmeldung von einem neuen Gerät',
+    paragraphs: [
+      'in deinem Konto hat sich jemand in einem Browser oder Programm angemeldet, das wir dort noch nicht kennen.',
+      `Gerät: ${device}. Angemeldet mit: ${way}. Zeit: ${inBerlin.format(at)} Uhr.`,
+      'Warst du es selbst, musst du nichts tun. Warst du es nicht, setze sofort ein neues Passwort: Es meldet alle anderen Geräte ab.',
+    ],
+    action: { label: 'Geräte ansehen', href: `${origin}/einstellungen/sicherheit` },
   }),
   passkeyAdded: (to: string, origin: string, name: string): Letter => ({
     to,

@@ -1,32 +1,41 @@
 import { note } from '#accounts/audit.ts'
-import { deviceOf } from '#accounts/devices.ts'
+import { deviceOf, noteSignIn } from '#accounts/devices.ts'
 import { entitlementsOf } from '#accounts/entitled.ts'
 import { beginImpersonation, endImpersonation } from '#accounts/impersonation.ts'
 import { closeSession, openSession } from '#accounts/sessions.ts'
 import { accountOf } from '#accounts/profile.ts'
-import { newDevice, signInWays, type SignInWay } from '#contract/audit.ts'
+import type { SignInWay } from '#contract/audit.ts'
+import { deviceName } from '#contract/device-name.ts'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
 import { adoptSettings, ownerOf } from '#storage/stored-settings.ts'
 import type { Asker } from './asker.ts'
+import type { Rooms } from './rooms.ts'
 
 /**
  * Signs the asker in: a new session in place of the one they came with, and what the browser's guest had stored becomes the
  * user's where the user has none.
+ * The owner is told by mail of a device that the account is not known to have been used on.
  * @param way what was shown for it; undefined: a session goes on under another token
  */
-export async function signIn(db: Db, asker: Asker, user: UserId, way?: SignInWay): Promise<void> {
+export async function signIn(
+  { db, sender }: Pick<Rooms, 'db' | 'sender'>,
+  asker: Asker,
+  user: UserId,
+  way?: SignInWay,
+): Promise<void> {
   const { guest, token: before } = asker
   const account = await accountOf(db, user)
   if (!account) throw new Failure('LOGIN_REQUIRED', {}, 'The account is gone')
-  const device = await deviceOf(db, account.email, asker.deviceId)
+  const { email } = account
+  const device = await deviceOf(db, email, asker.deviceId)
   const { id, token } = await transaction(db, async (step) => {
     if (before) await closeSession(step, before)
     if (guest !== undefined) await adoptSettings(step, ownerOf(guest), `user:${user}`)
     if (way !== undefined)
-      await note(step, 'SIGNED_IN', user, { detail: signInWays[way] + (device.isNew ? newDevice : '') })
+      await noteSignIn(step, sender, user, { way, email, device: deviceName(asker.device), isNew: device.isNew })
     return openSession(step, user, asker.device)
   })
   asker.signIn({ user, session: id, token, products: account.rights.products, device: device.id })

@@ -199,6 +199,48 @@ describe('a sign-in', () => {
     expect(madeUp.cookie('device')?.value).not.toMatch(/^aaa/)
   })
 
+  test('on a device that the account was not used on before is told by mail, not the first and five times a day at most', async () => {
+    const email = 'geraet@example.org'
+    const mails = async () =>
+      (await newestMails(portal.rooms.db, 50)).filter(
+        ({ to, subject }) => to === email && subject === 'Anmeldung von einem neuen Gerät',
+      )
+    const reader = await member(email)
+    await reader.send('/logout', {})
+    await reader.send('/login', { email, passwort: password })
+    await visitor().send('/login', { email, passwort: 'falsch geraten' })
+    expect(await mails()).toEqual([])
+    await visitor().send('/login', { email, passwort: password })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toMatch(
+      /Gerät: Ein Programm\. Angemeldet mit: Passwort\. Zeit: \d\d\.\d\d\.20\d\d, \d\d:\d\d Uhr\./,
+    )
+    expect(mail?.text).toContain('/einstellungen/sicherheit')
+    for (let i = 0; i < 6; i++) await visitor().send('/login', { email, passwort: password })
+    expect(await mails()).toHaveLength(4) // the browser that confirmed the account is the first new one of the day
+    const { db } = portal.rooms
+    await db
+      .updateTable('audit_log')
+      .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute()
+    await visitor().send('/login', { email, passwort: password })
+    expect(await mails()).toHaveLength(5)
+
+    const { id } = (await findUser(db, email))!
+    await db.deleteFrom('audit_log').where('owner', '=', id).execute()
+    await visitor().send('/login', { email, passwort: password })
+    expect(await mails()).toHaveLength(5)
+    await db.deleteFrom('audit_log').where('owner', '=', id).execute()
+    await db
+      .updateTable('users')
+      .set({ created_at: new Date(Date.now() - 366 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+    await visitor().send('/login', { email, passwort: password })
+    expect(await mails()).toHaveLength(6)
+  })
+
   test('tells a program who it is and what it has', async () => {
     const { program } = await testReader(portal, 'plus@example.org', ['CL', 'csv_download_feature'])
     const answer = await fetch(`${portal.url}/api/v1/users?device=DESKTOP&application=WEBSITE`, { headers: program })

@@ -35,7 +35,7 @@ export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
     const user = await proven(db, asker)
     await changePassword(db, sender, user, { before: body.password, password: body.newPassword })
     await endConnections(user)
-    await signIn(db, asker, user)
+    await signIn({ db, sender }, asker, user)
     return told('Dein neues Passwort gilt. Alle anderen Geräte sind abgemeldet.')
   }),
 
@@ -48,7 +48,7 @@ export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
     const user = await proven(db, asker)
     await changeEmail(db, sender, user, body)
     await endConnections(user)
-    await signIn(db, asker, user)
+    await signIn({ db, sender }, asker, user)
     return told('Deine neue Adresse gilt.')
   }),
 

@@ -63,7 +63,7 @@ export const passkeyHandlers = ({ db, sender }: Rooms) => [
   handle(postLoginPasskeyRequest, ({ asker }) => beginPasskeyLogin(db, asker.origin)),
 
   handle(postLoginPasskey, async ({ body, asker }) => {
-    await signIn(db, asker, await userByPasskey(db, body, asker), 'passkey')
+    await signIn({ db, sender }, asker, await userByPasskey(db, body, asker), 'passkey')
     if (asker.session !== undefined) await confirmSession(db, asker.session) // it is the second factor as well
     return profileOf(db, asker)
   }),

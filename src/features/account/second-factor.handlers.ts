@@ -60,7 +60,7 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
       if (error instanceof Failure && error.failure === 'CODE_REFUSED') await noteFailedSignIn(db, user, way)
       throw error
     }
-    await signIn(db, asker, user, way)
+    await signIn({ db, sender }, asker, user, way)
   }
 
   return [

@@ -91,11 +91,12 @@ export function userHandlers({ db, sender }: Rooms) {
     }),
 
     handle(putActivation, async ({ body, asker }) => {
-      if ('token' in body) await signIn(db, asker, await activateByLink(db, body.token, body.password), 'activation')
+      if ('token' in body)
+        await signIn({ db, sender }, asker, await activateByLink(db, body.token, body.password), 'activation')
       else {
         const { email, isRegistered } = await opened(body.ticket)
         if (!isRegistered) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
-        await signIn(db, asker, await activateByCode(db, email, body.code), 'activation')
+        await signIn({ db, sender }, asker, await activateByCode(db, email, body.code), 'activation')
       }
       return profileOf(db, asker)
     }),
@@ -107,7 +108,7 @@ export function userHandlers({ db, sender }: Rooms) {
           secondFactor: 'otp' as const,
           ticket: writeTicket(await ticketKey(), 'login', { user }, now() + loginTicketMs),
         }
-      await signIn(db, asker, user, 'password')
+      await signIn({ db, sender }, asker, user, 'password')
       return profileOf(db, asker)
     }),
 

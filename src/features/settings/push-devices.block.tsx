@@ -4,7 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Island } from '#web/islands/place.tsx'
 import type { PageContext } from '#web/page.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#contract/device-name.ts'
 import { deliveryText, WayAct } from './way-acts.block.tsx'
 
 /** of the service worker, and the pages it is for */

@@ -9,7 +9,7 @@ import { deleteSession, deleteSessions, getSessions } from '#features/account/se
 import { listPasskeys } from '#features/account/passkeys.contract.ts'
 import { putPassword } from '#features/account/credentials.contract.ts'
 import { atFields } from '#web/at-fields.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#contract/device-name.ts'
 import { putOtpForPassword } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'

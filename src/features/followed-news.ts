@@ -4,6 +4,7 @@ import type { NewsOf } from '#experts/follower-mails.ts'
 import { publicationOf, type PublishedKind } from '#experts/publications.ts'
 import { samplePublications } from '#experts/samples.ts'
 import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
+import { outsideRange } from '#features/sample-portfolio/outside-range.handlers.ts'
 import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { transactionsOf } from '#portfolio/stored-transactions.ts'
@@ -13,29 +14,37 @@ import { format } from '#web/format.ts'
 
 interface Dated {
   at: Date
-  line: string
+  line: () => string
 }
 
 /** What experts, and the samples, have booked and listed, as a line each. */
 export function followedNews(rooms: Rooms): NewsOf {
   const { db, universe } = rooms
-  const { samples } = openBooks(rooms)
+  const { samples, facts } = openBooks(rooms)
+  const { missedBy } = outsideRange(rooms, () => facts())
   const nameOf = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
 
-  const booked = ({ kind, instrument, quantity, price, currency, day, note, createdAt }: StoredTransaction): Dated => {
+  const lineOf = (stored: StoredTransaction, isSample: boolean): string => {
+    const { kind, instrument, quantity, price, currency, day, note } = stored
     const pieces = quantity === undefined ? undefined : format.pieces(toNumber(quantity))
     const at = price === undefined ? undefined : `zu ${format.payment(toNumber(price))} ${currency}`
     const what = [nameOfType[kind], pieces, instrument && nameOf(instrument), at].filter(Boolean).join(' ')
-    return { at: createdAt, line: [`${what}, ${format.date(day)}`, note].filter(Boolean).join(': ') }
+    const mark = !isSample && missedBy(stored) ? ' (Kurs außerhalb der Tagesspanne)' : '' // samples book by rule at closes
+    return [`${what}, ${format.date(day)}${mark}`, note].filter(Boolean).join(': ')
   }
+  const booked =
+    (isSample: boolean) =>
+    (stored: StoredTransaction): Dated => ({ at: stored.createdAt, line: () => lineOf(stored, isSample) })
   const listed = ({ instrument, note, createdAt }: StoredPosition): Dated => ({
     at: createdAt,
-    line: [`${nameOf(instrument)} aufgenommen`, note].filter(Boolean).join(': '),
+    line: () => [`${nameOf(instrument)} aufgenommen`, note].filter(Boolean).join(': '),
   })
 
   async function all(kind: PublishedKind, entity: string, owner: UserId | undefined): Promise<Dated[]> {
     if (kind === 'PORTFOLIO')
-      return (owner ? await transactionsOf(db, owner, entity) : await samples().transactions(entity)).map(booked)
+      return owner
+        ? (await transactionsOf(db, owner, entity)).map(booked(false))
+        : (await samples().transactions(entity)).map(booked(true))
     return (owner ? await positionsOf(db, owner, entity) : await samples().positions(entity)).map(listed)
   }
 
@@ -47,7 +56,7 @@ export function followedNews(rooms: Rooms): NewsOf {
     return {
       title: shown.title,
       expert: shown.expert.name,
-      lines: news.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line),
+      lines: news.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ line }) => line()),
     }
   }
 }

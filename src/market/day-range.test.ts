@@ -69,6 +69,24 @@ test.each<{ given: string; days: Record<number, readonly Day[]>; asked?: Partial
 ])('the range of a day, given $given', ({ days, asked: more, is }) =>
   expect(dayRange(marketOf(days), paper, { ...asked, ...more } as AskedRange)).toEqual(is))
 
+test.each([
+  { isPurchase: true, load: 5, high: 105 },
+  { isPurchase: false, load: 5, high: 100 },
+  { isPurchase: true, load: undefined, high: 100 },
+])('of a fund it ends at its issue price for a purchase ($isPurchase) where the load ($load) is known', ({
+  isPurchase,
+  load,
+  high,
+}) => {
+  const fund = {
+    ...paper,
+    notations: [{ ...notation(1, 'EUR'), venue: '@_KVG' }, notation(2, 'EUR')],
+    ...(load !== undefined && { reported: { frontLoadPct: { value: load, source: 's', asOf: '2026-11-01' } } }),
+  } as unknown as Instrument
+  const days = { 1: [['2026-11-02', 100, 100, 100] as const], 2: [['2026-11-02', 99, 99.5, 99.8] as const] }
+  expect(dayRange(marketOf(days), fund, { ...asked, isPurchase } as AskedRange)).toEqual({ low: 99, high })
+})
+
 test('today it is what was traded so far', () =>
   expect(
     dayRange(marketOf({}, { 1: { last: 283, low: 281, high: 284 }, 2: { last: 280 } }), paper, {

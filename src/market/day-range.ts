@@ -2,6 +2,8 @@ import { instrumentKey, type Instrument, type Universe } from './instruments.ts'
 import type { Quality, TradingDay } from '#contract/vocabulary.ts'
 import { mainListing } from './listings.ts'
 import { priceOn, type PriceOn } from './price-on.ts'
+import { reportedNumber } from './reported.ts'
+import { venueOf } from './venues.ts'
 import { isNominal } from './worth.ts'
 
 export interface DayRange {
@@ -15,6 +17,8 @@ export interface AskedRange {
   today: TradingDay
   currency: string
   quality: Quality
+  /** of a purchase: a fund's company sells at its issue price, which lies above the one it takes them back at */
+  isPurchase?: boolean
 }
 
 type Source = Parameters<typeof priceOn>[0] & { universe: Pick<Universe, 'byKey'> }
@@ -26,7 +30,12 @@ type Source = Parameters<typeof priceOn>[0] & { universe: Pick<Universe, 'byKey'
 export function dayRange(source: Source, instrument: Instrument, asked: AskedRange): DayRange | undefined {
   const known = instrument.notations.flatMap((notation) => {
     const found = spanOf(priceOn(source, { instrument, notation }, asked))
-    return found ? [{ ...found, isoCurrency: notation.isoCurrency }] : []
+    if (!found) return []
+    const load =
+      asked.isPurchase && venueOf(notation.venue)?.kind === 'fundCompany'
+        ? (reportedNumber(instrument, 'frontLoadPct') ?? 0)
+        : 0
+    return [{ ...found, high: found.high * (1 + load / 100), isoCurrency: notation.isoCurrency }]
   })
   const last = known.reduce((latest, { date }) => (date > latest ? date : latest), '')
   const ranges = known

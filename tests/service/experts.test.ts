@@ -227,13 +227,13 @@ describe('an expert', () => {
     await browser.send(page, 'folgen', {})
     expect((await browser.send(page, 'mails-an', {})).status).toBe(303)
     expect((await browser.open(page)).html).toContain('Keine Mails mehr')
-    const book = (quantity: string, note: string) =>
+    const book = (quantity: string, note: string, price = '201.50') =>
       ask('POST', `/v2/portfolios/${depot}/transactions`, expert, {
         type: 'BUY',
         date: '2026-11-19',
         instrument: 'STOCK:82849',
         quantity,
-        price: '201.50',
+        price,
         note,
       })
     // a minute on: what was written before is not still being written
@@ -258,14 +258,17 @@ describe('an expert', () => {
     const [first, ...more] = await told()
     expect(more).toEqual([])
     expect(first?.subject).toBe('Werte: eine Buchung neu')
-    expect(first?.text).toContain('• Kauf 5 SAP zu 201,50 EUR, 19.11.2026: Zahlen besser als erwartet')
+    expect(first?.text).toContain(
+      '• Kauf 5 SAP zu 201,50 EUR, 19.11.2026 (Kurs außerhalb der Tagesspanne): Zahlen besser als erwartet',
+    )
     expect(first?.text).toContain('höchstens einmal in der Stunde')
-    await book('6', 'noch einmal')
+    await book('6', 'noch einmal', ((await dayOf('2026-11-19')).low + 0.01).toFixed(2))
     await mails.round()
     expect(await told()).toHaveLength(1)
     await anHourLater()
     await mails.round()
     expect(await told()).toHaveLength(2)
+    expect((await told())[0]?.text).toMatch(/• Kauf 6 SAP zu [\d,]+ EUR, 19\.11\.2026: noch einmal/)
 
     await browser.send(page, 'mails-aus', {})
     await book('7', 'ohne Mail')

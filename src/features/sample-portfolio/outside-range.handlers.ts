@@ -19,9 +19,11 @@ const priced: readonly string[] = ['BUY', 'SELL', 'DELIVERY_IN', 'DELIVERY_OUT']
 export function outsideRange(rooms: Rooms, facts: () => MarketFacts) {
   const { db, universe } = rooms
 
-  const rangeAt = ({ instrument, day, currency }: Booked, quality: AskedRange['quality']): DayRange | undefined => {
+  const rangeAt = (booked: Booked, quality: AskedRange['quality']): DayRange | undefined => {
+    const { instrument, day, currency, kind } = booked
     const paper = instrument && universe.byKey(instrument)
-    return paper && dayRange(rooms, paper, { day, today: facts().today(), currency, quality })
+    const isPurchase = kind === 'BUY' || kind === 'DELIVERY_IN'
+    return paper && dayRange(rooms, paper, { day, today: facts().today(), currency, quality, isPurchase })
   }
 
   /** The range of its day that a price was not in, as it is known without delay. */
@@ -44,6 +46,7 @@ export function outsideRange(rooms: Rooms, facts: () => MarketFacts) {
 
   return {
     missed,
+    missedBy,
     rangeFor,
     /** Whether an expert shows a portfolio to everybody; samples book by rule at closes. */
     isShown: async (portfolio: string): Promise<boolean> =>

@@ -131,6 +131,15 @@ test('every finder is complete without script, and its whole result comes as a f
   }
 })
 
+test.each([
+  ['/aktien', true],
+  ['/etf', true],
+  ['/index', false],
+])('the finder below %s says where its figures are from', async (path, hasVenues) => {
+  const { text } = await page(`${path}/finder`)
+  expect(text.includes('zum letzten Schlusskurs der Hauptnotierung, Performance in deren Währung;')).toBe(hasVenues)
+})
+
 const finders = [...finderClasses.map((key) => assetClasses.get(key).path), '/derivate'].map((path) => `${path}/finder`)
 const senseless = [
   `page=1000000000&sort=nichts&order=oben&ansicht=nichts&spalten=nichts&frage=${encodeURIComponent('((((kurs <')}`,

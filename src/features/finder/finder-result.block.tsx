@@ -69,6 +69,7 @@ export function FinderResult({
 }: ResultProps) {
   const { active, total, all, views, criteria } = facets
   const shown = columns.flatMap((id) => criteria.find((each) => each.id === id) ?? [])
+  const hasVenues = criteria.some(({ id }) => id === 'codeMarket')
   const common = at.file === undefined ? commonSource(found.list) : ''
   return (
     <Board
@@ -86,7 +87,9 @@ export function FinderResult({
       footer={
         <>
           <span>
-            Kennzahlen zum letzten Schlusskurs, Kurse laufen{common ? `: ${common}, wo nichts anderes steht` : ''}.
+            Kennzahlen zum letzten Schlusskurs
+            {hasVenues ? ' der Hauptnotierung, Performance in deren Währung' : ''}; Kurse laufen
+            {common ? `: ${common}, wo nichts anderes steht` : ''}.
             {compared ? ` Balken und Punkt: der Wert; Strich: Median des ${compared.word}s.` : ''}
             {shown.map(({ label, sources }) => (sources ? ` ${label}: ${sources}.` : ''))}
           </span>

@@ -3,6 +3,7 @@ import { fillTable } from '../criterion.ts'
 import { narrowed, ordered } from '../narrowing.ts'
 import { readTextQuery } from '../text-query.ts'
 import { shippedCalendar } from '#calendar/sessions.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
 import type { DailyFigures, ShareFigures } from '#market/statistics.ts'
 import { stocks as finder } from './stocks.ts'
@@ -14,9 +15,10 @@ const rows = universe
   .filter(({ facts }) => facts.kind === 'stock' && facts.industry === 'Banks')
   .slice(0, 4)
 
-/** The table of four banks that say this of themselves. */
-function tableOf(shares: readonly ShareFigures[]) {
-  const known = new Map(rows.map(({ key }, i) => [key, { close: 10, references: [], until: 0, share: shares[i] }]))
+/** The table of four banks that say this of themselves. @param counts of their shares, at 10 EUR each */
+function tableOf(shares: readonly ShareFigures[], counts: readonly number[] = []) {
+  const inEuro = { close: 10, references: [], until: 0 }
+  const known = new Map(rows.map(({ key }, i) => [key, { ...inEuro, inListCurrency: inEuro, share: shares[i] }]))
   const rooms: FinderRooms = {
     universe,
     calendar: shippedCalendar(),
@@ -26,7 +28,9 @@ function tableOf(shares: readonly ShareFigures[]) {
       knowsLongHistories: () => true,
     },
     themes: [],
-    fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
+    fundamentals: {
+      shares: (share: Instrument) => counts[rows.indexOf(share)],
+    } as unknown as FinderRooms['fundamentals'],
   }
   return fillTable(rows, finder.criteria(rooms, '2026-11-20'))
 }
@@ -69,4 +73,17 @@ test('what nobody has is no column, and every view, preset and default names wha
   for (const { query } of finder.presets)
     for (const name of new URLSearchParams(query).keys())
       if (name !== 'frage') expect(known, query).toContain(name.replace(/_(von|bis)$/, ''))
+})
+
+test('the size is that of the market capitalisation; where that is not known, of the reference data', () => {
+  const { named } = tableOf([], [20e9, 1.99e9, 29e6])
+  const column = named.get('size')?.column
+  if (column?.kind !== 'choice') throw new Error('no column')
+  const [, , , last] = rows
+  expect(Array.from(column.codes, (code) => column.keys[code])).toEqual([
+    'mega',
+    'large',
+    'micro',
+    last?.facts.kind === 'stock' ? last.facts.size : '',
+  ])
 })

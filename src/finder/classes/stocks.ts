@@ -1,6 +1,7 @@
 import { continents, countryName } from '#contract/country.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { sizeClasses, type Instrument, type SizeClass } from '#market/instruments.ts'
+import type { DailyFigures } from '#market/statistics.ts'
 import { instrumentColumns } from '../instrument-columns.ts'
 import {
   betas,
@@ -17,6 +18,7 @@ import {
   tradedOn,
   turnover,
   type ClassFinder,
+  type FinderRooms,
 } from './figures.ts'
 import { valuations } from './valuations.ts'
 
@@ -27,7 +29,26 @@ const sizeNames: Readonly<Record<SizeClass, string>> = {
   small: 'Small: ab 300 Mio.',
   micro: 'Micro: darunter',
 }
+/** in euros */
+const leastOf: Readonly<Record<SizeClass, number>> = { mega: 200e9, large: 10e9, mid: 2e9, small: 300e6, micro: 0 }
 const stockOf = ({ facts }: Instrument) => (facts.kind === 'stock' ? facts : undefined)
+
+/** In euros, at the last close. */
+function marketCap(
+  { fundamentals }: Pick<FinderRooms, 'fundamentals'>,
+  figures: DailyFigures,
+  stock: Instrument,
+): number | undefined {
+  const [price, shares] = [euroClose(figures, stock), fundamentals.shares(stock)]
+  return price === undefined || shares === undefined ? undefined : price * shares
+}
+
+/** By market capitalisation; by the reference data where that is not known. */
+function sizeOf(rooms: FinderRooms, stock: Instrument): SizeClass | undefined {
+  const figures = rooms.statistics.of(stock.key)
+  const cap = figures && marketCap(rooms, figures, stock)
+  return cap === undefined ? stockOf(stock)?.size : sizeClasses.find((size) => cap >= leastOf[size])
+}
 
 const stockTypes: readonly (readonly [kind: string, name: RegExp])[] = [
   ['preference', /\b(Vz|Pref)\b/],
@@ -59,7 +80,7 @@ export const stocks: ClassFinder = {
       nameOf: germanTerm,
       aliases: ['idBranch'],
     }),
-    choice('size', 'groesse', 'Größe', 'Auswahl', (stock) => stockOf(stock)?.size, {
+    choice('size', 'groesse', 'Größe', 'Auswahl', (stock) => sizeOf(rooms, stock), {
       nameOf: (key) => sizeNames[sizeClasses.find((size) => size === key) ?? 'micro'],
       order: sizeClasses,
     }),
@@ -84,10 +105,7 @@ export const stocks: ClassFinder = {
         decimals: 1,
         aliases: ['marketCapCompany'],
       },
-      (figures, stock) => {
-        const [price, shares] = [euroClose(figures, stock), rooms.fundamentals.shares(stock)]
-        return price === undefined || shares === undefined ? undefined : price * shares
-      },
+      (figures, stock) => marketCap(rooms, figures, stock),
     ),
     turnover(rooms),
     told('freeFloatPct', { word: 'streubesitz', group: 'Auswahl' }),

@@ -146,7 +146,10 @@ describe('what a row does not say clearly is a warning', () => {
       ),
     )
     expect([format, rows.map(({ quantity }) => quantity)]).toEqual(['scalable-capital', [null]])
-    expect(warnings).toContain('Diese Spalten des Formats fehlen: „shares“; unbekannt sind „units“. Wurde umbenannt?')
+    expect(warnings).toContain(
+      'Diese Spalten des Formats fehlen: „shares“; unbekannt sind „units“. Wurde umbenannt? ' +
+        'Dann gib ihnen in der Datei wieder die alten Namen.',
+    )
   })
 
   test('a fee above a tenth of the amount', () => {

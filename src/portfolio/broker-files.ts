@@ -6,7 +6,7 @@ import { renamedColumns } from './readers/doubts.ts'
 import { finish } from './readers/finish.ts'
 import { checkJson } from './readers/json.ts'
 import { mappedTable, readMapping } from './readers/mapped.ts'
-import { guessMapping, type Mapping } from './readers/mapping.ts'
+import { guessMapping, saidMapping, type Mapping } from './readers/mapping.ts'
 import { PiecedText } from './readers/pieced-text.ts'
 import { UnreadableFile, type Booking, type BrokerFile, type MappingGuess } from './readers/schema.ts'
 import { settle } from './readers/settle.ts'
@@ -40,17 +40,21 @@ export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntrie
 /**
  * Reads an export of a bank, broker or portfolio tool into the neutral schema. The format is recognised by its
  * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
- * `mapping` the file is read by it, recognised or not. Throws `UnreadableFile` with a sentence for its owner.
+ * `mapping` the file is read by it, recognised or not, and with `tellsMapping` says so by column. Throws `UnreadableFile` with
+ * a sentence for its owner.
  */
 export function readBrokerFile(
   file: string,
   decoded: DecodedFile,
-  { mapping }: { mapping?: Mapping } = {},
+  { mapping, tellsMapping = false }: { mapping?: Mapping; tellsMapping?: boolean } = {},
 ): BrokerFile {
   const pieced = new PiecedText(decoded)
   if (pieced.head.trim() === '' && pieced.isBlank()) throw new UnreadableFile('Die Datei ist leer.')
   const warnings = new Warnings(decoded.warning)
-  if (mapping) return readAs(mappedTable(decoded.text, mapping), decoded.text)
+  if (mapping) {
+    const read = readAs(mappedTable(decoded.text, mapping), decoded.text)
+    return tellsMapping ? { ...read, mapping: saidMapping(decoded.text, mapping) } : read
+  }
   const document = documentAdapters.find((adapter) => adapter.recognises(pieced))
   if (document) return complete(document, readDocument(document, pieced, warnings))
   const other = otherDocument(pieced)

@@ -93,6 +93,47 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(await take(portfolio, idImport)).toBe(1)
 })
 
+test('a mapping that was wrong is put right, and a field given twice is told at its column', async () => {
+  const portfolio = await begin()
+  const { open, send } = browserOf(portal, anna)
+  const text = 'Tag;Was;Kennung;Menge;Preis;Gesamt;Whg\n02.11.2026;Kauf;DE0007164600;2;200,00;400,00;EUR\n'
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const page = `/musterdepot/${portfolio}/import/${idImport}`
+  const columns = ['Tag', 'Was', 'Kennung', 'Menge', 'Preis', 'Gesamt', 'Whg']
+  const map = (...fields: string[]) =>
+    send(page, 'zuordnen', {
+      spalte: columns,
+      ...Object.fromEntries(fields.map((field, index) => [`feld-${index}`, field])),
+    })
+  const twice = await map('date', 'type', 'isin', 'quantity', 'price', 'price', 'currency')
+  expect(twice.status).toBe(422)
+  expect(twice.html).toContain('href="#feld-zuordnen-feld-5"')
+  expect(twice.html).toMatch(
+    /<p class="field-message" id="feld-zuordnen-feld-5-fehler">Das ist schon die Spalte „Preis“\./,
+  )
+  const refused = await api<{ faults: object }>('PUT', `/${portfolio}/imports/${idImport}/mapping`, {
+    mapping: { Preis: 'price', Gesamt: 'price' },
+  })
+  expect([refused.status, refused.body.faults]).toEqual([400, { mapping: 'Das Feld „price“ ist zweimal zugeordnet.' }])
+  expect((await map('', 'type', 'isin', 'quantity', 'price', 'amount', 'currency')).status).toBe(303)
+  const wrong = await check(portfolio, idImport)
+  expect([wrong.counts.red, wrong.list[0]?.reasons]).toEqual([1, ['Der Tag fehlt.']])
+  expect(wrong.columns.map(({ field }) => field)).toEqual([
+    undefined,
+    'type',
+    'isin',
+    'quantity',
+    'price',
+    'amount',
+    'currency',
+  ])
+  expect((await open(page)).html).toContain('name="aktion" value="zuordnen"')
+  await map('date', 'type', 'isin', 'quantity', 'price', 'amount', 'currency')
+  expect((await check(portfolio, idImport)).counts).toMatchObject({ green: 1, red: 0 })
+  expect(await take(portfolio, idImport)).toBe(1)
+  expect((await open(page)).html).not.toContain('name="aktion" value="zuordnen"')
+})
+
 describe('papers that are unknown here', () => {
   const text = [
     'Tag;Was;Name;Menge;Preis;Gesamt;Währung',

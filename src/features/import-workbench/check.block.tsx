@@ -1,6 +1,6 @@
 import type { ImportCheck, ImportRow } from '#features/import-workbench/imports.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Choices, Field, FieldMessage, fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
@@ -53,6 +53,7 @@ interface CheckProps {
 
 /** From the columns to the dry run: what a reader sees before anything is booked. */
 export function CheckBoards({ at, path, check, page }: CheckProps) {
+  const isOpen = check.state === 'open'
   if (check.problem)
     return (
       <Board title="Nicht lesbar">
@@ -62,17 +63,23 @@ export function CheckBoards({ at, path, check, page }: CheckProps) {
   return (
     <div className="stack">
       {check.warnings.length > 0 ? <Note>{check.warnings.join('; ')}</Note> : null}
-      {check.columns.length > 0 ? <MappingBoard at={at} columns={check.columns} /> : null}
-      {check.state === 'open' && check.columns.length > 0 ? null : (
+      {isOpen && !check.nameFormat && check.columns.length > 0 ? (
+        <MappingBoard at={at} columns={check.columns} />
+      ) : null}
+      {isOpen && !check.nameFormat ? null : (
         <>
           <PapersBoard at={at} check={check} />
           <DryRun at={at} check={check} path={path} />
           <RowsBoard at={at} check={check} page={page} path={path} />
+          {isOpen && check.columns.length > 0 ? <MappingBoard at={at} columns={check.columns} /> : null}
         </>
       )}
     </div>
   )
 }
+
+/** the field for what a column of the form is */
+export const columnField = (index: number): string => `feld-${index}`
 
 function MappingBoard({ at, columns }: { at: PageContext; columns: ImportCheck['columns'] }) {
   const form = formOf(at, 'zuordnen')
@@ -99,16 +106,7 @@ function MappingBoard({ at, columns }: { at: PageContext; columns: ImportCheck['
                   <td>{sample || '–'}</td>
                   <td>
                     <input type="hidden" name="spalte" value={name} />
-                    <span className="input">
-                      <select name={`feld-${index}`} aria-label={`Feld der Spalte ${name}`} defaultValue={field ?? ''}>
-                        <option value="">nicht übernehmen</option>
-                        {Object.entries(fieldLabels).map(([value, label]) => (
-                          <option key={value} value={value}>
-                            {label}
-                          </option>
-                        ))}
-                      </select>
-                    </span>
+                    <ColumnSelect of={form} index={index} column={name} field={field} />
                   </td>
                   <td className="num">{field ? format.percent(confidence * 100, 0) : '–'}</td>
                 </tr>
@@ -121,6 +119,41 @@ function MappingBoard({ at, columns }: { at: PageContext; columns: ImportCheck['
         </div>
       </Form>
     </Board>
+  )
+}
+
+interface ColumnSelectProps {
+  of: FormState
+  index: number
+  column: string
+  field: string | undefined
+}
+
+function ColumnSelect({ of, index, column, field }: ColumnSelectProps) {
+  const name = columnField(index)
+  const id = fieldId(of, name)
+  const fault = of.faults[name]
+  return (
+    <>
+      <span className={fault ? 'input wrong' : 'input'}>
+        <select
+          id={id}
+          name={name}
+          aria-label={`Feld der Spalte ${column}`}
+          defaultValue={of.values[name]?.[0] ?? field ?? ''}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fehler` : undefined}
+        >
+          <option value="">nicht übernehmen</option>
+          {Object.entries(fieldLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <FieldMessage id={id} text={fault} />
+    </>
   )
 }
 

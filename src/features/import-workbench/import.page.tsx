@@ -1,5 +1,5 @@
 import fileUpload from '#features/import-workbench/file-upload.island.tsx'
-import { CheckBoards, paperField, perPage } from '#features/import-workbench/check.block.tsx'
+import { CheckBoards, columnField, paperField, perPage } from '#features/import-workbench/check.block.tsx'
 import {
   getImport,
   listImports,
@@ -15,7 +15,6 @@ import {
 } from '#features/import-workbench/imports.contract.ts'
 import { instrumentFrom } from '#features/lists/named-instrument.ts'
 import { getPortfolio, type WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
-import { Failure } from '#contract/failures.ts'
 import { done, faults, formFields, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -77,16 +76,18 @@ function uploadProps(at: PageContext, { entityValue }: WholePortfolio) {
 const map: Action = async (submitted, context) => {
   const params = paramsOf(context)
   const mapping: Record<string, string | null> = {}
+  const wrong: Record<string, string> = {}
+  const columnOf = new Map<string, string>()
   submitted.all('spalte').forEach((column, index) => {
-    const field = submitted.text(`feld-${index}`)
-    if (column !== '') mapping[column] = field === '' ? null : field
+    const field = submitted.text(columnField(index))
+    if (column === '') return
+    mapping[column] = field === '' ? null : field
+    const other = columnOf.get(field)
+    if (other === undefined) columnOf.set(field, column)
+    else if (field !== '') wrong[columnField(index)] = `Das ist schon die Spalte „${other}“.`
   })
-  try {
-    await context.call(putImportMapping, { params, body: { mapping } })
-  } catch (error) {
-    if (error instanceof Failure && error.faults) return faults(error.faults)
-    throw error
-  }
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  await context.call(putImportMapping, { params, body: { mapping } })
   return done(pathOf(context, params.entityValue, params.idImport))
 }
 

@@ -43,7 +43,7 @@ const ImportCheck = ImportRun.extend({
         sample: z.string(),
       }),
     )
-    .describe('of an unknown table, with what each probably is'),
+    .describe('of an unknown table, with what each probably is; of one that was mapped, with what it was said to be'),
   warnings: z.array(z.string()),
   counts: z.object({ green: z.int(), yellow: z.int(), red: z.int(), duplicates: z.int() }),
   groups: z.array(z.object({ reason: z.string(), count: z.int(), state: z.enum(['green', 'yellow', 'red']) })),

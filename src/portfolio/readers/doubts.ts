@@ -42,5 +42,8 @@ export function renamedColumns({ adapter, heading, places }: KnownTable): string
   if (missing.length === 0 || unknown.length === 0) return undefined
   const quoted = (names: readonly string[]): string => names.map((name) => `„${name}“`).join(', ')
   const wanted = missing.map((column) => columns[column]?.[0] ?? column)
-  return `Diese Spalten des Formats fehlen: ${quoted(wanted)}; unbekannt sind ${quoted(unknown.slice(0, 30))}. Wurde umbenannt?`
+  return (
+    `Diese Spalten des Formats fehlen: ${quoted(wanted)}; unbekannt sind ${quoted(unknown.slice(0, 30))}. ` +
+    'Wurde umbenannt? Dann gib ihnen in der Datei wieder die alten Namen.'
+  )
 }

@@ -10,6 +10,7 @@ import { bookingWord } from './words.ts'
 export function readMapping(source: unknown): Mapping {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw new UnreadableFile('Die Zuordnung muss ein Objekt {Spalte: Feld} sein.')
+  const given = new Set<MappableField>()
   return Object.fromEntries(
     Object.entries(source).map(([column, value]: [string, unknown]) => {
       const field = typeof value === 'object' && value !== null && 'field' in value ? value.field : value
@@ -19,6 +20,8 @@ export function readMapping(source: unknown): Mapping {
         throw new UnreadableFile(
           `Das Feld „${String(field)}“ der Spalte „${column}“ gibt es nicht; es gibt ${mappableFields.join(', ')}.`,
         )
+      if (given.has(known)) throw new UnreadableFile(`Das Feld „${known}“ ist zweimal zugeordnet.`)
+      given.add(known)
       return [column, known]
     }),
   )
@@ -34,7 +37,6 @@ export function mappedTable(text: string, mapping: Mapping): KnownTable {
     if (field === null) continue
     const place = names.indexOf(column)
     if (place < 0) throw new UnreadableFile(`Die Spalte „${column}“ der Zuordnung gibt es nicht in der Datei.`)
-    if (places.has(field)) throw new UnreadableFile(`Das Feld „${field}“ ist zweimal zugeordnet.`)
     places.set(field, place)
   }
   return { ...table, places, adapter: adapterFor(places, table.delimiter) }

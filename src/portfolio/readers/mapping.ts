@@ -2,7 +2,7 @@ import type { Conventions } from './adapter.ts'
 import { readMoment } from './days.ts'
 import { readNumber } from './numbers.ts'
 import type { MappingGuess } from './schema.ts'
-import { conventionsOf, sampleRows, type Table } from './table.ts'
+import { conventionsOf, guessTable, sampleRows, type Table } from './table.ts'
 import { bookingWord, plain } from './words.ts'
 
 /** Fields a column can be mapped to. */
@@ -125,6 +125,17 @@ export function guessMapping(text: string, table: Table): Record<string, Mapping
           ? { field: guess.field, confidence: guess.confidence, sample: guess.sample }
           : { field: null, confidence: 0, sample: guess.sample },
       ]
+    }),
+  )
+}
+
+/** The same columns as their owner mapped them. */
+export function saidMapping(text: string, mapping: Mapping): Record<string, MappingGuess> {
+  const table = guessTable(text)
+  return Object.fromEntries(
+    Object.entries(table ? guessMapping(text, table) : {}).map(([column, { sample }]) => {
+      const field = mapping[column] ?? null
+      return [column, { field, confidence: field === null ? 0 : 1, sample }]
     }),
   )
 }

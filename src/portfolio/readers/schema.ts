@@ -82,7 +82,7 @@ export interface BrokerFile {
   readonly rows: readonly Booking[]
   readonly skipped: readonly SkippedRow[]
   readonly warnings: readonly string[]
-  /** only for an unknown format: column → guess */
+  /** column → guess, of an unknown format; where it was asked for, also of a table that was read by a mapping: as that says */
   readonly mapping?: Readonly<Record<string, MappingGuess>>
 }
 

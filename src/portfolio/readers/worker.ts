@@ -21,7 +21,10 @@ const rowsAtOnce = 2000
 
 async function answer({ name, bytes, mapping }: FileTask): Promise<void> {
   try {
-    const { rows, ...head } = readBrokerFile(name, decode(Buffer.from(bytes)), mapping ? { mapping } : {})
+    const { rows, ...head } = readBrokerFile(name, decode(Buffer.from(bytes)), {
+      tellsMapping: true,
+      ...(mapping && { mapping }),
+    })
     tell({ head, total: rows.length })
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       if (parentPort) await once(parentPort, 'message')

@@ -95,7 +95,7 @@ export function assess(wish: Wish, situation: Situation, isPlan = false): Assess
   const quantity = quantityOf(wish, situation, isPriced ? price : undefined, say)
   const isOpen = calendar.isOpen(calendarIdOf(listing), now)
   if (!isOpen) {
-    if (wish.validity === 'IOC' || wish.validity === 'FOK')
+    if (isImmediate(wish))
       say(
         'FAULT',
         'VALIDITY_NEEDS_OPEN_VENUE',
@@ -109,6 +109,13 @@ export function assess(wish: Wish, situation: Situation, isPlan = false): Assess
       'idNotation',
     )
   }
+  if (isImmediate(wish) && wish.kind !== 'MARKET' && wish.kind !== 'LIMIT')
+    say(
+      'FAULT',
+      'VALIDITY_NEEDS_NO_STOP',
+      'Sofort ausführen geht nur ohne Stoppmarke, als Markt oder Limit.',
+      'validity',
+    )
   if (wish.validity === 'DATE') checkDate(wish.validTo, calendar.dayOf(calendarIdOf(listing), now), say)
   if (paper?.isOver) say('FAULT', 'PAPER_OVER', 'Dieses Papier wird nicht mehr gehandelt.', 'idNotation')
   if (paper?.needsQuiz && isBuy)
@@ -131,13 +138,18 @@ export function assess(wish: Wish, situation: Situation, isPlan = false): Assess
       'FAULT',
       'CASH_SHORT',
       `Dafür reicht dein Guthaben nicht: nötig sind ${needed}${held}, verfügbar ${free}.`,
-      'quantity',
+      sizeField(wish),
     )
   }
   if (!isBuy && quantity > situation.freeMicro)
-    say('FAULT', 'HOLDING_SHORT', `Davon hast du ${pieces(piecesOf(situation.freeMicro))} frei.`, 'quantity')
+    say('FAULT', 'HOLDING_SHORT', `Davon hast du ${pieces(piecesOf(situation.freeMicro))} frei.`, sizeField(wish))
   return { checks, quantity, price: isPriced ? price : undefined, costs }
 }
+
+const isImmediate = ({ validity }: Wish): boolean => validity === 'IOC' || validity === 'FOK'
+
+/** Where its size was named. */
+const sizeField = ({ amount }: Wish): string => (amount === undefined ? 'quantity' : 'amount')
 
 /** A stop on the wrong side of the price, in German; undefined where it is right. */
 export function stopSideFault(

@@ -87,6 +87,24 @@ test('a stop that is moved takes its last price and what is held back along, and
   expect((await ask('POST', `${path}/cancellation`, anna)).status).toBe(200)
 })
 
+test('an order that waits for its mark cannot be one that is executed at once or not at all', async () => {
+  const kinds = {
+    STOP: { stop: 300 },
+    STOP_LIMIT: { stop: 300, limit: 301 },
+    TRAILING: { trailingPct: 5 },
+    OCO: { limit: 100, stop: 300 },
+  }
+  for (const [kind, levels] of Object.entries(kinds))
+    for (const validity of ['IOC', 'FOK']) {
+      const { status, json } = await place({ kind, ...levels, validity })
+      expect([kind, status, json.faults]).toEqual([
+        kind,
+        400,
+        { validity: 'Sofort ausführen geht nur ohne Stoppmarke, als Markt oder Limit.' },
+      ])
+    }
+})
+
 test('what is held back is said before, also where an order has no limit', async () => {
   const { json } = await ask('POST', `/accounts/${account}/orders/check`, anna, order({ kind: 'STOP', stop: 300 }))
   expect(json.costs).toMatchObject({ total: 604.9, reserve: 634.9 })

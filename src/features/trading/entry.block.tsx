@@ -9,7 +9,7 @@ import {
   validitiesInOrder,
   validityWords,
 } from '#features/trading/words.ts'
-import type { Wish } from '#features/trading/wish.ts'
+import { fieldNames, type Wish } from '#features/trading/wish.ts'
 import { QualityBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { FieldMessage, FormFaults, fieldId, type FormState } from '#web/blocks/form.tsx'
@@ -227,10 +227,16 @@ function VenueChoice({
 /** Of a price that costs were reckoned with. */
 export const priceUnit = ({ isoCurrency }: Costs, unitType: string): string => (unitType === 'PRC' ? '%' : isoCurrency)
 
+/** What its total is: a limit binds it, unless a rate or interest moves it. */
+export function totalWords({ kind, side }: Wish, { isoCurrency, accrued }: Costs): string {
+  const isBound = kind === 'LIMIT' && isoCurrency === 'EUR' && accrued === undefined
+  if (side === 'BUY') return isBound ? 'Höchstens zu zahlen' : 'Voraussichtlich zu zahlen'
+  return isBound ? 'Du bekommst mindestens' : 'Du bekommst voraussichtlich'
+}
+
 /** What an order costs, before it is placed. */
 export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs; unitType: string }) {
   const isBuy = wish.side === 'BUY'
-  const isBound = wish.kind === 'LIMIT'
   return (
     <dl className="order-costs">
       <div>
@@ -253,15 +259,7 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
         </div>
       ))}
       <div className="sum">
-        <dt>
-          {isBuy
-            ? isBound
-              ? 'Höchstens zu zahlen'
-              : 'Voraussichtlich zu zahlen'
-            : isBound
-              ? 'Du bekommst mindestens'
-              : 'Du bekommst voraussichtlich'}
-        </dt>
+        <dt>{totalWords(wish, costs)}</dt>
         <dd>{euro(costs.total)}</dd>
       </div>
       <div>
@@ -314,7 +312,7 @@ export const Checks = ({
 }) => (
   <>
     {checked?.checks
-      .filter(({ text }) => !Object.values(without).includes(text))
+      .filter(({ level, field }) => level !== 'FAULT' || !field || !without[fieldNames[field] ?? field])
       .map(({ code, level, text }) => (
         <Note key={`${code} ${text}`} warn={level !== 'NOTE'}>
           {text}

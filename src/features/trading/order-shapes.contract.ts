@@ -55,6 +55,7 @@ export const checkCodes = [
   'DATE_MISSING',
   'DATE_BAD',
   'VALIDITY_NEEDS_OPEN_VENUE',
+  'VALIDITY_NEEDS_NO_STOP',
   'CASH_SHORT',
   'HOLDING_SHORT',
   'VENUE_UNKNOWN',
@@ -236,7 +237,7 @@ export const TradingOrderBody = z.object({
   limit: z.number().optional().describe('LIMIT, STOP_LIMIT, OCO; in the currency of the venue'),
   stop: z.number().optional().describe('STOP, STOP_LIMIT, OCO; TRAILING: where it begins, default: from the price'),
   trailingPct: z.number().optional().describe('TRAILING: distance in percent'),
-  validity: z.enum(validities).default('DAY'),
+  validity: z.enum(validities).default('DAY').describe('IOC and FOK: MARKET and LIMIT alone'),
   validTo: IsoDay.optional().describe('DATE'),
 })
 export type TradingOrderBody = z.infer<typeof TradingOrderBody>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Checks, CostTable, priceUnit } from '#features/trading/entry.block.tsx'
+import { Checks, CostTable, priceUnit, totalWords } from '#features/trading/entry.block.tsx'
 import { QuoteBoard } from '#features/trading/quote.block.tsx'
 import type { Checked, Venues } from '#features/trading/ticket.ts'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
@@ -53,16 +53,22 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, unit: string
 }
 
 /** Whether money or pieces are there for it; where they are not, a bank may still take it. */
-function coverWords({ available, brokerName }: Account, { side }: Wish, { reserve, quantityAfter }: Costs): string {
+function coverWords(
+  { available, brokerName }: Account,
+  { side }: Wish,
+  { reserve, total, quantityAfter }: Costs,
+): string {
   const decides = `Ob sie trotzdem angenommen wird, entscheidet ${brokerName}.`
   if (side === 'SELL')
     return quantityAfter >= 0
       ? `Der Bestand reicht: ${format.pieces(quantityAfter)} bleiben.`
       : `Der Bestand reicht nicht: ${format.pieces(-quantityAfter)} fehlen. ${decides}`
   if (available === undefined) return `Was verfügbar ist, nennt ${brokerName} gerade nicht.`
-  return available >= reserve
-    ? `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available - reserve)} danach.`
-    : `Das Konto reicht nicht: ${euro(available)} verfügbar. ${decides}`
+  if (available >= reserve)
+    return reserve > total
+      ? `Das Konto reicht: ${euro(available)} verfügbar, davon ${euro(reserve)} bis zur Ausführung zurückgehalten.`
+      : `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available - total)} danach.`
+  return `Das Konto reicht nicht: ${euro(available)} verfügbar. ${decides}`
 }
 
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
@@ -92,9 +98,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
                 {format.pieces(costs.quantity)} {unit} {instrument.name}
               </b>{' '}
               <b>{priceWords(wish, priceUnit(costs, chosen.quote.unitType))}</b> über <b>{chosen.market.name}</b>,
-              gültig <b>{until}</b>.{' '}
-              {wish.side === 'BUY' ? 'Voraussichtlich zu zahlen: ' : 'Voraussichtlich bekommst du: '}
-              <b>{euro(costs.total)}</b>.
+              gültig <b>{until}</b>. {totalWords(wish, costs)}: <b>{euro(costs.total)}</b>.
             </p>
           </Board>
           <Board title="Was wir geprüft haben">

@@ -46,3 +46,16 @@ test('later days are held against what was the highest', async () => {
 test('before the first day there is none', async () => {
   expect(await marketOf([12]).highOf(notation, first)).toBeUndefined()
 })
+
+test('what was counted before is not looked at again', async () => {
+  const { daily, highOf } = marketOf([12, 48, 31, 44, 52])
+  const counted = { until: dayOf(3), high: { day: dayOf(1), price: 48 } }
+  expect(await highOf(notation, dayOf(5), counted)).toEqual({ day: dayOf(4), price: 52 })
+  expect(daily.mock.calls.map(([, from]) => from)).toEqual([dayOf(4)])
+})
+
+test('a high that was counted of later days than are asked for does not stand in for theirs', async () => {
+  const { highOf } = marketOf([12, 48, 31, 52])
+  const counted = { until: dayOf(3), high: { day: dayOf(3), price: 52 } }
+  expect(await highOf(notation, dayOf(3), counted)).toEqual({ day: dayOf(1), price: 48 })
+})

@@ -28,22 +28,22 @@ export const longHistory = (...asked: Parameters<typeof historyInPortions>): Pro
   inTurns(historyInPortions(...asked))
 
 /** The same of days that are over, by their closes alone. */
-export function longPast(
+export function* pastInPortions(
   market: Pick<Market, 'pastDays' | 'firstDay'>,
   id: NotationId,
   from: TradingDay,
   to: TradingDay,
-): Promise<PastDays> {
-  return inTurns(
-    (function* () {
-      const parts: PastDays[] = []
-      const read = (begin: TradingDay, end: TradingDay) => parts.unshift(market.pastDays(id, begin, end))
-      const earliest = later(from, market.firstDay(id))
-      read(earliest, yield* backwards(earliest, to, read))
-      return joinedPast(parts)
-    })(),
-  )
+): Generator<void, PastDays> {
+  const parts: PastDays[] = []
+  const read = (begin: TradingDay, end: TradingDay) => parts.unshift(market.pastDays(id, begin, end))
+  const earliest = later(from, market.firstDay(id))
+  read(earliest, yield* backwards(earliest, to, read))
+  return joinedPast(parts)
 }
+
+/** The same; others are answered in between. */
+export const longPast = (...asked: Parameters<typeof pastInPortions>): Promise<PastDays> =>
+  inTurns(pastInPortions(...asked))
 
 /** @returns the last day of the portion that is left, which begins with the earliest day */
 function* backwards(

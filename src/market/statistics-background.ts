@@ -56,7 +56,7 @@ export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 const versionOfMarket = (seed: string): string => `${simulationVersion}|${universeVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
 const shape =
-  'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, tracking, spread'
+  'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, tracking, spread, highs'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */
@@ -172,6 +172,9 @@ export async function startStatistics({
       imported,
       histories,
       known,
+      highs: [...table].flatMap(([key, { day, allTimeHigh }]) =>
+        allTimeHigh ? [[key, { until: day, high: allTimeHigh }]] : [],
+      ),
       indices: [...indices].map(([id, { to }]) => [id, to]),
       readersShare,
       keptPart: keptPart(),

@@ -1,4 +1,5 @@
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
+import type { AllTimeHigh } from './all-time-high.ts'
 import type { Listing } from './instruments.ts'
 import { listListing, mainListing } from './listings.ts'
 
@@ -106,6 +107,8 @@ export interface DailyFigures extends PriceFigures, FundRisk {
   averageTurnover20d?: number
   averageVolume30d?: number
   averageTurnover30d?: number
+  /** of coins, up to the last day that is counted */
+  allTimeHigh?: AllTimeHigh | undefined
 }
 
 export const performancePeriods = ['W1', 'M1', 'M3', 'M6', 'CY', 'Y1', 'Y3', 'Y5', 'Y10'] as const

@@ -13,9 +13,9 @@ import type { Instant, NotationId, Quality } from '#contract/vocabulary.ts'
 import { perGeneration } from '#api/generation.ts'
 import { find } from '#finder/find.ts'
 import { tidy } from '#figures/rounding.ts'
-import { allTimeHighsOf } from '#market/all-time-high.ts'
-import type { Instrument } from '#market/instruments.ts'
-import { listListing } from '#market/listings.ts'
+import { allTimeHighsOf, type HighUntil } from '#market/all-time-high.ts'
+import type { Instrument, Listing } from '#market/instruments.ts'
+import { listListing, mainListing } from '#market/listings.ts'
 import { GenerationCache } from '#platform/kept.ts'
 
 const hourMs = 3_600_000
@@ -66,7 +66,7 @@ export function largestHandlers(rooms: Rooms) {
       const { id, isoCurrency } = listing.notation
       const { last, high, shownAt } = market.quote(id, requireQuality(asker, listing))
       const today = utcDayOf(shownAt)
-      const past = await highsBefore()(listing.notation, today)
+      const past = await highsBefore()(listing.notation, today, countedHigh(listing))
       const highest = high !== undefined && high > (past?.price ?? 0) ? { price: high, day: today } : past
       return {
         expires,
@@ -78,6 +78,13 @@ export function largestHandlers(rooms: Rooms) {
       }
     }),
   ]
+
+  /** The table counts main listings. */
+  function countedHigh({ instrument, notation }: Listing): HighUntil | undefined {
+    if (notation.id !== mainListing(instrument).notation.id) return undefined
+    const figures = statistics.of(instrument.key)
+    return figures?.allTimeHigh && { until: figures.day, high: figures.allTimeHigh }
+  }
 
   function rowOf(coin: Instrument, asker: Asker): Omit<LargestCoin, 'rank'> {
     const listing = listListing(coin)

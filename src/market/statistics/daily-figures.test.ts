@@ -27,7 +27,15 @@ const market = withRememberedDays(
   createSimulatedMarket({ universe, calendar, clock: manualClock(Date.parse('2026-11-20T11:00:00Z')), seed: 'test' }),
 )
 const fundamentals = createFundamentals({ market, calendar, seed: 'test' })
-const rooms = () => ({ market, calendar, universe, fundamentals, indexBars: new Map(), overnightRates: new Map() })
+const rooms = () => ({
+  market,
+  calendar,
+  universe,
+  fundamentals,
+  indexBars: new Map(),
+  overnightRates: new Map(),
+  highs: new Map(),
+})
 const hourMs = 3_600_000
 
 const found = (instrument: Instrument | undefined): Instrument => {
@@ -209,6 +217,20 @@ describe('risk in the table is that of the page', () => {
       }
     }
   })
+})
+
+test('the highest price of a coin goes on from what was counted before', () => {
+  const coin = found(universe.ofType('CRYPTO').find(({ symbol }) => symbol === 'BTC'))
+  const highOn = (day: string, highs = new Map()) => {
+    const figures = dailyFigures({ ...rooms(), highs }, coin, Date.parse(`${day}T01:00:00Z`))
+    return figures?.allTimeHigh && { until: figures.day, high: figures.allTimeHigh }
+  }
+  const before = highOn('2026-06-01')
+  const high = highOn('2026-11-20')
+  expect(high).toMatchObject({ until: '2026-11-19', high: { price: expect.any(Number) } })
+  expect(highOn('2026-11-20', new Map([[coin.key, before]]))).toEqual(high)
+  const untouched = { until: high?.until, high: { day: '2026-11-18', price: 1e9 } }
+  expect(highOn('2026-11-20', new Map([[coin.key, untouched]]))).toEqual(untouched)
 })
 
 test('an ETF in the currency of its index stays closer to it than to another', () => {

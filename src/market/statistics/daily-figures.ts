@@ -1,8 +1,10 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, addMonths } from '#calendar/days.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import { rsi } from '#figures/technical.ts'
+import { atOnce } from '#platform/turns.ts'
+import { allTimeHigh, type HighUntil } from '../all-time-high.ts'
 import { benchmarksOf } from '../benchmarks.ts'
 import { followedIndex } from '../fund-holdings.ts'
 import type { Fundamentals } from '../fundamentals.ts'
@@ -52,7 +54,7 @@ export const isBehind = (counted: EndedDays | undefined, ended: EndedDays): bool
 
 /** What figures are counted from. */
 export interface CountedRooms {
-  market: Pick<SimulatedMarket, 'daily' | 'firstDay' | 'riskFree' | 'quote'>
+  market: Pick<SimulatedMarket, 'daily' | 'pastDays' | 'firstDay' | 'riskFree' | 'quote'>
   calendar: Calendar
   universe: Pick<Universe, 'find'>
   fundamentals: Fundamentals
@@ -60,6 +62,8 @@ export interface CountedRooms {
   indexBars: Map<string, DailyBars>
   /** rates without risk that have been asked for, by last day and years */
   overnightRates: Map<string, number>
+  /** of coins, as they were counted before: days since are looked at */
+  highs: ReadonlyMap<InstrumentKey, HighUntil>
 }
 
 /**
@@ -93,6 +97,9 @@ export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: In
       share: shareFigures(rooms.fundamentals, instrument, prices.close, calendar.dayOf('XETR', at)),
     }),
     ...(isFund(instrument) && { ...fundRisk(bars, rooms), ...tracked(rooms, instrument, bars, at) }),
+    ...(instrument.facts.kind === 'crypto' && {
+      allTimeHigh: atOnce(allTimeHigh(market, listing.notation, prices.day, rooms.highs.get(instrument.key))),
+    }),
     ...(instrument.facts.kind === 'etf' && { spread30d: meanSpread(rooms, listing, bars.day.slice(-30), at) }),
     // nobody counts the pieces of indices and currencies
     ...(bars.volume.some((pieces) => pieces > 0) && {

@@ -17,7 +17,15 @@ const universe = loadUniverse()
 const calendar = createCalendar()
 const market = createSimulatedMarket({ universe, calendar, clock: manualClock(at), seed: 'test' })
 const fundamentals = createFundamentals({ market, calendar, seed: 'test' })
-const rooms = { market, calendar, universe, fundamentals, indexBars: new Map(), overnightRates: new Map() }
+const rooms = {
+  market,
+  calendar,
+  universe,
+  fundamentals,
+  indexBars: new Map(),
+  overnightRates: new Map(),
+  highs: new Map(),
+}
 const shares = universe.ofType('STOCK').filter((_, i) => i % 72 === 0)
 
 test('of fifty shares the table says what their pages say', () => {

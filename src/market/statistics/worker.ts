@@ -7,6 +7,7 @@ import { keepPart } from '#platform/kept.ts'
 import { createFundamentals } from '../fundamentals.ts'
 import { sizeClasses, type Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
+import type { HighUntil } from '../all-time-high.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
 import { dailyFigures, endedDaysOf, isBehind, type CountedRooms, type EndedDays } from './daily-figures.ts'
@@ -19,6 +20,8 @@ export interface WorkerTask {
   imported: readonly Instrument[]
   histories: Histories
   known: [InstrumentKey, EndedDays][]
+  /** of coins, as they are stored */
+  highs: [InstrumentKey, HighUntil][]
   /** last day of the histories that are known */
   indices: [NotationId, TradingDay][]
   /** one number, kept by the thread that answers readers: percent of its time it is busy */
@@ -45,7 +48,7 @@ const mostRest = 20
 const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 
 goBehind(10)
-const { seed, at, imported, histories, known, indices, readersShare, keptPart } = workerData as WorkerTask
+const { seed, at, imported, histories, known, highs, indices, readersShare, keptPart } = workerData as WorkerTask
 keepPart(keptPart)
 const computed = new Map(known)
 const calendar = createCalendar()
@@ -75,7 +78,11 @@ function round(): void {
   const without: [InstrumentKey, EndedDays][] = []
   let batch: [InstrumentKey, DailyFigures][] = []
   let count = 0
-  const kept: Pick<CountedRooms, 'indexBars' | 'overnightRates'> = { indexBars: new Map(), overnightRates: new Map() }
+  const kept: Pick<CountedRooms, 'indexBars' | 'overnightRates' | 'highs'> = {
+    indexBars: new Map(),
+    overnightRates: new Map(),
+    highs: new Map(highs),
+  }
   const send = () => {
     if (batch.length > 0) parentPort?.postMessage({ kind: 'batch', batch } satisfies FromWorker)
     batch = []

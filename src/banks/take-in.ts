@@ -4,7 +4,7 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { amountOf } from '#portfolio/amounts.ts'
-import type { Arrived } from '#portfolio/stored-transactions.ts'
+import type { Arrived } from '#portfolio/added-transactions.ts'
 import type { TransactionKind } from '#portfolio/transactions.ts'
 import type { BalanceThere, Movement } from './fints/told.ts'
 

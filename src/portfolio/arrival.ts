@@ -6,7 +6,8 @@ import { eachInTurn } from '#platform/turns.ts'
 import { fixedOf } from './numbers/decimal-text.ts'
 import { scale, type Fixed } from './numbers/fixed.ts'
 import { createPortfolio, mostPortfolios, type PortfolioFacts, type PortfolioKind } from './stored-portfolios.ts'
-import { addArrived, mostTransactions, type Arrived } from './stored-transactions.ts'
+import { addArrived, type Arrived } from './added-transactions.ts'
+import { mostTransactions } from './stored-transactions.ts'
 import { transactionKinds } from './transactions.ts'
 
 const kinds = ['SAMPLE', 'DEPOT', 'ACCOUNT'] as const satisfies readonly PortfolioKind[]

@@ -15,23 +15,11 @@ import {
   type PortfolioRow,
   type StoredPortfolio,
 } from './stored-portfolios.ts'
-import {
-  addition,
-  assertAdded,
-  changeTransaction,
-  deleteTransactions,
-  nextNumbers,
-  restoreTransaction,
-  revertTransaction,
-  stretchOf,
-  transactionsFrom,
-  transactionsOf,
-  transferOf,
-  type Before,
-  type Came,
-  type KeptRow,
-  type Numbers,
-} from './stored-transactions.ts'
+import { addition, assertAdded, nextNumbers, type Before, type Came, type Numbers } from './added-transactions.ts'
+import { changeTransaction, deleteTransactions, restoreTransaction, revertTransaction } from './changed-transactions.ts'
+import { stretchOf, transactionsFrom, transactionsOf } from './stored-transactions.ts'
+import { transferOf } from './stored-transfers.ts'
+import { type KeptRow } from './stored/transaction-rows.ts'
 import type { StoredTransaction, Transaction } from './transactions.ts'
 import { assertPiecesFree, assertUntransferred, setDeleted } from './transfers.ts'
 

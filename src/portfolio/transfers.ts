@@ -14,7 +14,9 @@ import { type MarketFacts, pieceWorth } from './market-facts.ts'
 import { type Fixed, mulDiv, roundedDiv } from './numbers/fixed.ts'
 import { movesPieces, newShortage, turnOf } from './shortage.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from './stored-portfolios.ts'
-import { addTogether, portfoliosOfTransfer, setTransferDeleted, transactionsOf } from './stored-transactions.ts'
+import { addTogether } from './added-transactions.ts'
+import { portfoliosOfTransfer, setTransferDeleted } from './stored-transfers.ts'
+import { transactionsOf } from './stored-transactions.ts'
 import type { Transaction } from './transactions.ts'
 
 /** Shares that move from one portfolio of an owner to another, as somebody types it in. */

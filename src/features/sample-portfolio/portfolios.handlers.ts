@@ -38,7 +38,7 @@ import {
   type StoredPortfolio,
 } from '#portfolio/stored-portfolios.ts'
 import { eachInTurn } from '#platform/turns.ts'
-import { deleteTransactions as deleteAll } from '#portfolio/stored-transactions.ts'
+import { deleteTransactions as deleteAll } from '#portfolio/changed-transactions.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'

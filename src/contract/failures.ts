@@ -228,6 +228,10 @@ export const failures = {
   SESSION_UNKNOWN: { status: 404, code: 1524, text: 'Diese Anmeldung gibt es nicht oder nicht mehr.' },
   PASSKEY_UNKNOWN: { status: 404, code: 1525, text: 'Diesen Passkey gibt es nicht.' },
   API_KEY_UNKNOWN: { status: 404, code: 1526, text: 'Diesen Schlüssel gibt es nicht.' },
+  THEME_UNKNOWN: { status: 404, code: 1527, text: 'Dieses Anlagethema gibt es nicht.' },
+  SHOW_UNKNOWN: { status: 404, code: 1528, text: 'Diese Sendung gibt es nicht.' },
+  EPISODE_UNKNOWN: { status: 404, code: 1529, text: 'Diese Folge gibt es nicht oder nicht mehr.' },
+  AUTHOR_UNKNOWN: { status: 404, code: 1530, text: 'Unter diesem Namen schreibt hier niemand.' },
   INTERNAL: { status: 500, code: 1501, text: 'Unbekannter Fehler' },
 } as const satisfies Record<string, FailureEntry>
 

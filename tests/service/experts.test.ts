@@ -294,6 +294,14 @@ describe('an expert', () => {
   })
 })
 
+test.each([
+  ['/experten-musterdepot/gibt-es-nicht', '/experten-musterdepot/muster-staerke'],
+  ['/experten-watchlist/gibt-es-nicht', '/experten-watchlist/muster-nahe-hoch'],
+])('%s names what experts show', async (path, shown) => {
+  const { status, text } = await pageOf(path)
+  expect([status, text.includes(`<a class="chip" href="${shown}">`)]).toEqual([404, true])
+})
+
 test('positions of an expert’s watchlist go into an own one', async () => {
   const { entityValue } = (await ask('POST', '/v2/watchlists', reader, { name: 'Meine' })).json
   const { json } = await ask('POST', `/v2/watchlists/muster-ruhigste/copy/${entityValue}`, reader)

@@ -55,7 +55,7 @@ export const findArticles = endpoint({
     list: z.array(ArticleTeaser),
     total: z.int().optional().describe('up to 10,000, of words up to 1,000; with calculateTotal'),
   }),
-  failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED', 'NOT_FOUND'],
+  failures: ['INSTRUMENT_UNKNOWN', 'LOGIN_REQUIRED', 'THEME_UNKNOWN'],
   cache: 'live',
 })
 
@@ -148,7 +148,7 @@ export const getAuthor = endpoint({
   group: 'Articles',
   params: z.object({ alias: z.string().max(80).describe('as in its address') }),
   reply: Author.extend({ expires: EpochMs, disclosure: z.string().optional(), contentItems: z.array(ContentItem) }),
-  failures: ['NOT_FOUND'],
+  failures: ['AUTHOR_UNKNOWN'],
   cache: 'short',
 })
 

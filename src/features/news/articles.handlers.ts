@@ -156,7 +156,7 @@ export function articleHandlers(rooms: Rooms) {
 
     handle(getAuthor, async ({ params: { alias }, expires }) => {
       const found = await authorOf(db, alias)
-      if (!found) throw new Failure('NOT_FOUND', { alias }, `Unknown author: ${alias}`)
+      if (!found) throw new Failure('AUTHOR_UNKNOWN', { alias }, `Unknown author: ${alias}`)
       return {
         ...presentStoredAuthor(found, origin),
         expires,
@@ -204,7 +204,7 @@ export function articleHandlers(rooms: Rooms) {
 
   function ofTheme(alias: string): InstrumentKey[] {
     const theme = rooms.themes().find((each) => each.alias === alias)
-    if (!theme) throw new Failure('NOT_FOUND', { alias }, `Unknown theme: ${alias}`)
+    if (!theme) throw new Failure('THEME_UNKNOWN', { alias }, `Unknown theme: ${alias}`)
     return basketWith()(theme).map(({ key }) => key)
   }
 

@@ -104,6 +104,7 @@ export const author = page({
   instead: async ({ call, params }) => {
     const { groups } = await call(getAuthorGroups)
     const all = groups.flatMap(({ authors }) => authors)
+    if (all.length === 0) return { title: 'Eigene Texte', list: [{ label: 'Redaktion', href: '/news/redaktion' }] }
     return {
       title: 'Wer hier schreibt',
       list: likest(all, params['alias'] ?? '').map(({ name, urls }) => ({

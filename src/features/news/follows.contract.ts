@@ -29,7 +29,7 @@ export const followAuthor = endpoint({
   params,
   body: z.object({ ways: ways.optional().describe('absent: as they were, at first none') }),
   reply: FollowedAuthor,
-  failures: ['LOGIN_REQUIRED', 'NOT_FOUND', 'INPUT_INVALID'],
+  failures: ['LOGIN_REQUIRED', 'AUTHOR_UNKNOWN', 'INPUT_INVALID'],
   ...shared,
 })
 
@@ -40,6 +40,6 @@ export const unfollowAuthor = endpoint({
   summary: 'Follows an author no longer.',
   params,
   reply: z.object({}),
-  failures: ['LOGIN_REQUIRED', 'NOT_FOUND'],
+  failures: ['LOGIN_REQUIRED', 'AUTHOR_UNKNOWN'],
   ...shared,
 })

@@ -14,7 +14,7 @@ export function followHandlers(rooms: Rooms) {
   const { db, origin } = rooms
   const find = newPieces(rooms)
 
-  const unknown = (alias: string): Failure => new Failure('NOT_FOUND', { alias }, `Unknown author: ${alias}`)
+  const unknown = (alias: string): Failure => new Failure('AUTHOR_UNKNOWN', { alias }, `Unknown author: ${alias}`)
 
   async function followedBy(user: UserId): Promise<FollowedAuthor[]> {
     const [follows, authors] = await Promise.all([authorsFollowedBy(db, user), authorsOf(db)])

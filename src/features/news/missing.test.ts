@@ -13,7 +13,7 @@ const author = (alias: string, firstName: string, lastName: string) => ({
 })
 const authors = [author('bert-beispiel', 'Bert', 'Beispiel'), author('anna-muster', 'Anna', 'Muster')]
 const missing = {
-  getAuthor: new Failure('NOT_FOUND'),
+  getAuthor: new Failure('AUTHOR_UNKNOWN'),
   getPublisher: new Failure('NOT_FOUND'),
   getAuthorGroups: { expires: 0, groups: [{ name: 'Redaktion', authors }] },
   getArticleFinder: {
@@ -33,6 +33,7 @@ const chips = (body: string) =>
 test('an author who is unknown suggests those who write, the likest first', async () => {
   const { status, body } = await ask('/news/autoren/ana-mustr', missing)
   expect(status).toBe(404)
+  expect(body).toContain('Unter diesem Namen schreibt hier niemand.')
   expect(body).toContain('Wer hier schreibt')
   expect(chips(body)).toEqual(['/news/autoren/anna-muster', '/news/autoren/bert-beispiel'])
 })
@@ -62,7 +63,7 @@ test.each(['/news/podcast/zins-zaster', '/news/podcast/zins-zaster/folge-1'])('%
     urls: { WEBSITE: `https://parkett.example/news/podcast/${alias}` },
   })
   const { status, body } = await ask(path, {
-    getShow: new Failure('NOT_FOUND'),
+    getShow: new Failure('SHOW_UNKNOWN'),
     listShows: { expires: 0, list: [show('boersenwoche', 'Börsenwoche'), show('zins-und-zaster', 'Zins & Zaster')] },
   })
   expect(status).toBe(404)
@@ -70,7 +71,7 @@ test.each(['/news/podcast/zins-zaster', '/news/podcast/zins-zaster/folge-1'])('%
 })
 
 test('what cannot be had leaves the page as it is', async () => {
-  const { status, body } = await ask('/news/autoren/niemand', { getAuthor: new Failure('NOT_FOUND') })
+  const { status, body } = await ask('/news/autoren/niemand', { getAuthor: new Failure('AUTHOR_UNKNOWN') })
   expect(status).toBe(404)
   expect(body).toContain('Vielleicht suchst du')
 })

@@ -13,6 +13,7 @@ import {
   subscribePortfolio,
   unsubscribePortfolio,
   type ExpertPortfolio,
+  listSubscribablePortfolios,
 } from '#features/sample-portfolio/expert-portfolios.contract.ts'
 import { ExpertTransactionTable } from '#features/sample-portfolio/expert-transactions.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
@@ -85,9 +86,18 @@ async function shownOn(context: PageContext): Promise<Shown> {
   }
 }
 
+const mostInstead = 8
+
 const expertPage = (path: string) =>
   page<{ portfolio: ExpertPortfolio; shown: Shown }>({
     path,
+    instead: async ({ call }) => ({
+      title: 'Musterdepots, die Experten zeigen',
+      list: (await call(listSubscribablePortfolios)).list.slice(0, mostInstead).map(({ name, entityValue }) => ({
+        label: name,
+        href: `${expertPath}/${entityValue}`,
+      })),
+    }),
     action: followActions(subscribePortfolio, unsubscribePortfolio, 'diesem Musterdepot'),
     load: async (context) => {
       const entityValue = context.params['id'] ?? ''

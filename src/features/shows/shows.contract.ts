@@ -28,7 +28,7 @@ export const getShow = endpoint({
   params: z.object({ alias }),
   query: z.object({ page: whole(0, 1000, 0), perPage: whole(1, 100, 20) }),
   reply: Show.extend({ expires: EpochMs, total: z.int(), list: z.array(EpisodeTeaser) }),
-  failures: ['NOT_FOUND'],
+  failures: ['SHOW_UNKNOWN'],
   cache: 'short',
 })
 
@@ -39,6 +39,6 @@ export const getEpisode = endpoint({
   group: 'Articles',
   params: z.object({ alias, idEpisode: z.string().max(20).describe('number of the episode') }),
   reply: Episode.extend({ expires: EpochMs }),
-  failures: ['NOT_FOUND'],
+  failures: ['SHOW_UNKNOWN', 'EPISODE_UNKNOWN'],
   cache: 'short',
 })

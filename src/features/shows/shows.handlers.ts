@@ -14,7 +14,7 @@ import { getEpisode, getShow, listShows } from './shows.contract.ts'
 export function showHandlers({ db, origin, shows, universe }: Rooms) {
   const showOf = (alias: string): ShowSource => {
     const found = shows.find((each) => each.alias === alias)
-    if (!found) throw new Failure('NOT_FOUND', { alias }, `Unknown show: ${alias}`)
+    if (!found) throw new Failure('SHOW_UNKNOWN', { alias }, `Unknown show: ${alias}`)
     return found
   }
   const homeOf = ({ kind, alias }: ShowSource): string =>
@@ -91,7 +91,7 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
     handle(getEpisode, async ({ params: { alias, idEpisode }, expires }) => {
       const show = showOf(alias)
       const found = await episodeOf(db, alias, idEpisode)
-      if (!found) throw new Failure('NOT_FOUND', { alias, idEpisode }, `Unknown episode: ${idEpisode}`)
+      if (!found) throw new Failure('EPISODE_UNKNOWN', { alias, idEpisode }, `Unknown episode: ${idEpisode}`)
       const url = `${origin}/media/${found.id}`
       const isCaptioned = found.transcript.some(({ endSeconds }) => endSeconds !== undefined)
       return {

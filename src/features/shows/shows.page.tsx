@@ -92,10 +92,10 @@ const overviewOf = (kind: ShowKind): Route => {
   })
 }
 
-/** A show of this kind. @throws Failure NOT_FOUND */
+/** A show of this kind. @throws Failure SHOW_UNKNOWN */
 async function showOf({ call, params }: PageContext, kind: ShowKind, query: { page?: number; perPage?: number }) {
   const show = await call(getShow, { params: { alias: params['alias'] ?? '' }, query })
-  if (show.kind !== kind) throw new Failure('NOT_FOUND', { ...params })
+  if (show.kind !== kind) throw new Failure('SHOW_UNKNOWN', { ...params })
   return show
 }
 

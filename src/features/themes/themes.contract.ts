@@ -53,7 +53,7 @@ export const getTheme = endpoint({
     etfs: z.array(ListRow).describe('up to 12, by name'),
     totalEtfs: z.int(),
   }),
-  failures: ['NOT_FOUND'],
+  failures: ['THEME_UNKNOWN'],
   cache: 'live',
 })
 export type ThemeDetails = z.infer<typeof getTheme.reply>
@@ -79,7 +79,7 @@ export const getThemeDevelopment = endpoint({
     benchmarkInstrument: Instrument.optional(),
     missing: z.array(z.string()).describe('names of shares without a price on the first day: they are left out'),
   }),
-  failures: ['NOT_FOUND'],
+  failures: ['THEME_UNKNOWN'],
   cache: 'hour',
 })
 export type ThemeDevelopment = z.infer<typeof getThemeDevelopment.reply>

@@ -53,7 +53,7 @@ export function themeHandlers(rooms: Rooms) {
   )
   const themeOf = (alias: string): Theme => {
     const theme = themes().find((each) => each.alias === alias)
-    if (!theme) throw new Failure('NOT_FOUND', { alias })
+    if (!theme) throw new Failure('THEME_UNKNOWN', { alias })
     return theme
   }
   const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)

@@ -115,9 +115,10 @@ test('the overview shows every theme, and what is not known as a dash', async ()
 test('a theme there is not suggests those there are, the likest first', async () => {
   const list = themes.map(({ alias, title, claim, dated }) => ({ alias, title, claim, dated, members: 1 }))
   const { status, body } = await ask('/anlagethemen/halbleitr', {
-    getTheme: new Failure('NOT_FOUND'),
+    getTheme: new Failure('THEME_UNKNOWN'),
     listThemes: { expires: 0, list },
   })
   expect(status).toBe(404)
+  expect(body).toContain('Dieses Anlagethema gibt es nicht.')
   expect(/<a class="chip" href="(\/anlagethemen\/[^"]+)">/.exec(body)?.[1]).toBe('/anlagethemen/halbleiter')
 })

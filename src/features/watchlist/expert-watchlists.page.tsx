@@ -152,9 +152,18 @@ interface Data {
   own: readonly Watchlist[]
 }
 
+const mostInstead = 8
+
 const expertPage = (address: string) =>
   page<Data>({
     path: address,
+    instead: async ({ call }) => ({
+      title: 'Watchlists, die Experten zeigen',
+      list: (await call(listSubscribableWatchlists)).list.slice(0, mostInstead).map(({ name, entityValue }) => ({
+        label: name,
+        href: `${path}/${entityValue}`,
+      })),
+    }),
     action: {
       ...followActions(subscribeWatchlist, unsubscribeWatchlist, 'dieser Watchlist'),
       uebernehmen: copyHere,

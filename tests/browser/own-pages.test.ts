@@ -478,3 +478,17 @@ test('pages of one’s own are accessible and fit, wide and light or narrow and 
   }
   await page.context().close()
 })
+
+test('experts’ portfolios fit a phone, however long the names of what they are compared with', async () => {
+  const page = await visited.open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${visited.url}/experten-musterdepot`)
+  const table = page.getByRole('table', { name: 'Musterdepots von Experten' })
+  const wider = await table.evaluate((element) => {
+    for (const name of element.querySelectorAll('td:nth-child(3) small'))
+      name.textContent = 'Xtrackers MSCI World Information Technology UCITS ETF 1C'
+    const place = element.parentElement
+    return place && place.scrollWidth - place.clientWidth
+  })
+  expect(wider).toBe(0)
+  await page.context().close()
+})

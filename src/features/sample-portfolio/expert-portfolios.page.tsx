@@ -40,7 +40,7 @@ const columns: readonly Column<ExpertPortfolio>[] = [
     label: 'Vergleich',
     numeric: true,
     cell: ({ benchmarkPct, benchmark }) => (
-      <div className="two">
+      <div className="benchmark-of">
         <ChangePercent value={benchmarkPct} digits={1} />
         {benchmark ? <small>{benchmark.name}</small> : null}
       </div>

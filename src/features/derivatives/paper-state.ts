@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/quotes.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
 import { paperState, type PaperState } from '#market/paper-state.ts'
 import type { Asker } from '#api/asker.ts'
 import { liveListing } from '#api/live-listing.ts'
@@ -22,5 +23,30 @@ export function shownPaper(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const listing = liveListing(rooms, base, asker)
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt } = market.quote(listing.notation.id, requireQuality(asker, listing))
-  return { ...paperState(rooms, derivative, { ...underlying, shownAt }), base, underlying }
+  const state = paperState(rooms, derivative, { ...underlying, shownAt })
+  return { ...(state.end ? state : sinceKnockOut(rooms, state, instrument, asker)), base, underlying }
+}
+
+/**
+ * A paper's own quotes may be seen before those of its underlying: they are gone with the touch, and the page says why at once and
+ * not when the touch is seen, too.
+ */
+function sinceKnockOut(
+  { derivatives, market }: Rooms,
+  state: PaperState,
+  instrument: Instrument,
+  asker: Asker,
+): PaperState {
+  const own = mainListing(instrument)
+  const { shownAt } = market.quote(own.notation.id, requireQuality(asker, own))
+  const { knockedOut, barrierHit } = derivatives.quote(state.derivative, shownAt) ?? {}
+  if (!knockedOut) return state
+  return {
+    ...state,
+    bid: undefined,
+    ask: undefined,
+    knockedOut,
+    barrierHit: barrierHit ?? true,
+    end: { reason: 'KNOCKED_OUT' },
+  }
 }

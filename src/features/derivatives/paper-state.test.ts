@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '#api/asker.ts'
+import type { Rooms } from '#api/rooms.ts'
+import { createCalendar } from '#calendar/sessions.ts'
+import type { Derivative } from '#market/derivatives.ts'
+import { instrumentKey, type Instrument } from '#market/instruments.ts'
+import { createSimulatedMarket } from '#market/simulated-market.ts'
+import { loadUniverse } from '#market/universe.ts'
+import { shownPaper } from './paper-state.ts'
+
+const universe = loadUniverse()
+const calendar = createCalendar()
+const now = Date.parse('2026-11-20T10:00:00Z')
+const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
+
+const terms = {
+  kind: 'knockOut',
+  underlying: { key: instrumentKey('INDEX', '20735'), isoCurrency: 'EUR' },
+  lastDay: '2027-12-17',
+  openEnd: false,
+  strike: 24_000,
+  barrier: 24_000,
+  ratio: 0.01,
+} as unknown as Derivative
+const own = 123_456_789
+const paper = {
+  entityType: 'DERIVATIVE',
+  entityValue: '1',
+  facts: { kind: 'derivative' },
+  notations: [{ id: own, venue: '@_LS', isoCurrency: 'EUR' }],
+} as unknown as Instrument
+
+/** Papers whose barrier was touched some minutes ago. */
+const roomsWith = (minutesAgo: number): Rooms =>
+  ({
+    universe,
+    calendar,
+    market: {
+      ...market,
+      now: market.now,
+      quote: (id: never, quality: never) => (id === own ? { shownAt: now } : market.quote(id, quality)),
+    },
+    statistics: { of: () => undefined, completeSince: () => undefined },
+    derivatives: {
+      byEntityValue: () => terms,
+      quote: (_: Derivative, at: number) =>
+        at >= now - minutesAgo * 60_000
+          ? { knockedOut: true, barrierHit: true, strike: 24_000, barrier: 24_000 }
+          : { knockedOut: false, barrierHit: false, strike: 24_000, barrier: 24_000, bid: 2.5, ask: 2.51 },
+    },
+  }) as unknown as Rooms
+
+test.each([
+  5, 20,
+])('a paper whose barrier was touched %d minutes ago is over, also for who sees its index later', (minutesAgo) => {
+  const shown = shownPaper(roomsWith(minutesAgo), paper, anonymous)
+  expect(shown).toMatchObject({ knockedOut: true, barrierHit: true, end: { reason: 'KNOCKED_OUT' } })
+  expect([shown?.bid, shown?.ask]).toEqual([undefined, undefined])
+})
+
+test('one whose barrier holds is traded', () => {
+  expect(shownPaper(roomsWith(-1), paper, anonymous)).toMatchObject({ knockedOut: false, end: undefined, bid: 2.5 })
+})

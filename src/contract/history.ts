@@ -49,8 +49,10 @@ export const EodHistory = z.object({
   datetimeStartAvailableHistory: IsoInstant,
   datetimeEndAvailableHistory: IsoInstant,
   ...bars,
-  /** money traded */
-  money: column,
+  volume: column
+    .optional()
+    .describe('pieces; absent where none are counted: of indices, currencies, rates, redemption prices'),
+  money: column.optional().describe('what was traded; absent like volume'),
   /** what prices are adjusted for: splits; splits and dividends put back; nothing, as they were quoted */
   adjustment: z.enum(['SPLITS', 'SPLITS_AND_EARNINGS', 'NONE']),
   /** simulated splits within the days shown: how many new shares an old one became on the first day with them */

@@ -696,6 +696,21 @@ test('the prices of one day are those of the history', async () => {
   })
 })
 
+test.each([
+  { of: 'STOCK/82849', counts: true },
+  { of: 'INDEX/20735', counts: false },
+  { of: 'CURRENCY/EURUSD', counts: false },
+])('a history and a day of $of say what was traded where that is counted ($counts), and no zero where it is not', async ({
+  of,
+  counts,
+}) => {
+  const history = await json(`/v1/instruments/${of}/eod_history?range=W1`)
+  const day = await json(`/v1/instruments/${of}/quote_date?date=2026-11-13`)
+  expect(Object.keys(history)).toContain('numberPrices')
+  expect(['volume', 'money'].map((name) => name in history)).toEqual([counts, counts])
+  expect(['totalVolume', 'totalMoney'].map((name) => name in day)).toEqual([counts, counts])
+})
+
 test('what the build wrote for the server is not for readers', async () => {
   expect((await fetch(`${portal.url}/assets/.vite/manifest.json`)).status).toBe(404)
 })

@@ -38,8 +38,8 @@ function daysOf(history: EodHistory): Day[] {
       last,
       change:
         last === undefined || before === undefined ? undefined : byPoints ? last - before : (last / before - 1) * 100,
-      volume: history.volume[index],
-      money: history.money[index],
+      volume: history.volume?.[index],
+      money: history.money?.[index],
     }
   })
 }
@@ -75,7 +75,7 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
           numeric: true,
           cell: (day) => <ChangePercent value={day.change} />,
         },
-    ...([history.volume, history.money].some((amounts) => amounts.some((amount) => amount))
+    ...([history.volume, history.money].some((amounts) => amounts?.some((amount) => amount))
       ? ([
           {
             key: 'money',

@@ -14,6 +14,7 @@ import { keeper, mostOfPages } from '#platform/kept.ts'
 import { longHistory } from '#market/long-history.ts'
 import { historyHead, sourcesFrom } from './present-history.ts'
 import { noonSeconds, readDate } from '#api/present-time.ts'
+import { countsPieces } from '#market/counts-pieces.ts'
 import { shownAt } from '#api/quality.ts'
 import { historyListing } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -69,9 +70,8 @@ export function historyHandlers(rooms: Rooms) {
         last: cut(bars.close),
         high: cut(bars.high),
         low: cut(bars.low),
-        volume: cut(bars.volume),
         numberPrices: cut(bars.trades),
-        money: cut(bars.turnover),
+        ...(countsPieces(market, id, bars) && { volume: cut(bars.volume), money: cut(bars.turnover) }),
         adjustment: query.unadjusted
           ? ('NONE' as const)
           : query.withEarnings

@@ -10,6 +10,7 @@ import {
   type Quote,
 } from '#contract/quotes.ts'
 import { entityTypes, type Instant, type Quality, type RequestedQuality, daxValue } from '#contract/vocabulary.ts'
+import { countsPieces } from '#market/counts-pieces.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
@@ -175,8 +176,10 @@ export function quoteHandlers(rooms: Rooms) {
         previousLast: bars.close[row - 1],
         performance: change?.absolute,
         performancePct: change?.percent,
-        totalVolume: bars.volume[row],
-        totalMoney: bars.turnover[row],
+        ...(countsPieces(rooms.market, notation.id, bars) && {
+          totalVolume: bars.volume[row],
+          totalMoney: bars.turnover[row],
+        }),
         simulated: source === 'simulated',
         source: source === 'simulated' ? undefined : source,
       }

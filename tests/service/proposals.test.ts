@@ -58,12 +58,12 @@ test('a split and the dividends of a share are proposed, and count once they are
   const id = await create('/wealth/v1/depots')
   const path = `/wealth/v1/depots/${id}`
   const { instrument, split } = splitShare()
-  const bought = { type: 'BUY', date: addDays(split.day, -30), instrument: instrument.key, quantity: 20, price: 50 }
+  const bought = { type: 'BUY', date: addDays(split.day, -30), instrument: instrument.key, quantity: 21, price: 50 }
   expect((await ask('POST', `${path}/bookings`, bought)).status).toBe(200)
   const proposed = async () => (await ask<Listed>('GET', `${path}/proposed_actions`)).body
   const before = await proposed()
   const action = before.list.find(({ type }) => type === 'SPLIT')
-  expect(action).toMatchObject({ date: split.day, quantity: 20, quantityAfter: 20 * split.ratio })
+  expect(action).toMatchObject({ date: split.day, quantity: 21, quantityAfter: 21 * split.ratio })
 
   const confirm = (idActions: (string | undefined)[], reader = anna) =>
     ask<{ count: number }>('POST', `${path}/proposed_actions/confirmations`, { idActions }, reader)
@@ -74,15 +74,13 @@ test('a split and the dividends of a share are proposed, and count once they are
   const { list } = await proposed()
   const paid = list.filter(({ type }) => type === 'DIVIDEND')
   expect(paid.length).toBeGreaterThan(0)
-  expect(paid.at(-1)).toMatchObject({ quantity: 20 * split.ratio })
+  expect(paid.at(-1)).toMatchObject({ quantity: 21 * split.ratio })
   expect((await confirm(list.map(({ idAction }) => idAction))).body.count).toBe(list.length)
   expect(await proposed()).toEqual({ list: [], numberDismissed: 0 })
   const booked = await ask<{ list: { type: string; amount: number; date: string }[] }>('GET', `${path}/bookings`)
-  expect(
-    booked.body.list
-      .filter(({ type }) => type === 'DIVIDEND')
-      .map(({ date, amount }) => [date, Math.round(amount * 100)]),
-  ).toEqual(list.toReversed().map(({ date, amount = 0 }) => [date, Math.round(amount * 100)]))
+  expect(booked.body.list.filter(({ type }) => type === 'DIVIDEND').map(({ date, amount }) => [date, amount])).toEqual(
+    list.toReversed().map(({ date, amount = 0 }) => [date, amount]),
+  )
 })
 
 test('coupons of a bond are proposed and booked to the cent as its income', async () => {

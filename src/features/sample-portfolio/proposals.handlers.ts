@@ -159,11 +159,18 @@ const notes = {
   REDEMPTION: 'Rückzahlung, vorgeschlagen, vor Steuern',
 } as const
 
-const enteredOf = ({ kind, instrument, day, held, ratio, price, currency }: ProposedAction) => ({
-  kind: bookedAs[kind],
-  instrument,
-  date: day,
-  isoCurrency: currency,
-  note: notes[kind],
-  ...(ratio ? { ratioNew: ratio.fresh, ratioOld: ratio.old } : { quantity: held, price }),
-})
+/** What is paid is booked as it was proposed, in whole cents; of less than one pieces and price say it. */
+function enteredOf(action: ProposedAction) {
+  const { kind, instrument, day, held, ratio, price, currency } = action
+  const paid = paidBy(action)
+  return {
+    kind: bookedAs[kind],
+    instrument,
+    date: day,
+    isoCurrency: currency,
+    note: notes[kind],
+    ...(ratio
+      ? { ratioNew: ratio.fresh, ratioOld: ratio.old }
+      : { quantity: held, price, ...(paid && { amount: paid }) }),
+  }
+}

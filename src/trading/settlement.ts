@@ -48,6 +48,11 @@ async function settleDay(rooms: SettlementRooms, session: Session, day: TradingD
       .where('done_at', 'is', null)
       .execute(),
   ]
+  for (const key of new Set(ordered.map(({ instrument }) => instrument))) {
+    const instrument = rooms.universe.byKey(key as InstrumentKey)
+    if (instrument && isTouched(rooms, instrument, midnight))
+      await endAtTouch(rooms, session, instrument, startOf(addDays(day, -1)), midnight)
+  }
   for (const { notation } of ordered) {
     const listing = rooms.universe.byNotation(Number(notation) as never)
     if (listing && tradingGrid(listing)) await session.desk(Number(notation), midnight)
@@ -166,24 +171,32 @@ export function isTouched(
 }
 
 /** Orders on a paper end at the instant its barrier is touched; what it is still worth is paid with the next day. */
-export function endTouched(rooms: SettlementRooms, instrument: Instrument, now: Instant): Promise<void> {
-  let [before, touched] = [startOf(rooms.calendar.dayOf('XETR', now)) - 1, now]
+export const endTouched = (rooms: SettlementRooms, instrument: Instrument, now: Instant): Promise<void> =>
+  inSession(rooms, (session) => endAtTouch(rooms, session, instrument, startOf(rooms.calendar.dayOf('XETR', now)), now))
+
+/** @param from begin of the day on which it was touched, `to` a moment when it had been */
+async function endAtTouch(
+  rooms: SettlementRooms,
+  session: Session,
+  instrument: Instrument,
+  from: Instant,
+  to: Instant,
+): Promise<void> {
+  let [before, touched] = [from - 1, to]
   while (touched - before > 1) {
     const middle = Math.floor((before + touched) / 2)
     if (isTouched(rooms, instrument, middle)) touched = middle
     else before = middle
   }
-  return inSession(rooms, async (session) => {
-    const listed = await session.step
-      .selectFrom('trading_orders')
-      .select('notation')
-      .distinct()
-      .where('done_at', 'is', null)
-      .where('instrument', '=', instrument.key)
-      .execute()
-    for (const { notation } of listed) await session.desk(Number(notation), touched)
-    await endOrders(session, { instrument: instrument.key }, touched, endReasons.KNOCKED_OUT)
-  })
+  const listed = await session.step
+    .selectFrom('trading_orders')
+    .select('notation')
+    .distinct()
+    .where('done_at', 'is', null)
+    .where('instrument', '=', instrument.key)
+    .execute()
+  for (const { notation } of listed) await session.desk(Number(notation), touched)
+  await endOrders(session, { instrument: instrument.key }, touched, endReasons.KNOCKED_OUT)
 }
 
 async function redeem(

@@ -162,12 +162,14 @@ test('what is held through its day is paid: coupons, ended warrants, knock-outs,
   expect(knocked?.amount_minor).toBe(cents(Number(knocked?.price), 100))
 
   const ends = (await stored()).orders.filter(({ side: of }) => of === 'SELL')
+  const touchedAt = ends.at(-1)?.done_at?.getTime() ?? 0
   expect(ends.map(({ instrument, state, reason, done_at }) => [instrument, state, reason, done_at?.getTime()])).toEqual(
     [
       [paper.key, 'CANCELLED', 'Das Papier ist fällig geworden.', ended?.at.getTime()],
-      [knockOut.key, 'CANCELLED', 'Das Papier hat seine Barriere berührt und ist verfallen.', day],
+      [knockOut.key, 'CANCELLED', 'Das Papier hat seine Barriere berührt und ist verfallen.', touchedAt],
     ],
   )
+  expect([touchedAt - 1, touchedAt].map((at) => derivatives.quote(turbo, at)?.knockedOut)).toEqual([false, true])
   expect([await held(paper), await held(knockOut)]).toEqual([undefined, undefined])
   assertSound(await stored(), 'after some weeks')
 })
@@ -196,7 +198,12 @@ test('a bond that matures brings its nominal and its last coupon, and ends what 
   assertSound(await stored(), 'after maturity')
 })
 
-test('an order ends at the instant the barrier of its paper is touched, and what is left is paid the next day', async () => {
+test.each([
+  { given: 'while it is watched', isWatched: true },
+  { given: 'also where nobody watched for days', isWatched: false },
+])('an order ends at the instant the barrier of its paper is touched, $given, and what is left is paid the next day', async ({
+  isWatched,
+}) => {
   const { derivatives } = portal.rooms
   const isTouchedAt = (number: number, at: Instant): boolean => {
     const paper = derivatives.derivativeOf(number)
@@ -226,7 +233,7 @@ test('an order ends at the instant the barrier of its paper is touched, and what
   const order = async () => (await stored()).orders.find((each) => each.id === id)
   await clockwork.turn()
   expect(await order()).toMatchObject({ state: 'OPEN' })
-  at = eveningOf(day)
+  at = isWatched ? eveningOf(day) : eveningOf(addDays(day, 3))
   await clockwork.turn()
   const ended = await order()
   expect(ended).toMatchObject({
@@ -235,10 +242,12 @@ test('an order ends at the instant the barrier of its paper is touched, and what
   })
   const touched = ended?.done_at?.getTime() ?? 0
   expect([isTouchedAt(turbo.number, touched - 1), isTouchedAt(turbo.number, touched)]).toEqual([false, true])
-  expect(await held(paper)).toMatchObject({ quantity_micro: '10000000' })
-  at = startOf(addDays(day, 1))
-  await clockwork.turn()
-  expect((await movementsOf(paper, 'REDEMPTION')).at(-1)?.at.getTime()).toBe(at)
+  if (isWatched) {
+    expect(await held(paper)).toMatchObject({ quantity_micro: '10000000' })
+    at = startOf(addDays(day, 1))
+    await clockwork.turn()
+  }
+  expect((await movementsOf(paper, 'REDEMPTION')).at(-1)?.at.getTime()).toBe(startOf(addDays(day, 1)))
   expect(await held(paper)).toBeUndefined()
   assertSound(await stored(), 'after a touch')
 })

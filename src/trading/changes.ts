@@ -21,7 +21,7 @@ export function replaceOrder(
   owner: UserId,
   account: string,
   id: string,
-  change: Change,
+  wanted: Change,
   seen: number | undefined,
 ): Promise<void> {
   return act(rooms, undefined, async (session) => {
@@ -29,11 +29,13 @@ export function replaceOrder(
     const before = await orderOf(session.step, held, id)
     assertVersion(Number(before.version), seen)
     if (before.done_at) throw new Failure('ORDER_DONE', { state: before.state }, `It is ${before.state}`)
-    if (Object.values(change).every((value) => value === undefined)) return // stays as it is
+    if (changesNothing(wanted)) return
     const opened = await session.desk(Number(before.notation))
     const order = session.orderOf(before.id)
     if (!order || order.row.done_at) throw new MeanwhileDone(order?.row.state ?? before.state)
     const { row, desk } = order
+    const change = whatChanges(wanted, row, desk, opened.grid)
+    if (changesNothing(change)) return
     const { last } = rooms.market.quote(opened.listing.notation.id, 'RLT', session.now)
     const faults = { ...changeFaults(change, row, desk, opened.grid, order.filled), ...stopFault(change, row, last) }
     if (Object.keys(faults).length > 0) throw new Failure('INPUT_INVALID', { faults }, Object.keys(faults).join(', '))
@@ -60,7 +62,7 @@ export function replaceOrder(
     if (order.reserved - reservedBefore > available)
       throw new Failure(
         'INPUT_INVALID',
-        { faults: { [dearerBy(change)]: 'Dafür reicht dein Guthaben nicht.' } },
+        { faults: { [dearerBy(change, more)]: 'Dafür reicht dein Guthaben nicht.' } },
         'CASH_SHORT',
       )
     row.changed_at = new Date(session.now)
@@ -70,6 +72,23 @@ export function replaceOrder(
       opened.desk.replace(Number(row.id), { ...levels, lots: lotsOfMicro(opened.grid, quantity) }),
     )
   })
+}
+
+const changesNothing = (change: Change): boolean => Object.values(change).every((value) => value === undefined)
+
+/** Without what is said anew as it stands: a form sends all of its fields. */
+function whatChanges(
+  { quantity, limit, stop }: Change,
+  { quantity_micro, limit_price }: HeldOrderRow,
+  { trigger, oco }: KeptOrder,
+  grid: Grid,
+): Change {
+  const hasStop = stop !== undefined && Number.isFinite(stop) && unitsOf(grid, stop) === (oco?.trigger ?? trigger)
+  return {
+    quantity: quantity === piecesOf(BigInt(quantity_micro)) ? undefined : quantity,
+    limit: limit_price !== null && limit === Number(limit_price) ? undefined : limit,
+    stop: hasStop && isOnGrid(grid, stop) ? undefined : stop,
+  }
 }
 
 function changeFaults(
@@ -105,8 +124,8 @@ function stopFault({ stop }: Change, { side }: HeldOrderRow, last: number | unde
 }
 
 /** The field that asks for more money. */
-const dearerBy = ({ quantity, limit }: Change): keyof Change =>
-  limit !== undefined ? 'limit' : quantity !== undefined ? 'quantity' : 'stop'
+const dearerBy = ({ limit }: Change, more: bigint): keyof Change =>
+  more > 0n ? 'quantity' : limit !== undefined ? 'limit' : 'stop'
 
 /** Where there is no limit of its own, the last price it is executed at follows the stop. */
 function changedLevels(

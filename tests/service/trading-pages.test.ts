@@ -78,6 +78,16 @@ test('a review that is sent twice is one order; it stands in the order book and 
   expect(again.location).toBe(first.location)
   expect((await open(first.location)).html).toContain('Noch nichts ausgeführt.')
   expect((await open(`/depot/${account}/orderbuch`)).html.match(/Kauf SAP<\/a>/g)).toHaveLength(1)
+  const shown = { stueck: '10', limit: '100' }
+  const emptied = await send(first.location, 'aendern', { ...shown, limit: '' })
+  expect([emptied.status, emptied.html.includes('<a href="#feld-aendern-limit">Bitte gib ein Limit an.</a>')]).toEqual([
+    422,
+    true,
+  ])
+  expect((await send(first.location, 'aendern', shown)).status).toBe(303)
+  expect((await open(first.location)).html).not.toContain('Order geändert')
+  const dear = await send(first.location, 'aendern', { ...shown, stueck: '500' })
+  expect(dear.html).toContain('<a href="#feld-aendern-stueck">Dafür reicht dein Guthaben nicht.</a>')
   const changed = await send(first.location, 'aendern', { limit: '110' })
   expect(changed.status).toBe(303)
   expect((await open(first.location)).html).toContain('110,00')

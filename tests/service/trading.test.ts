@@ -63,6 +63,11 @@ test('an order far from the market waits, is changed and cancelled, and gives it
   const path = `/accounts/${account}/orders/${placed.idOrder}`
   expect((await ask('PUT', path, anna, { limit: 110 })).json.limit).toBe(110)
   expect((await ask('PUT', path, anna, {})).json.limit).toBe(110) // changes nothing, and is no event
+  expect((await ask('PUT', path, anna, { quantity: 2, limit: 110 })).json.version).toBe(
+    (await ask('GET', path, anna)).json.version,
+  )
+  const dear = await ask('PUT', path, anna, { quantity: 500, limit: 110 })
+  expect([dear.status, dear.json.faults]).toEqual([400, { quantity: 'Dafür reicht dein Guthaben nicht.' }])
   expect((await state()).reserved).toBe(224.9)
   const cancelled = await ask('POST', `${path}/cancellation`, anna)
   expect([cancelled.status, cancelled.json.stateText]).toEqual([200, 'gestrichen'])
@@ -82,6 +87,7 @@ test('a stop that is moved takes its last price and what is held back along, and
     events: [{ text: 'Order angenommen' }, { text: 'Order geändert · Stoppmarke 340,00 EUR' }],
   })
   expect((await state()).reserved).toBeCloseTo(held(340), 2)
+  expect((await ask('PUT', path, anna, { stop: 340, quantity: 2 })).json.events).toHaveLength(2) // all as it is
   const wrong = await ask('PUT', path, anna, { stop: 100 })
   expect([wrong.status, wrong.json.faults]).toEqual([400, { stop: 'Die Stoppmarke eines Kaufs liegt über dem Kurs.' }])
   expect((await ask('POST', `${path}/cancellation`, anna)).status).toBe(200)

@@ -63,20 +63,33 @@ function resultOf(order: Order): string {
   return `${orderTitle(order)}, ${format.pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
 }
 
+/** what a field must say, where it is there */
+const missing = {
+  stueck: 'Bitte gib eine Stückzahl an.',
+  limit: 'Bitte gib ein Limit an.',
+  stop: 'Bitte gib eine Stoppmarke an.',
+} as const
+
+/** the field that tells what one showed: a trailing stop may have moved meanwhile */
+const shownField = (name: string): string => `${name}-gezeigt`
+
 /** A change of an open order; what is left as it is stays. */
 const changeOrder: Action = async (submitted, context) => {
   const proved = await proof(putOtpForOrder, submitted, context)
   if ('faults' in proved) return proved
   const params = idsIn(context)
   const found: Record<string, string> = {}
-  const figure = (name: string): number | undefined => {
+  const figure = (name: keyof typeof missing): number | undefined => {
     const text = submitted.text(name)
+    if (!submitted.fields.has(name) || text === submitted.text(shownField(name))) return undefined
     const value = text === '' ? undefined : typedNumber(text, 1e12)
-    if (text !== '' && value === undefined) found[name] = `„${text.slice(0, 20)}“ ist keine Zahl über 0.`
+    if (value === undefined) found[name] = text === '' ? missing[name] : `„${text.slice(0, 20)}“ ist keine Zahl über 0.`
     return value
   }
   const body = { quantity: figure('stueck'), limit: figure('limit'), stop: figure('stop') }
   if (Object.keys(found).length > 0) return faults(found)
+  if (Object.values(body).every((value) => value === undefined))
+    return done(orderPath(params.idAccount, params.idOrder), 'Die Order ist, wie sie war.')
   const version = Number(submitted.text('stand'))
   const changed = await fillIn(fieldNames, () =>
     context.call(putTradingOrder, { params, body, ...(version > 0 && { version }) }),
@@ -130,6 +143,20 @@ function ChangeBoard({
             unit={unitWord(order.unitType)}
           />
         ) : null}
+        {(
+          [
+            ['stueck', order.quantity],
+            ['limit', order.limit],
+            ['stop', order.stop],
+          ] as const
+        ).map(([name, shown]) => (
+          <input
+            key={name}
+            type="hidden"
+            name={shownField(name)}
+            value={form.values[shownField(name)]?.[0] ?? typed(shown) ?? ''}
+          />
+        ))}
         {order.limit === undefined || !can.replace.includes('limit') ? null : (
           <FigureField of={form} name="limit" label="Limit" value={typed(order.limit)} unit={order.isoCurrency} />
         )}

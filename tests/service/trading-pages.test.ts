@@ -107,6 +107,25 @@ test('an order at market is bought, held, and in the movements', async () => {
   expect((await open(`/depot/${account}/umsaetze`)).html).toContain('Einzahlung')
 })
 
+test('a bond is dealt in percent wherever its price stands, and its interest in the movements makes them add up', async () => {
+  const page = `/depot/${account}/handeln/DE0001102622`
+  const bare = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  const wish = '?seite=kauf&stueck=1000&art=limit&limit=120&gueltig=heute'
+  expect((await open(page + wish)).html).toMatch(/name="limit"[^]{0,200}%/)
+  const order = await send(`${page}${wish}&schritt=pruefen`, 'aufgeben')
+  const receipt = bare((await open(order.location)).html)
+  expect(receipt).toMatch(/Kurs jetzt [\d,]+ %/)
+  expect(receipt).toMatch(/Limit 120,000? %/)
+  expect(receipt).not.toMatch(/\d EUR/)
+  const movements = bare((await open(`/depot/${account}/umsaetze`)).html)
+  const [, price, gross, interest, fee, amount] =
+    movements.match(/1\.000 ([\d,]+) % ([\d.,]+) € ([\d,]+) € ([\d,]+) € [\d.]+ −([\d.,]+)/) ?? []
+  expect(price).toBeDefined()
+  const cents = (text = '') => Number(text.replace(/[.,]/g, ''))
+  expect(cents(interest)).toBeGreaterThan(0)
+  expect(cents(gross) + cents(interest) + cents(fee)).toBe(cents(amount))
+})
+
 test('a binding price is asked for, declined, and taken once, without script', async () => {
   const review = `/depot/${account}/handeln/${sap}?platz=163500&stueck=1&art=markt&gueltig=heute&schritt=pruefen`
   expect((await open(review)).html).toContain('Kurs anfragen')

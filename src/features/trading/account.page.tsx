@@ -15,7 +15,7 @@ import {
 import { listTradingPlans } from '#features/trading/plans.contract.ts'
 import type { TradingFill, TradingPosition, UnknownPosition } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
-import { euro, movementLabels, paperCodes, unitWord } from '#features/trading/words.ts'
+import { euro, movementLabels, paperCodes, priceUnit, unitWord } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
@@ -278,14 +278,15 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
     label: 'Kurs',
     numeric: true,
     from: 'half',
-    cell: ({ price, instrument, isoCurrency }) => (
+    cell: ({ price, instrument, isoCurrency, unitType }) => (
       <>
         {format.price(price, kindOf(instrument))}
-        {price === undefined ? null : <small className="below">{isoCurrency}</small>}
+        {price === undefined ? null : <small className="below">{priceUnit(isoCurrency ?? '', unitType)}</small>}
       </>
     ),
   },
   { key: 'gross', label: 'Kurswert', numeric: true, from: 'tablet', cell: ({ gross }) => euro(gross) },
+  { key: 'accrued', label: 'Stückzinsen', numeric: true, from: 'tablet', cell: ({ accrued }) => euro(accrued) },
   { key: 'fee', label: 'Gebühr', numeric: true, from: 'tablet', cell: ({ fee }) => euro(fee) },
   { key: 'settled', label: 'Wertstellung', from: 'tablet', cell: ({ dateSettlement }) => format.date(dateSettlement) },
   {
@@ -391,7 +392,9 @@ function TabContent({ account, shown, at }: { account: Account; shown: Shown; at
             <Table
               caption="Umsätze"
               columns={fillColumns(account.idAccount, at.now).filter(
-                ({ key }) => account.isSimulation || key !== 'fee',
+                ({ key }) =>
+                  (account.isSimulation || key !== 'fee') &&
+                  (key !== 'accrued' || shown.fills.list.some(({ accrued }) => accrued !== undefined)),
               )}
               rows={shown.fills.list}
               rowKey={({ idFill }) => idFill}

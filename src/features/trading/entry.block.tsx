@@ -4,6 +4,7 @@ import {
   euro,
   kindsInOrder,
   kindWords,
+  priceUnit,
   sideLabels,
   unitWord,
   validitiesInOrder,
@@ -66,7 +67,7 @@ export function OrderEntry(props: EntryProps) {
     venues.list.find(({ idNotation }) => idNotation === chosen.idNotation)?.quote.unitType === 'PRC'
       ? 'Nominal'
       : 'Stk.'
-  const currency = chosen.isoCurrency
+  const ofPrice = priceUnit(chosen.isoCurrency, chosen.quote.unitType)
   return (
     <form className="post-form order-form" action={to} method="get" noValidate>
       <FormFaults of={form} />
@@ -117,14 +118,14 @@ export function OrderEntry(props: EntryProps) {
       />
       <div className="form-pair">
         <div className="for-limit">
-          <FigureField of={form} name="limit" label="Limit" unit={currency} hint={stepHint(chosen)} />
+          <FigureField of={form} name="limit" label="Limit" unit={ofPrice} hint={stepHint(chosen)} />
         </div>
         <div className="for-stop">
           <FigureField
             of={form}
             name="stop"
             label="Stoppmarke"
-            unit={currency}
+            unit={ofPrice}
             hint={wish.kind === 'TRAILING' ? 'Wo sie beginnt; ohne Angabe im Abstand vom Kurs' : stepHint(chosen)}
           />
         </div>
@@ -209,7 +210,11 @@ function VenueChoice({
             <span {...live(venue.quote, side)}>
               {format.price(venue.quote[side] ?? venue.quote.last, kindOf(venues.instrument))}
             </span>
-            <small>{venue.fee === undefined ? venue.isoCurrency : `Gebühr ${euro(venue.fee)}`}</small>
+            <small>
+              {venue.fee === undefined
+                ? priceUnit(venue.isoCurrency, venue.quote.unitType)
+                : `Gebühr ${euro(venue.fee)}`}
+            </small>
           </span>
           {venue.total === undefined ? null : (
             <span className="num">
@@ -223,9 +228,6 @@ function VenueChoice({
     </fieldset>
   )
 }
-
-/** Of a price that costs were reckoned with. */
-export const priceUnit = ({ isoCurrency }: Costs, unitType: string): string => (unitType === 'PRC' ? '%' : isoCurrency)
 
 /** What its total is: a limit binds it, unless a rate or interest moves it. */
 export function totalWords({ kind, side }: Wish, { isoCurrency, accrued }: Costs): string {
@@ -242,7 +244,7 @@ export function CostTable({ wish, costs, unitType }: { wish: Wish; costs: Costs;
       <div>
         <dt>
           Kurswert: {format.pieces(costs.quantity)} {unitWord(unitType)} zu {format.payment(costs.price)}{' '}
-          {priceUnit(costs, unitType)}
+          {priceUnit(costs.isoCurrency, unitType)}
         </dt>
         <dd>{euro(costs.gross)}</dd>
       </div>

@@ -158,6 +158,10 @@ export const TradingFill = z.object({
   quantity: z.number().optional().describe('pieces that came (+) or went (−)'),
   price: z.number().optional(),
   isoCurrency: z.string().optional(),
+  unitType: z
+    .enum(['STK', 'PRC'])
+    .optional()
+    .describe('PRC: a price in percent, and `quantity` a nominal; absent: not known'),
   rate: z.number().optional().describe('units of the currency for one euro, where it is another'),
   gross: money.optional().describe('value in euro; absent: the broker does not say it in euro'),
   accrued: money.optional().describe('of bonds: accrued interest, part of the amount'),

@@ -16,7 +16,7 @@ import {
 import { type TradingFill } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
 import { fieldNames } from '#features/trading/wish.ts'
-import { euro, kindText, orderTitle, paperCodes, unitWord } from '#features/trading/words.ts'
+import { euro, kindText, orderTitle, paperCodes, priceUnit, unitWord } from '#features/trading/words.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -158,10 +158,22 @@ function ChangeBoard({
           />
         ))}
         {order.limit === undefined || !can.replace.includes('limit') ? null : (
-          <FigureField of={form} name="limit" label="Limit" value={typed(order.limit)} unit={order.isoCurrency} />
+          <FigureField
+            of={form}
+            name="limit"
+            label="Limit"
+            value={typed(order.limit)}
+            unit={priceUnit(order.isoCurrency, order.unitType)}
+          />
         )}
         {order.stop === undefined || order.isTriggered || !can.replace.includes('stop') ? null : (
-          <FigureField of={form} name="stop" label="Stoppmarke" value={typed(order.stop)} unit={order.isoCurrency} />
+          <FigureField
+            of={form}
+            name="stop"
+            label="Stoppmarke"
+            value={typed(order.stop)}
+            unit={priceUnit(order.isoCurrency, order.unitType)}
+          />
         )}
         <ProofField of={form} isNeeded={needsProof} />
         <div className="acts">
@@ -199,7 +211,7 @@ const FillTable = ({ order, now }: { order: Order; now: number }) => (
         label: 'Kurs',
         numeric: true,
         cell: ({ price, isoCurrency }: TradingFill) =>
-          `${format.price(price, kindOf(order.instrument))} ${isoCurrency ?? ''}`,
+          `${format.price(price, kindOf(order.instrument))} ${priceUnit(isoCurrency ?? '', order.unitType)}`,
       },
       { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }: TradingFill) => euro(gross) },
       ...(order.fills.some(({ accrued }) => accrued !== undefined)
@@ -235,7 +247,8 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
   },
   head: ({ order }) => ({ title: `${orderTitle(order)} · ${order.number}`, noIndex: true }),
   Page: ({ account, order, needsProof, at }) => {
-    const { instrument, isoCurrency, estimated } = order
+    const { instrument, estimated } = order
+    const ofPrice = priceUnit(order.isoCurrency, order.unitType)
     const price = (value: number | undefined) =>
       value === undefined ? undefined : format.price(value, kindOf(instrument))
     return (
@@ -312,14 +325,14 @@ const orderRoute = page<OrderPage & { needsProof: boolean }>({
                     { label: 'Ausgeführt', value: format.pieces(order.filled), unit: unitWord(order.unitType) },
                     ...(order.limit === undefined
                       ? []
-                      : [{ label: 'Limit', value: price(order.limit), unit: isoCurrency }]),
+                      : [{ label: 'Limit', value: price(order.limit), unit: ofPrice }]),
                     ...(order.stop === undefined
                       ? []
-                      : [{ label: 'Stoppmarke', value: price(order.stop), unit: isoCurrency }]),
+                      : [{ label: 'Stoppmarke', value: price(order.stop), unit: ofPrice }]),
                     {
                       label: 'Kurs jetzt',
                       value: price(order.last),
-                      unit: isoCurrency,
+                      unit: ofPrice,
                       reason: order.market
                         ? 'Gerade ohne Kurs.'
                         : `Wo sie ausgeführt wird, weiß ${account.brokerName}.`,

@@ -230,6 +230,7 @@ export function tradingPresenter(rooms: Rooms) {
       quantity: of.quantityMicro === 0n ? undefined : piecesOf(of.quantityMicro),
       price: of.price,
       isoCurrency: of.isoCurrency,
+      unitType: instrument && unitTypeOf(isNominal(instrument)),
       rate: of.rate,
       gross: euroOrNone(of.grossMinor),
       fee: euroOrNone(of.feeMinor),

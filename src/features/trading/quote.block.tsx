@@ -6,7 +6,7 @@ import { orderPath } from '#features/trading/paths.ts'
 import { fillIn } from '#features/trading/paper.ts'
 import { chosenOf, ticketOf, type Venues } from '#features/trading/ticket.ts'
 import { fieldNames, type Wish } from '#features/trading/wish.ts'
-import { euro, unitWord } from '#features/trading/words.ts'
+import { euro, priceUnit, unitWord } from '#features/trading/words.ts'
 import { done, faults, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
@@ -124,7 +124,7 @@ function Offered({
   at: PageContext
 }) {
   const { idQuote, price, isoCurrency, quantity, secondsLeft, total } = offer
-  const words = `${format.price(price, kindOf(venues.instrument))} ${isoCurrency}`
+  const words = `${format.price(price, kindOf(venues.instrument))} ${priceUnit(isoCurrency, chosen.quote.unitType)}`
   return (
     <Driven by="quote-countdown" when="now" props={{ seconds: secondsLeft }}>
       <div className="pad order-quote">

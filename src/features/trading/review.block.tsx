@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { Checks, CostTable, priceUnit, totalWords } from '#features/trading/entry.block.tsx'
+import { Checks, CostTable, totalWords } from '#features/trading/entry.block.tsx'
 import { QuoteBoard } from '#features/trading/quote.block.tsx'
 import type { Checked, Venues } from '#features/trading/ticket.ts'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import type { getTradingAccount } from '#features/trading/trading.contract.ts'
 import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import type { Wish } from '#features/trading/wish.ts'
-import { euro, kindWords, sideLabels, validityWords } from '#features/trading/words.ts'
+import { euro, kindWords, priceUnit, sideLabels, validityWords } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { ProofField } from '#web/blocks/proof-field.tsx'
@@ -97,8 +97,8 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               <b>
                 {format.pieces(costs.quantity)} {unit} {instrument.name}
               </b>{' '}
-              <b>{priceWords(wish, priceUnit(costs, chosen.quote.unitType))}</b> über <b>{chosen.market.name}</b>,
-              gültig <b>{until}</b>. {totalWords(wish, costs)}: <b>{euro(costs.total)}</b>.
+              <b>{priceWords(wish, priceUnit(costs.isoCurrency, chosen.quote.unitType))}</b> über{' '}
+              <b>{chosen.market.name}</b>, gültig <b>{until}</b>. {totalWords(wish, costs)}: <b>{euro(costs.total)}</b>.
             </p>
           </Board>
           <Board title="Was wir geprüft haben">

@@ -69,6 +69,9 @@ export const euro = (amount: number | undefined): string =>
   amount === undefined ? absent : format.euros(Math.round(amount * 100))
 
 export const unitWord = (unitType: string): string => (unitType === 'PRC' ? 'Nominal' : 'Stk.')
+/** Of a price: bonds are quoted in percent. */
+export const priceUnit = (isoCurrency: string, unitType: string | undefined): string =>
+  unitType === 'PRC' ? '%' : isoCurrency
 /** „WKN 716460 · ISIN DE0007164600“ */
 export const paperCodes = ({ isin, wkn }: { isin?: string | undefined; wkn?: string | undefined }): string =>
   [wkn && `WKN ${wkn}`, isin && `ISIN ${isin}`].filter(Boolean).join(' · ')

@@ -7,6 +7,7 @@ import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Universe } from '#market/instruments.ts'
 import { calendarIdOf, listingFacts } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
+import { unitsOf } from '#market/price-units.ts'
 import { delayMs } from '#market/venues.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -254,9 +255,10 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
   function wordsOf(rule: StoredAlert, { value, detail, path }: Crossing): Fired['words'] {
     const instrument = universe.byKey(rule.instrument)
     const name = instrument?.name ?? rule.instrument
-    const currency = universe.byNotation(rule.notation)?.notation.isoCurrency ?? ''
-    const text = ruleText(rule.kind, rule.threshold, currency)
-    const reached = valueText(rule.kind, value, currency) ?? detail
+    const watched = universe.byNotation(rule.notation)
+    const unit = watched ? unitsOf(watched.instrument, watched.notation.isoCurrency).displayUnit : ''
+    const text = ruleText(rule.kind, rule.threshold, unit)
+    const reached = valueText(rule.kind, value, unit) ?? detail
     const line = `${name} ${text}${reached ? ` (${reached})` : ''}`
     return {
       line,

@@ -92,14 +92,14 @@ export function suits(kind: AlertKind, { facts }: Pick<Instrument, 'facts'>): bo
   }
 }
 
-/** `Kurs über 118,50 EUR` */
-export function ruleText(kind: EventKind, threshold: number | undefined, isoCurrency: string): string {
+/** `Kurs über 118,50 EUR` @param unit of its prices: a currency, `Pkt.`, `%` */
+export function ruleText(kind: EventKind, threshold: number | undefined, unit: string): string {
   const value = threshold ?? 0
   switch (kind) {
     case 'ABOVE':
-      return `über ${priceText(value)} ${isoCurrency}`
+      return `über ${priceText(value)} ${unit}`
     case 'BELOW':
-      return `unter ${priceText(value)} ${isoCurrency}`
+      return `unter ${priceText(value)} ${unit}`
     case 'CHANGE':
       return `Tagesbewegung ab ${percentText(value, { decimals: places(value, 0), typography: printed })}`
     case 'VOLUME':
@@ -123,13 +123,13 @@ export function ruleText(kind: EventKind, threshold: number | undefined, isoCurr
 
 const daysText = (days: number): string => (days === 1 ? 'ein Tag' : `${days} Tage`)
 
-/** What fired it: `112,35 EUR`, `+5,04 %`. */
-export function valueText(kind: EventKind, value: number | undefined, isoCurrency: string): string | undefined {
+/** What fired it: `112,35 EUR`, `24.303,86 Pkt.`, `+5,04 %`. */
+export function valueText(kind: EventKind, value: number | undefined, unit: string): string | undefined {
   if (value === undefined) return undefined
   switch (kind) {
     case 'ABOVE':
     case 'BELOW':
-      return `${priceText(value)} ${isoCurrency}`
+      return `${priceText(value)} ${unit}`
     case 'CHANGE':
       return percentText(value, { signed: true, typography: printed })
     case 'VOLUME':

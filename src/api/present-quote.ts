@@ -1,12 +1,12 @@
-import { assetClasses } from '#contract/asset-classes.ts'
 import { performanceOf } from '#contract/performance.ts'
 import type { MarketReply, Quote as QuoteReply } from '#contract/quotes.ts'
 import type { Instant, Quality } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Listing } from '#market/instruments.ts'
 import type { Quote } from '#market/market.ts'
+import { unitsOf } from '#market/price-units.ts'
 import { venueOf } from '#market/venues.ts'
-import { isNominal, worthOf } from '#market/worth.ts'
+import { worthOf } from '#market/worth.ts'
 import { recentMemory } from '#platform/kept.ts'
 import { isoOrNone } from './present-time.ts'
 
@@ -34,17 +34,6 @@ export function presentMarket({ notation }: Listing): MarketReply {
     isoCountry: venue?.isoCountry,
     codeContributor: venue?.codeContributor,
   }
-}
-
-/** Unit of prices, which says what volume counts (nominal where prices are percent), and what is shown behind a price. */
-export function unitsOf(
-  instrument: Pick<Instrument, 'entityType' | 'entitySubType' | 'facts'>,
-  isoCurrency: string,
-): { unitType: string; displayUnit: string } {
-  const { unit } = assetClasses.of(instrument)
-  if (unit === 'points') return { unitType: 'PKT', displayUnit: 'Pkt.' }
-  if (unit === 'percent' || isNominal(instrument)) return { unitType: 'PRC', displayUnit: '%' }
-  return { unitType: 'STK', displayUnit: isoCurrency }
 }
 
 const noFigures: YearFigures = {}

@@ -57,6 +57,23 @@ const eventsOf = async (reader: TestReader) => (await ask('GET', '/events', read
 /** A level as near as a tick or two: it is reached within seconds. */
 const near = (last: number, part: number): number => Number((last * (1 + part)).toFixed(2))
 
+test('a level has the unit of its prices, before and once it is reached', async () => {
+  const { universe } = portal.rooms
+  const bond = universe.ofType('BOND')[0]!
+  const level = async (instrument: string, threshold: number): Promise<string | undefined> => {
+    const body = { instrument, rules: [{ kind: 'ABOVE', threshold }] }
+    const { idAlert } = (await ask('POST', '', bert, body)).json.list[0]!
+    const { text } = (await ask('GET', `/${idAlert}`, bert)).json
+    expect((await ask('POST', '/rehearsal', bert, body)).json.list[0]?.text).toBe(text)
+    await ask('DELETE', `/${idAlert}`, bert)
+    return text
+  }
+  expect(await level('INDEX:20735', 99_000)).toBe('über 99.000,00 Pkt.')
+  expect(await level(bond.key, 250)).toBe('über 250,00 %')
+  expect(await level('CURRENCY:EURUSD', 9)).toBe('über 9,00 USD')
+  expect(await level(sap, 900)).toBe('über 900,00 EUR')
+})
+
 test('an alert on a level fires once, is told on the pages and by mail, and rests', async () => {
   const last = await lastOf(anna)
   const rules = [

@@ -25,6 +25,7 @@ import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import type { Instrument, Listing } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
+import { unitsOf } from '#market/price-units.ts'
 import { listRow } from '#features/lists/rows.ts'
 import {
   deleteAlert,
@@ -66,6 +67,8 @@ const factsOf = ({
   ],
   note,
 })
+
+const unitOf = ({ instrument, notation }: Listing): string => unitsOf(instrument, notation.isoCurrency).displayUnit
 
 export function alertHandlers(rooms: Rooms) {
   const { db, universe, calendar, market, derivatives } = rooms
@@ -114,8 +117,8 @@ export function alertHandlers(rooms: Rooms) {
   /** An alert whose paper is no longer known is left out: an import has taken it away, and may bring it back. */
   function present(stored: StoredAlert, asker: Asker): Alert | undefined {
     const instrument = universe.byKey(stored.instrument)
-    const currency = universe.byNotation(stored.notation)?.notation.isoCurrency
-    if (!instrument || currency === undefined) return undefined
+    const watched = universe.byNotation(stored.notation)
+    if (!instrument || !watched) return undefined
     const row = listRow(rooms, listListing(instrument), asker)
     const { kind, threshold } = stored
     const isLevel = (kind === 'ABOVE' || kind === 'BELOW') && threshold !== undefined && (row.quote.last ?? 0) > 0
@@ -125,7 +128,7 @@ export function alertHandlers(rooms: Rooms) {
       idNotation: stored.notation,
       kind,
       threshold,
-      text: ruleText(kind, threshold, currency),
+      text: ruleText(kind, threshold, unitOf(watched)),
       distancePct: isLevel && row.quote.last ? (threshold / row.quote.last - 1) * 100 : undefined,
       repeats: stored.repeats,
       quietMinutes: stored.quietMinutes,
@@ -150,14 +153,14 @@ export function alertHandlers(rooms: Rooms) {
     const instrument = universe.byKey(event.instrument)
     if (!instrument) return undefined
     const listing = listListing(instrument)
-    const currency = (universe.byNotation(event.notation) ?? listing).notation.isoCurrency
+    const unit = unitOf(universe.byNotation(event.notation) ?? listing)
     return {
       ...listRow(rooms, listing, asker),
       idEvent: event.id,
       idAlert: event.alert,
       kind: event.kind,
-      text: ruleText(event.kind, event.threshold, currency),
-      value: valueText(event.kind, event.value, currency) ?? event.detail,
+      text: ruleText(event.kind, event.threshold, unit),
+      value: valueText(event.kind, event.value, unit) ?? event.detail,
       url: event.path === undefined ? undefined : rooms.origin + event.path,
       note: event.note,
       datetimeCrossed: iso(event.crossedAt),
@@ -208,7 +211,7 @@ export function alertHandlers(rooms: Rooms) {
       const rehearsed = body.rules.map(async ({ kind, threshold }) => {
         const listing = watchedListing(kind, instrument)
         const days = await rehearse(parts, listing, { kind, threshold }, today)
-        const text = ruleText(kind, threshold, listing.notation.isoCurrency)
+        const text = ruleText(kind, threshold, unitOf(listing))
         return { kind, text, count: days?.length, last: days?.at(-1) }
       })
       return { list: await Promise.all(rehearsed) }

@@ -1,6 +1,7 @@
 import type { Listing } from '#market/instruments.ts'
 import type { DailyBars } from '#market/market.ts'
-import { presentMarket, unitsOf } from '#api/present-quote.ts'
+import { presentMarket } from '#api/present-quote.ts'
+import { unitsOf } from '#market/price-units.ts'
 
 /** What every history says of the notation it is about. */
 export const historyHead = (listing: Listing, expires: number) => ({

@@ -21,13 +21,13 @@ interface Dated {
 export function followedNews(rooms: Rooms): NewsOf {
   const { db, universe } = rooms
   const { samples, facts } = openBooks(rooms)
-  const { missedBy } = outsideRange(rooms, () => facts())
+  const { missedBy, unitOf } = outsideRange(rooms, () => facts())
   const nameOf = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
 
   const lineOf = (stored: StoredTransaction, isSample: boolean): string => {
-    const { kind, instrument, quantity, price, currency, day, note } = stored
+    const { kind, instrument, quantity, price, day, note } = stored
     const pieces = quantity === undefined ? undefined : format.pieces(toNumber(quantity))
-    const at = price === undefined ? undefined : `zu ${format.payment(toNumber(price))} ${currency}`
+    const at = price === undefined ? undefined : `zu ${format.payment(toNumber(price))} ${unitOf(stored)}`
     const what = [nameOfType[kind], pieces, instrument && nameOf(instrument), at].filter(Boolean).join(' ')
     const mark = !isSample && missedBy(stored) ? ' (Kurs außerhalb der Tagesspanne)' : '' // samples book by rule at closes
     return [`${what}, ${format.date(day)}${mark}`, note].filter(Boolean).join(': ')

@@ -184,6 +184,14 @@ describe('an expert', () => {
       ask('POST', `/v2/portfolios/${depot}/transactions/check`, expert, { ...booking, price: String(price) })
     expect((await check(high * 1.1)).json).toMatchObject({ isOutsideDayRange: true, isShown: true })
     expect((await check((low + high) / 2)).json.isOutsideDayRange).toBe(false)
+    const bond = { type: 'BUY', date: '2026-11-02', instrument: portal.rooms.universe.ofType('BOND')[0]!.key }
+    const inPercent = await ask('POST', `/v2/portfolios/${depot}/transactions/check`, expert, {
+      ...bond,
+      quantity: '1000',
+      price: '10',
+    })
+    expect(inPercent.json).toMatchObject({ isOutsideDayRange: true, displayUnit: '%' })
+    expect((await check(high * 1.1)).json.displayUnit).toBe('EUR')
     const { json: honest } = await ask('POST', `/v2/portfolios/${depot}/transactions`, expert, {
       ...booking,
       price: String((low + high) / 2),

@@ -49,7 +49,7 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
       {isOutside ? (
         <p className="attention">
           Der Kurs liegt außerhalb der Spanne des Tages
-          {low === undefined ? '' : `: ${price(low)} bis ${price(high)} ${isoCurrency}`}.
+          {low === undefined ? '' : `: ${price(low)} bis ${price(high)} ${checked.displayUnit}`}.
           {checked.isShown ? ' Wer das Musterdepot liest, sieht das an der Buchung.' : ''}
         </p>
       ) : null}

@@ -16,7 +16,7 @@ export function BookingMarks({
           Kurs {given(price)} außerhalb der Tagesspanne
           {outsideDayRange.low === undefined
             ? ''
-            : ` ${given(outsideDayRange.low)}–${given(outsideDayRange.high)} ${isoCurrency}`}
+            : ` ${given(outsideDayRange.low)}–${given(outsideDayRange.high)} ${outsideDayRange.displayUnit}`}
         </small>
       ) : null}
       {fee < 0 ? (

@@ -4,6 +4,7 @@ import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { publicationOf } from '#experts/publications.ts'
 import { dayRange, isOutside, type AskedRange, type DayRange } from '#market/day-range.ts'
+import { unitsOf } from '#market/price-units.ts'
 import { once } from '#platform/kept.ts'
 import { eachInTurn } from '#platform/turns.ts'
 import { toNumber } from '#portfolio/amounts.ts'
@@ -44,10 +45,17 @@ export function outsideRange(rooms: Rooms, facts: () => MarketFacts) {
     return paper && rangeAt(booked, requireQuality(asker, valuedAt(paper)))
   }
 
+  /** What stands behind a price of a booking. */
+  function unitOf({ instrument, currency }: Booked): string {
+    const paper = instrument && universe.byKey(instrument)
+    return paper ? unitsOf(paper, currency).displayUnit : currency
+  }
+
   return {
     missed,
     missedBy,
     rangeFor,
+    unitOf,
     /** Whether an expert shows a portfolio to everybody; samples book by rule at closes. */
     isShown: async (portfolio: string): Promise<boolean> =>
       (await publicationOf(db, 'PORTFOLIO', portfolio))?.owner !== undefined,
@@ -56,6 +64,8 @@ export function outsideRange(rooms: Rooms, facts: () => MarketFacts) {
       (await eachInTurn(transactions, missedBy)).filter((range) => range !== undefined).length,
     /** A transaction of what an expert shows, with the range its price was not in. */
     marked: (stored: StoredTransaction, shown: Transaction, asker: Asker): Transaction =>
-      missedBy(stored) ? { ...shown, outsideDayRange: { ...rangeFor(stored, asker) } } : shown,
+      missedBy(stored)
+        ? { ...shown, outsideDayRange: { ...rangeFor(stored, asker), displayUnit: unitOf(stored) } }
+        : shown,
   }
 }

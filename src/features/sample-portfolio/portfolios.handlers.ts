@@ -291,6 +291,7 @@ export function portfolioHandlers(rooms: Rooms) {
         }),
         ...(cash && { cash: { before: toNumber(cash.before) ?? 0, after: toNumber(cash.after) ?? 0 } }),
         ...range,
+        displayUnit: ranges.unitOf(said),
         isOutsideDayRange: ranges.missed(said) !== undefined,
         isShown: await ranges.isShown(open.portfolio.id),
         idAlike: alike?.id,

@@ -85,11 +85,9 @@ export const Transaction = z.object({
     .describe('of what was booked in two portfolios at once: the same in both; deleting one deletes the other'),
   note: z.string(),
   outsideDayRange: z
-    .object({ low: z.number().optional(), high: z.number().optional() })
+    .object({ low: z.number().optional(), high: z.number().optional(), displayUnit: z.string() })
     .optional()
-    .describe(
-      'of what an expert shows: no venue had its price that day; the range in the currency of the booking, as far as the asker may see it',
-    ),
+    .describe('of what an expert shows: no venue had its price that day; the range as far as the asker may see it'),
   datetimeCreated: IsoInstant,
   version: z.int().describe('for If-Match'),
   decimals: z
@@ -212,8 +210,9 @@ export const checkTransaction = endpoint({
       })
       .optional(),
     cash: z.object({ before: z.number(), after: z.number() }).optional(),
-    low: z.number().optional().describe('of the day at all venues, in the currency of the booking'),
+    low: z.number().optional().describe('of the day at all venues'),
     high: z.number().optional(),
+    displayUnit: z.string().describe('of prices: the currency of the booking, or %'),
     isOutsideDayRange: z.boolean().describe('true: the price was not to be had that day at any venue'),
     isShown: z.boolean().describe('true: an expert shows the portfolio, and readers see that'),
     idAlike: z.string().optional().describe('number of a transaction that says the same'),

@@ -38,6 +38,8 @@ export interface ProposalSurroundings {
   readonly paperOf: (row: Booking) => Instrument | undefined
   /** what is in the portfolio already */
   readonly stored: readonly Transaction[]
+  /** what files brought of it and was changed since, as it came */
+  readonly changed?: readonly Transaction[]
   /** lets others be answered between two stretches of a long file */
   readonly breathe: () => Promise<unknown>
 }
@@ -51,14 +53,21 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
     if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
     count(seen, keyOf(one), 1)
   }
+  const changed = new Map<string, number>()
+  for (const one of known.changed ?? []) count(changed, keyOf(one), 1)
   const rows: ProposedRow[] = []
   for (const [index, row] of file.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
     const proposed = proposedRow(row, known)
     const key = proposed.transaction && keyOf(proposed.transaction)
-    const isDuplicate = key !== undefined && (seen.get(key) ?? 0) > 0
-    if (isDuplicate) count(seen, key, -1)
-    const reasons = isDuplicate ? ['Diese Buchung ist schon im Depot.', ...proposed.reasons] : proposed.reasons
+    const places = [
+      { known: seen, reason: 'Diese Buchung ist schon im Depot.' },
+      { known: changed, reason: 'Diese Buchung ist schon im Depot; du hast sie seitdem geändert.' },
+    ]
+    const found = key === undefined ? undefined : places.find((each) => (each.known.get(key) ?? 0) > 0)
+    const isDuplicate = found !== undefined
+    if (found && key !== undefined) count(found.known, key, -1)
+    const reasons = found ? [found.reason, ...proposed.reasons] : proposed.reasons
     rows.push(isDuplicate ? { ...proposed, state: 'yellow', reasons, isDuplicate } : proposed)
   }
   await known.breathe()

@@ -90,6 +90,26 @@ export async function transactionsSince(
   return [...known.filter(({ id }) => !changed.has(id)), ...now].toSorted(oldestFirst)
 }
 
+/** What changed rows of a portfolio said at first, by the number of the row. */
+export async function firstVersionsOf(
+  db: Db | Step,
+  owner: UserId,
+  portfolio: string,
+): Promise<Map<string, StoredTransaction>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select([...columns, 'version_of'])
+    .where('owner', '=', owner)
+    .where('portfolio', '=', portfolio)
+    .where('version_of', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+  const read = reader(db, { owner, portfolio })
+  const first = new Map<string, StoredTransaction>()
+  await eachInTurn(rows, (row) => void first.set(row.version_of ?? '', read(row))) // the oldest comes last
+  return first
+}
+
 /** Every paper that an owner has booked: in one portfolio, or in any. */
 export async function bookedBy(db: Db, owner: UserId, portfolio?: string): Promise<InstrumentKey[]> {
   const rows = await db

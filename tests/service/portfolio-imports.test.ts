@@ -93,6 +93,28 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(await take(portfolio, idImport)).toBe(1)
 })
 
+test('a booking of a file that was changed since is known again, once, and stays as it was changed', async () => {
+  const portfolio = await begin()
+  const line = (day: string) => `${day};;Executed;r;SAP;Security;Buy;DE0007164600;10;200,00;-2000,00;0,99;0,00;EUR`
+  const heading = 'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency'
+  const fileOf = (...days: string[]) => Buffer.from([heading, ...days.map(line), ''].join('\n'))
+  await take(portfolio, await upload(portfolio, 'juni.csv', fileOf('2026-06-02')))
+  const [first] = (await api<{ list: { idTransaction: string }[] }>('GET', `/${portfolio}/transactions`)).body.list
+  for (const price of [201, 202]) {
+    const body = { type: 'BUY', date: '2026-06-02', instrument: 'STOCK:82849', quantity: 10, price, fee: 0.99 }
+    expect((await api('PUT', `/${portfolio}/transactions/${first?.idTransaction}`, body)).status).toBe(200)
+  }
+  // the same purchase, a second one like it, and one of the month after
+  const run = await upload(portfolio, 'juli.csv', fileOf('2026-06-02', '2026-06-02', '2026-07-02'))
+  const { counts, list } = await check(portfolio, run)
+  expect(counts).toEqual({ green: 2, yellow: 1, red: 0, duplicates: 1 })
+  expect(list[0]?.reasons).toEqual(['Diese Buchung ist schon im Depot; du hast sie seitdem geändert.'])
+  expect([await take(portfolio, run), await booked(portfolio)]).toEqual([2, 3])
+  await api('DELETE', `/${portfolio}/transactions/${first?.idTransaction}`)
+  const again = await upload(portfolio, 'juni.csv', fileOf('2026-06-02', '2026-06-02'))
+  expect((await check(portfolio, again)).counts).toMatchObject({ green: 1, duplicates: 1 })
+})
+
 test('a mapping that was wrong is put right, and a field given twice is told at its column', async () => {
   const portfolio = await begin()
   const { open, send } = browserOf(portal, anna)

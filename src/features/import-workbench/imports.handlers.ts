@@ -32,8 +32,8 @@ import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk } from '#portfolio/added-transactions.ts'
 import { deleteOfRun } from '#portfolio/changed-transactions.ts'
-import { transactionsOf } from '#portfolio/stored-transactions.ts'
-import type { Transaction } from '#portfolio/transactions.ts'
+import { firstVersionsOf, transactionsOf } from '#portfolio/stored-transactions.ts'
+import type { StoredTransaction, Transaction } from '#portfolio/transactions.ts'
 import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
 import {
   getImport,
@@ -87,20 +87,24 @@ export function importHandlers(rooms: Rooms) {
     )
   }
 
-  const proposalsOf = (
+  async function proposalsOf(
+    step: Db | Step,
     { papers }: StoredRun,
     file: BrokerFile,
     portfolio: StoredPortfolio,
-    stored: readonly Transaction[],
-  ): Promise<ProposedRow[]> =>
-    proposedRows(file, {
+    stored: readonly StoredTransaction[],
+  ): Promise<ProposedRow[]> {
+    const first = await firstVersionsOf(step, portfolio.owner, portfolio.id)
+    return proposedRows(file, {
       today: facts().today(),
       currency: portfolio.currency,
       isQuoted: facts().isQuoted,
       paperOf: paperFinder(papers),
       stored,
+      changed: stored.flatMap(({ id, run }) => (run === undefined ? [] : (first.get(id) ?? []))),
       breathe: turn,
     })
+  }
 
   const nameIn = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
 
@@ -203,7 +207,7 @@ export function importHandlers(rooms: Rooms) {
       const stored = (await transactionsOf(db, place.owner, portfolio.id)).filter(
         ({ run: came }) => run.state !== 'imported' || came !== run.id,
       )
-      const rows = await proposalsOf(run, file, portfolio, stored)
+      const rows = await proposalsOf(db, run, file, portfolio, stored)
       return checkOf(run, file, rows, stored, query)
     }),
 
@@ -247,7 +251,8 @@ export function importHandlers(rooms: Rooms) {
         const run = await runOf(step, place)
         const file = run.state === 'open' ? await fileOf(step, run) : undefined
         if (!file || 'problem' in file) throw new Failure('IMPORT_UNKNOWN', {}, 'There is nothing to import')
-        const rows = await proposalsOf(run, file, portfolio, await transactionsOf(step, place.owner, portfolio.id))
+        const stored = await transactionsOf(step, place.owner, portfolio.id)
+        const rows = await proposalsOf(step, run, file, portfolio, stored)
         const going = rows.flatMap(({ state, transaction: one, isDuplicate }) =>
           one && !isDuplicate && (state === 'green' || body.withYellow) ? [one] : [],
         )

@@ -83,6 +83,24 @@ export const letters = {
     ],
     action: { label: 'Sicherheit ansehen', href: `${origin}/einstellungen/sicherheit` },
   }),
+  secondFactorAdded: (to: string, origin: string): Letter => ({
+    to,
+    subject: 'Der zweite Faktor ist eingerichtet',
+    paragraphs: [
+      'wer sich in deinem Konto mit dem Passwort anmeldet, braucht jetzt auch einen Code deiner Authenticator-App.',
+      'Warst du das nicht? Dann melde dich sofort bei uns. Wie, steht im Impressum.',
+    ],
+    action: { label: 'Impressum', href: `${origin}/impressum` },
+  }),
+  secondFactorRemoved: (to: string, origin: string): Letter => ({
+    to,
+    subject: 'Der zweite Faktor wurde entfernt',
+    paragraphs: [
+      'in deinem Konto genügt beim Anmelden wieder das Passwort; die Wiederherstellungscodes gelten nicht mehr.',
+      'Warst du das nicht? Dann setze sofort ein neues Passwort und richte den zweiten Faktor neu ein.',
+    ],
+    action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen` },
+  }),
   newAddress: (to: string, { code }: Mailed): Letter => ({
     to,
     subject: 'Bestätige deine neue E-Mail-Adresse',

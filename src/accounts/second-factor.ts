@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
+import { transaction, type Step } from '#db/transaction.ts'
+import { putInOutbox } from '#mail/outbox.ts'
+import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, forgetAttempts, secondFactorOf } from './attempts.ts'
 import { note } from './audit.ts'
+import { letters } from './letters.ts'
 import { sealed, unsealed } from './sealed.ts'
 import { base32, freshSecret, otpauthUri, stepOf } from './time-code.ts'
+import { emailOf } from './users.ts'
 
 const codesAtOnce = 10
 const codeBytes = 10
@@ -52,6 +56,7 @@ export async function beginOtp(
 
 /**
  * Takes a code of the app: each is good for once. @param id of a secret that does not count yet; default: of the one that does
+ * @param taken what is done along with it
  * @throws Failure CODE_REFUSED, TOO_MANY_TRIES
  */
 async function takeOtp(
@@ -60,6 +65,7 @@ async function takeOtp(
   user: UserId,
   { id, code }: { id?: string; code: string },
   now: Instant,
+  taken?: (step: Step) => Promise<void>,
 ): Promise<void> {
   await countAttempt(db, secondFactorOf, user)
   await transaction(db, async (step) => {
@@ -79,30 +85,36 @@ async function takeOtp(
       .set({ last_step: used, confirmed_at: new Date(now) })
       .where('user_id', '=', user)
       .execute()
-    if (id !== undefined) await note(step, 'SECOND_FACTOR_ADDED', user)
+    await taken?.(step)
   })
   await forgetAttempts(db, secondFactorOf, user)
 }
 
-/** From now on signing in takes a code of the app. @throws Failure CODE_REFUSED, TOO_MANY_TRIES */
+/** From now on signing in takes a code of the app, and the owner is told by mail. @throws Failure CODE_REFUSED, TOO_MANY_TRIES */
 export const confirmOtp = (
   db: Db,
+  sender: Sender,
   key: Uint8Array,
   user: UserId,
   given: { id: string; code: string },
   now: Instant,
-): Promise<void> => takeOtp(db, key, user, given, now)
+): Promise<void> =>
+  takeOtp(db, key, user, given, now, async (step) => {
+    await note(step, 'SECOND_FACTOR_ADDED', user)
+    await putInOutbox(step, mailOf(letters.secondFactorAdded(await emailOf(step, user), sender.origin), sender))
+  })
 
 /** @throws Failure CODE_REFUSED, TOO_MANY_TRIES */
 export const checkOtp = (db: Db, key: Uint8Array, user: UserId, code: string, now: Instant): Promise<void> =>
   takeOtp(db, key, user, { code }, now)
 
-/** Signing in takes the password alone again; the recovery codes are worth nothing then. */
-export async function removeOtp(db: Db, user: UserId): Promise<void> {
+/** Signing in takes the password alone again; the recovery codes are worth nothing then. The owner is told by mail. */
+export async function removeOtp(db: Db, sender: Sender, user: UserId): Promise<void> {
   await transaction(db, async (step) => {
     await step.deleteFrom('otp_secrets').where('user_id', '=', user).execute()
     await step.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
     await note(step, 'SECOND_FACTOR_REMOVED', user)
+    await putInOutbox(step, mailOf(letters.secondFactorRemoved(await emailOf(step, user), sender.origin), sender))
   })
 }
 

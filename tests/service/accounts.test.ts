@@ -517,6 +517,16 @@ describe('a second factor', () => {
     const { location } = await signIn('weg@example.org', other)
     await other.send(location, { code: codes[0] ?? '' }, 'ersatz')
     await reader.send(path, { code: codeNow(secret) }, 'entfernen')
+    const subjects = async () =>
+      (await newestMails(portal.rooms.db, 20))
+        .filter(({ to }) => to === 'weg@example.org')
+        .map(({ subject }) => subject)
+    expect(await subjects()).toEqual([
+      'Der zweite Faktor wurde entfernt',
+      'Anmeldung von einem neuen Gerät',
+      'Der zweite Faktor ist eingerichtet',
+      'Bestätige deine E-Mail-Adresse',
+    ])
     await reader.api('PUT', '/v1/users/change_password', { password, newPassword: 'Ein anderer Fußboden' })
     await reader.api('GET', '/v1/users/send_new_email_confirmation_token?email=wohin@example.org')
     const changed = { code: (await mailTo('wohin@example.org')).code, password: 'Ein anderer Fußboden' }

@@ -85,7 +85,7 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
 
     handle(putOtpSecret, async ({ body: { otp }, params: { secretId }, asker }) => {
       const user = userOf(asker)
-      await confirmOtp(db, await key(), user, { id: secretId, code: otp }, now())
+      await confirmOtp(db, sender, await key(), user, { id: secretId, code: otp }, now())
       return {
         displaySuccessMessage: 'Der zweite Faktor ist eingerichtet.',
         recoveryCodes: await freshRecoveryCodes(db, user),
@@ -95,7 +95,7 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
     handle(postOtpSecretDelete, async ({ body: { otp }, asker }) => {
       const user = userOf(asker)
       await check(user, otp)
-      await removeOtp(db, user)
+      await removeOtp(db, sender, user)
       return { displaySuccessMessage: 'Der zweite Faktor ist entfernt.' }
     }),
 

@@ -35,6 +35,15 @@ describe('an unknown table', () => {
     expect(mapping?.['Gesamt']).toEqual({ field: 'amount', confidence: 0.95, sample: '1.004,90' })
   })
 
+  test('has its notes as they were before a file kept spreadsheets from reckoning with them', () => {
+    const noted = lines(
+      'Datum;Art;ISIN;Stück;Kurs;Währung;Notiz',
+      "16.01.2023;Kauf;DE0007236101;8;125,00;EUR;'-5 % nachgekauft",
+      "17.01.2023;Kauf;DE0007236101;8;125,00;EUR;'n Rest",
+    )
+    expect(read(noted, read(noted).mapping).rows.map(({ note }) => note)).toEqual(['-5 % nachgekauft', "'n Rest"])
+  })
+
   test('is read by its guess, and by a corrected one', () => {
     const { mapping } = read(unknown)
     const { format, kind, rows } = read(unknown, mapping)

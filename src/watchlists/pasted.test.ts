@@ -28,6 +28,14 @@ test.each([
     lines: ['Wert,WKN,Notiz,aufgenommen am', 'SAP,716460,kaufen,2026-11-02'],
     is: [['found', '2026-11-02', 'kaufen']],
   },
+  {
+    given: 'a file that keeps a spreadsheet from reckoning',
+    lines: ['ISIN;Notiz', "DE0007164600;'-5 % nachkaufen", "DE0007164600;'n Papier"],
+    is: [
+      ['found', undefined, '-5 % nachkaufen'],
+      ['found', undefined, "'n Papier"],
+    ],
+  },
   { given: 'lines without a heading', lines: ['716460', 'XX'], is: [['found'], ['unknown']] },
   { given: 'a paper in the first line of a table', lines: ['SAP;DE0007164600'], is: [['found']] },
 ])('of $given notes and days are read', ({ lines, is }) => {

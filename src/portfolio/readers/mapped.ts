@@ -75,7 +75,7 @@ const holdingRow = (cells: Cells<MappableField>, statement: Statement): Facts | 
     gross: cells.number('gross') ?? cells.number('amount'),
     currency: cells.currency('currency'),
     depot: cells.text('depot'),
-    note: cells.note('note'),
+    note: cells.note('note')?.replace(guard, ''),
   })
 
 function transactionRow(cells: Cells<MappableField>): Facts | Skip {
@@ -112,9 +112,12 @@ function transactionRow(cells: Cells<MappableField>): Facts | Skip {
     rateToBase: cells.number('rateToBase'),
     depot: cells.text('depot'),
     reversal: isIncome && contradicts(word.type, amount),
-    note: cells.note('note'),
+    note: cells.note('note')?.replace(guard, ''),
   }
 }
+
+/** what files put before a text that begins like a formula, so that it stays a text in a spreadsheet */
+const guard = /^'(?=[=+@-])/
 
 const magnitude = (value: bigint | undefined): bigint | undefined =>
   value === undefined ? undefined : value < 0n ? -value : value

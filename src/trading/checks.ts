@@ -1,13 +1,13 @@
 import { readDay, addDays } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
-import { numberText } from '#contract/number-format.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { germanDay, numberText } from '#contract/number-format.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import { accruedMinor } from './accrued.ts'
 import { feeOf, feesOf } from './fees.ts'
 import { euroOf, isOnGrid, microOf, minorOf, piecesOf, tickOf, unitsOf, valueMinor, type Grid } from './lots.ts'
-import { levelsOf, longestDays, referenceOf, worstOf, type Wish } from './order.ts'
+import { activeFrom, levelsOf, longestDays, referenceOf, worstOf, type Wish } from './order.ts'
 import { foreignExtraOf, reserveMinor } from './reserve.ts'
 
 export interface Check {
@@ -116,7 +116,7 @@ export function assess(wish: Wish, situation: Situation, isPlan = false): Assess
       'Sofort ausführen geht nur ohne Stoppmarke, als Markt oder Limit.',
       'validity',
     )
-  if (wish.validity === 'DATE') checkDate(wish.validTo, calendar.dayOf(calendarIdOf(listing), now), say)
+  if (wish.validity === 'DATE') checkDate(wish.validTo, situation, say)
   if (paper?.isOver) say('FAULT', 'PAPER_OVER', 'Dieses Papier wird nicht mehr gehandelt.', 'idNotation')
   if (paper?.needsQuiz && isBuy)
     say('FAULT', 'QUIZ_NEEDED', 'Bitte beantworte zuerst die Fragen zu Turbo-Zertifikaten. Sie gelten sechs Monate.')
@@ -241,10 +241,20 @@ function quantityOf(wish: Wish, { grid, rate }: Situation, price: number | undef
   return BigInt(lots) * grid.lotMicro
 }
 
-function checkDate(day: string | undefined, today: TradingDay, say: Say): void {
+function checkDate(day: string | undefined, { calendar, listing, now }: Situation, say: Say): void {
+  const id = calendarIdOf(listing)
+  const today = calendar.dayOf(id, now)
   if (day === undefined) return say('FAULT', 'DATE_MISSING', 'Bitte gib an, bis wann die Order gilt.', 'validTo')
   if (readDay(day) === undefined || day < today || day > addDays(today, longestDays))
-    say('FAULT', 'DATE_BAD', 'Bitte gib einen Tag von heute bis in 360 Tagen an.', 'validTo')
+    return say('FAULT', 'DATE_BAD', 'Bitte gib einen Tag von heute bis in 360 Tagen an.', 'validTo')
+  const first = calendar.lastSession(id, activeFrom(calendar, listing, now)).day
+  if (day < first)
+    say(
+      'FAULT',
+      'DATE_BAD',
+      `Bis dahin öffnet der Handelsplatz nicht mehr, erst wieder am ${germanDay(first)}.`,
+      'validTo',
+    )
 }
 
 function costsOf(

@@ -74,6 +74,18 @@ test('a level has the unit of its prices, before and once it is reached', async 
   expect(await level(sap, 900)).toBe('über 900,00 EUR')
 })
 
+test('the form of an alarm names the price and the currency of what is watched, of shares that are at home elsewhere, too', async () => {
+  const page = await fetch(`${portal.url}/alarme/neu?wert=STOCK-86627`, { headers: bert.browser })
+  const [main = ''] = /<main.*<\/main>/s.exec(await page.text()) ?? []
+  const html = main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(html).toMatch(/Kurs [\d.,]+ EUR · Xetra/)
+  expect(html).not.toContain('USD')
+  const rules = [{ kind: 'ABOVE', threshold: 9_000 }]
+  const { list } = (await ask('POST', '', bert, { instrument: 'STOCK:86627', rules })).json
+  expect(list[0]?.text).toBe('über 9.000,00 EUR')
+  await ask('DELETE', `/${list[0]?.idAlert}`, bert)
+})
+
 test('an alert on a level fires once, is told on the pages and by mail, and rests', async () => {
   const last = await lastOf(anna)
   const rules = [

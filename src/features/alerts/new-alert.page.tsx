@@ -1,6 +1,7 @@
+import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
 import { getInstrument, type Instrument } from '#contract/instruments.ts'
-import { getQuote } from '#contract/quotes.ts'
+import { listQuotes } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
@@ -94,13 +95,15 @@ export const create = page({
   load: async ({ call, query }) => {
     const params = paramsFrom(query.get('wert'))
     const instrument = await call(getInstrument, { params })
-    const [quote, present, ways] = await Promise.all([
-      softly(call(getQuote, { params })),
+    // the series that is watched: lists show it, too
+    const watched = { ...params, ...(assetClasses.of(instrument).listedInEuro && { isoCurrency: 'EUR' }) }
+    const [quotes, present, ways] = await Promise.all([
+      softly(call(listQuotes, { body: { list: [watched] } })),
       softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
       softly(call(getAlertWays)),
     ])
     const offered = offeredBy(ways)
-    return { instrument, quote, present: present?.list, offered }
+    return { instrument, quote: quotes?.list[0], present: present?.list, offered }
   },
   head: ({ instrument }) => ({ title: `Alarm für ${instrument.name}`, noIndex: true }),
   Page: ({ instrument, quote, present, offered, at }) => (

@@ -49,10 +49,11 @@ export const EodHistory = z.object({
   datetimeStartAvailableHistory: IsoInstant,
   datetimeEndAvailableHistory: IsoInstant,
   ...bars,
-  volume: column
-    .optional()
-    .describe('pieces; absent where none are counted: of indices, currencies, rates, redemption prices'),
-  money: column.optional().describe('what was traded; absent like volume'),
+  /** clients read the column of every instrument */
+  volume: column.describe(
+    'pieces; where none are counted (indices, currencies, rates, redemption prices) 0 throughout',
+  ),
+  money: column.optional().describe('what was traded; absent where no pieces are counted'),
   /** what prices are adjusted for: splits; splits and dividends put back; nothing, as they were quoted */
   adjustment: z.enum(['SPLITS', 'SPLITS_AND_EARNINGS', 'NONE']),
   /** simulated splits within the days shown: how many new shares an old one became on the first day with them */

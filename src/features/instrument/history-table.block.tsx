@@ -38,7 +38,7 @@ function daysOf(history: EodHistory): Day[] {
       last,
       change:
         last === undefined || before === undefined ? undefined : byPoints ? last - before : (last / before - 1) * 100,
-      volume: history.volume?.[index],
+      volume: history.volume[index],
       money: history.money?.[index],
     }
   })

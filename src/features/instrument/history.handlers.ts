@@ -70,8 +70,9 @@ export function historyHandlers(rooms: Rooms) {
         last: cut(bars.close),
         high: cut(bars.high),
         low: cut(bars.low),
+        volume: cut(bars.volume),
         numberPrices: cut(bars.trades),
-        ...(countsPieces(market, id, bars) && { volume: cut(bars.volume), money: cut(bars.turnover) }),
+        ...(countsPieces(market, id, bars) && { money: cut(bars.turnover) }),
         adjustment: query.unadjusted
           ? ('NONE' as const)
           : query.withEarnings

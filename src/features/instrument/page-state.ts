@@ -63,7 +63,7 @@ export const historyRows = (
       last: last[day],
       high: high[day],
       low: low[day],
-      volume: volume?.[day],
+      volume: volume[day],
     })),
 })
 

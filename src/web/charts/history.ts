@@ -26,7 +26,7 @@ interface Bars {
   last: readonly number[]
   high: readonly number[]
   low: readonly number[]
-  volume?: readonly number[] | undefined
+  volume: readonly number[]
   datetimeOpens?: number | undefined
   datetimeCloses?: number | undefined
   previousLast?: number | undefined

@@ -6,7 +6,7 @@ import { onceAtOnce, type NamedRequest } from '#db/idempotency.ts'
 import { atOnce, type Found, type Questions, type Step } from '#db/transaction.ts'
 import { completed, isOfInstrument, pieceOf, type Entered, type FieldFaults } from './entered.ts'
 import { type MarketFacts, pieceWorth } from './market-facts.ts'
-import { decimalText } from './numbers/decimal-text.ts'
+import { decimalsOf, decimalText } from './numbers/decimal-text.ts'
 import { newShortage, type Shortage } from './shortage.ts'
 import {
   lockingPortfolio,
@@ -224,5 +224,3 @@ function shortageText({ day, held }: Shortage, booked: TradingDay): string {
     ? `Am ${germanDay(day)} sind nur ${pieces} Stück da. Trage weniger ein, oder zuerst den Kauf.`
     : `Am ${germanDay(day)} ist nichts davon da. Trage zuerst den Kauf ein.`
 }
-
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0

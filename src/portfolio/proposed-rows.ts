@@ -1,10 +1,10 @@
-import { germanDay } from '#contract/number-format.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import { isTradingDay, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { fixedOf } from './numbers/decimal-text.ts'
+import { decimalsOf, decimalText, fixedOf } from './numbers/decimal-text.ts'
 import { type Fixed, roundedDiv, scale } from './numbers/fixed.ts'
 import type { Booking, BrokerFile } from './broker-files.ts'
-import { shortageOf } from './shortage.ts'
+import { heldAtEndOf, shortageOf } from './shortage.ts'
 import { readDay } from '#calendar/days.ts'
 import { rules } from './ledger/rules.ts'
 import type { Transaction, TransactionKind } from './transactions.ts'
@@ -55,6 +55,7 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
   }
   const changed = new Map<string, number>()
   for (const one of known.changed ?? []) count(changed, keyOf(one), 1)
+  const heldOf = file.rows.some(({ type }) => type === 'HOLDING') ? holdingsIn(known) : undefined
   const rows: ProposedRow[] = []
   for (const [index, row] of file.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
@@ -68,7 +69,8 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
     const isDuplicate = found !== undefined
     if (found && key !== undefined) count(found.known, key, -1)
     const reasons = found ? [found.reason, ...proposed.reasons] : proposed.reasons
-    rows.push(isDuplicate ? { ...proposed, state: 'yellow', reasons, isDuplicate } : proposed)
+    if (isDuplicate) rows.push({ ...proposed, state: 'yellow', reasons, isDuplicate })
+    else rows.push(heldOf ? besideHoldings(proposed, heldOf) : proposed)
   }
   await known.breathe()
   const skipped = file.skipped.map(
@@ -80,6 +82,25 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
     }),
   )
   return [...withShortages(rows, known.stored), ...skipped]
+}
+
+/** What is held of a paper now. */
+function holdingsIn({ stored, today }: ProposalSurroundings): (key: InstrumentKey) => Fixed {
+  const byPaper = Map.groupBy(stored, ({ instrument }) => instrument)
+  return (key) => heldAtEndOf(byPaper.get(key) ?? [], key, today)
+}
+
+/** A statement says all that is held, so what is there already would be booked twice. */
+function besideHoldings(row: ProposedRow, heldOf: (key: InstrumentKey) => Fixed): ProposedRow {
+  const { said, transaction } = row
+  if (said.type !== 'HOLDING' || !transaction?.instrument) return row
+  const held = heldOf(transaction.instrument)
+  if (held <= 0n) return row
+  if (held === transaction.quantity)
+    return { ...row, state: 'yellow', isDuplicate: true, reasons: ['So viele Stück sind schon im Depot.'] }
+  const text = decimalText(held)
+  const pieces = numberText(text, { decimals: decimalsOf(text), typography: printed })
+  return { ...row, reasons: [`Im Depot sind schon ${pieces} Stück; dieser Bestand käme dazu.`, ...row.reasons] }
 }
 
 const nothingSaid: ProposedRow['said'] = {

@@ -93,6 +93,32 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(await take(portfolio, idImport)).toBe(1)
 })
 
+test('a statement of what is held is told apart from what the portfolio holds already', async () => {
+  const portfolio = await begin()
+  await api('POST', `/${portfolio}/transactions`, {
+    type: 'BUY',
+    date: '2026-06-02',
+    instrument: 'STOCK:82849',
+    quantity: 10.5,
+    price: 200,
+  })
+  const mapping = { Menge: 'quantity', Kennung: 'isin', Einstand: 'price', Whg: 'currency' }
+  const rowsOf = async (...lines: string[]) => {
+    const text = ['Menge;Kennung;Einstand;Whg', ...lines, ''].join('\n')
+    const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+    await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+    return check(portfolio, idImport)
+  }
+  const apple = '5;US0378331005;250,00;EUR'
+  const same = await rowsOf('10,5;DE0007164600;200,00;EUR', apple)
+  expect(same.counts).toEqual({ green: 0, yellow: 2, red: 0, duplicates: 1 })
+  expect(same.list.find(({ isDuplicate }) => isDuplicate)?.reasons).toEqual(['So viele Stück sind schon im Depot.'])
+  expect(same.holdings.map(({ before, after }) => [before, after])).toEqual([[0, 5]])
+  const more = await rowsOf('12;DE0007164600;200,00;EUR', apple)
+  expect(more.counts).toEqual({ green: 0, yellow: 2, red: 0, duplicates: 0 })
+  expect(more.list[0]?.reasons[0]).toBe('Im Depot sind schon 10,5 Stück; dieser Bestand käme dazu.')
+})
+
 test('a booking of a file that was changed since is known again, once, and stays as it was changed', async () => {
   const portfolio = await begin()
   const line = (day: string) => `${day};;Executed;r;SAP;Security;Buy;DE0007164600;10;200,00;-2000,00;0,99;0,00;EUR`

@@ -16,3 +16,6 @@ export function fixedOf(text: string): Fixed | undefined {
   const read = parseDecimal(text)
   return read && toFixed(read)
 }
+
+/** Digits after the point. */
+export const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0

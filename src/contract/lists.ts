@@ -134,6 +134,9 @@ export const getTopFlop = endpoint({
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
 /** Rows of the lead table of a class, of a country, of a letter: one list for all classes. */
+const selections = ['lead', 'all', 'leadFirst', 'withMembers'] as const
+export type ListSelection = (typeof selections)[number]
+
 export const listClass = endpoint({
   name: 'listClass',
   path: '/v1/lists/:assetClass',
@@ -153,9 +156,12 @@ export const listClass = endpoint({
     family: z.string().max(120).optional().describe('house that issues funds or ETFs'),
     index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
     selection: z
-      .enum(['lead', 'all', 'leadFirst'])
+      .enum(selections)
       .default('all')
-      .describe('lead: the best known of the class in their proper order; leadFirst: these, then all others'),
+      .describe(
+        'lead: the best known of the class in their proper order; leadFirst: these, then all others; ' +
+          'withMembers: indices whose members are known',
+      ),
     withSparkline: z
       .enum(['Y5', 'Y1', 'D1'])
       .optional()

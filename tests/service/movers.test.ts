@@ -29,6 +29,20 @@ test('tops fall and flops rise from row to row, and every share of the index cou
   expect(changes(body.topList).at(-1)).toBe(changes(body.flopList)[0])
 })
 
+test.each([
+  'top-flop',
+  'performance-alarme',
+])('every index that /aktien/%s can be narrowed to has members', async (name) => {
+  const { text } = await page(`/aktien/${name}?umsatz=0`)
+  const group = /<optgroup label="Indizes">(.*?)<\/optgroup>/s.exec(text)?.[1] ?? ''
+  const indices = Array.from(group.matchAll(/value="(\d+)"/g), ([, value]) => value)
+  expect(indices.length).toBeGreaterThan(8)
+  for (const index of indices) {
+    const { body } = await movers(`index=${index}&minMoney=0`)
+    expect(body.total, index).toBeGreaterThan(15)
+  }
+})
+
 test('a row says the change that its quote says', async () => {
   const { body } = await movers('isoCountry=at&minMoney=0')
   for (const { quote, changePct, change } of body.topList) {

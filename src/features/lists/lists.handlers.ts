@@ -7,6 +7,7 @@ import {
   getMostSearched,
   getRealtimeList,
   listClass,
+  type ListSelection,
   type ListRow,
 } from '#contract/lists.ts'
 import { Failure } from '#contract/failures.ts'
@@ -161,10 +162,11 @@ export function listHandlers(rooms: Rooms) {
       : listings.map((listing) => daySparkline(rooms, listing))
   }
 
-  function selected(selection: 'lead' | 'all' | 'leadFirst', assetClass: ClassKey, all: readonly Instrument[]) {
+  function selected(selection: ListSelection, assetClass: ClassKey, all: readonly Instrument[]) {
     if (selection === 'all') return all
     const lead = leadOrder(rooms.universe, assetClass, all)
     if (selection === 'lead') return lead
+    if (selection === 'withMembers') return lead.filter((each) => rooms.universe.membersOf(each).length > 0)
     const known = new Set(lead)
     return [...lead, ...all.filter((instrument) => !known.has(instrument))]
   }

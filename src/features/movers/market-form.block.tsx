@@ -33,7 +33,9 @@ export async function loadMarkets(call: Call, assetClass: MovingClass): Promise<
   const [facets, indices] = await Promise.all([
     withCountries.includes(assetClass) ? softly(call(getClassFacets, { params: { assetClass } })) : undefined,
     assetClass === 'stocks'
-      ? softly(call(listClass, { params: { assetClass: 'indices' }, query: { selection: 'lead', perPage: 100 } }))
+      ? softly(
+          call(listClass, { params: { assetClass: 'indices' }, query: { selection: 'withMembers', perPage: 100 } }),
+        )
       : undefined,
   ])
   return { indices: indices?.list ?? [], countries: facets?.countries ?? [] }

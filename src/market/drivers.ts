@@ -47,15 +47,17 @@ export interface IndustryContribution {
   readonly value: number
 }
 
+export type DriverUnit = 'percent' | 'points' | 'basisPoints'
+
 /** Why a price moved. */
 export interface Explanation {
   readonly range: DriverRange
   /** a price before and now; without one there is nothing to explain */
   readonly first: PricedAt | undefined
   readonly last: PricedAt | undefined
-  /** as shown: percent with two decimals, or points where levels run through zero */
+  /** as shown: percent with two decimals; where levels run through zero points, of rates basis points */
   readonly change: number | undefined
-  readonly unit: 'percent' | 'points'
+  readonly unit: DriverUnit
   readonly method: DriverMethod
   /** they add up to `change`, exactly */
   readonly parts: readonly Driver[]
@@ -111,17 +113,18 @@ export function createDrivers(rooms: Rooms): Drivers {
     if (isOfIndex(instrument)) await reachedBack(listing, quote, range)
     const last = lastOf(rooms, listing, quote)
     const first = last && referenceOf(rooms, listing, quote, last, range)
-    const unit = runsThroughZero(instrument) ? 'points' : 'percent'
+    const unit = unitOf(instrument)
     const nothing = { range, first, last, unit, contributions: [], industries: [], regression: undefined } as const
     if (!first || !last || (unit === 'percent' && first.price <= 0))
       return { ...nothing, change: undefined, method: 'none', parts: [], events: [] }
-    const shown = unit === 'points' ? last.price - first.price : (last.price / first.price - 1) * 100
+    const inUnit = unit === 'basisPoints' ? 100 : 1
+    const shown = unit === 'percent' ? (last.price / first.price - 1) * 100 : (last.price - first.price) * inUnit
     const events = ownEvents(rooms, instrument, first.day, last.day)
     const head = { ...nothing, change: hundredths(shown) / 100, events }
     const paper = paperParts(rooms, instrument, first, last)
     if (paper) return { ...head, method: 'revaluation', parts: rounded(paper, shown) }
     const known = quote.source === undefined ? market.partsOf(listing, first.at, last.at) : undefined
-    const { ln, scale } = logarithms(first.price, last.price, unit === 'points' ? lowestOf(instrument) : undefined)
+    const { ln, scale } = logarithms(first.price, last.price, unit === 'percent' ? undefined : lowestOf(instrument))
     const members = quote.source === undefined ? await membersOf(instrument, first, last, scale) : undefined
     if (members?.parts)
       return { ...head, ...members, method: 'members', parts: rounded(members.parts, shown), regression: undefined }
@@ -133,7 +136,7 @@ export function createDrivers(rooms: Rooms): Drivers {
     const named = parts.reduce((sum, { value }) => sum + value, 0)
     const raw: Driver[] = [...parts, { cause: 'rest' as const, value: ln - named }].map((part) => ({
       ...part,
-      value: part.value * scale,
+      value: part.value * scale * inUnit,
     }))
     return {
       ...head,
@@ -193,6 +196,11 @@ export function createDrivers(rooms: Rooms): Drivers {
 
 const isOfIndex = ({ facts }: Instrument): boolean =>
   facts.kind === 'index' || facts.kind === 'etf' || facts.kind === 'future'
+
+function unitOf(instrument: Instrument): DriverUnit {
+  if (!runsThroughZero(instrument)) return 'percent'
+  return instrument.facts.kind === 'interest' ? 'basisPoints' : 'points'
+}
 
 const lowestOf = ({ facts }: Instrument): number => (facts.kind === 'interest' ? lowestRate : lowestSentiment)
 

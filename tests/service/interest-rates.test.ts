@@ -47,6 +47,30 @@ test('rates change by points, never by percent; longer terms and other states li
   expect(Math.abs((await last('€STR')) - (await last('EZB-Einlagesatz')))).toBeLessThan(0.2)
 })
 
+test('on a Saturday, too, the list tells the changes that the pages of the rates do, in points', async () => {
+  const saturday = await testPortal('2026-11-21T11:00:00Z')
+  try {
+    const told = async <Reply>(path: string) => (await (await fetch(`${saturday.url}${path}`)).json()) as Reply
+    const { list } = await told<InterestRates>('/api/v1/interest_rates/list')
+    for (const { instrument, change1Month, change1Year, group } of list.filter(({ group }) => group !== 'policy')) {
+      const values = await told<Record<string, number>>(
+        `/api/v1/instruments/INTEREST/${instrument.entityValue}/performance_values`,
+      )
+      expect([change1Month, change1Year], `${group} ${instrument.name}`).toEqual([
+        values.performanceAbsM1,
+        values.performanceAbsY1,
+      ])
+    }
+    const page = await (await fetch(`${saturday.url}/zinsen/Rendite-Bund-10-Jahre-Zins-600099012`)).text()
+    expect(page).toContain('Warum bewegt sich die Rendite Bund 10 Jahre?')
+    expect(page).toMatch(/Basispunkte/)
+    expect(page).toContain('± Pp.')
+    expect(page).not.toContain('Pkt.')
+  } finally {
+    await saturday.stop()
+  }
+})
+
 test('the page leads to every rate, the search finds them by what readers call them', async () => {
   const page = await (await answer('/zinsen')).text()
   for (const { instrument } of (await rates()).list) expect(page).toContain(new URL(instrument.urls.WEBSITE).pathname)

@@ -90,7 +90,8 @@ export function performanceBoard(
           key={pathOf(instrument)}
           name={instrument.tinyName}
           values={given}
-          absolute={absolute ? kindOf(instrument) : undefined}
+          kind={kindOf(instrument)}
+          absolute={absolute}
           benchmark={benchmark}
         />
       ))}

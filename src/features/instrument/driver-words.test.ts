@@ -35,6 +35,19 @@ test.each([
     ],
   },
   {
+    given: 'a rate, which moves by basis points',
+    said: {
+      name: 'Rendite Bund 10 Jahre',
+      change: -1.4,
+      unit: 'basisPoints',
+      parts: [part('yieldLevel', -1.4)],
+    } satisfies Partial<Said>,
+    is: [
+      'Rendite Bund 10 Jahre liegt heute 1,40 Basispunkte im Minus; dahinter steht fast allein das Zinsniveau (−1,40 Basispunkte).',
+      'Andere Ursachen spielen kaum eine Rolle.',
+    ],
+  },
+  {
     given: 'one cause nearly alone, after the close',
     said: { change: -2, isOpen: false, parts: [part('own', -1.99), part('rest', -0.01)] },
     is: [
@@ -201,7 +214,7 @@ test('any facts make two whole sentences', () => {
         key: fc.string(),
         range: fc.constantFrom(...driverRanges),
         change: fc.option(size, { nil: undefined }),
-        unit: fc.constantFrom('percent', 'points'),
+        unit: fc.constantFrom('percent', 'points', 'basisPoints'),
         hasPrice: fc.boolean(),
         isOpen: fc.boolean(),
         day: fc.constantFrom('2026-11-20', '2026-11-18', '2026-10-02'),

@@ -1,7 +1,7 @@
 import { germanDay, numberText, percentText, printed } from '#contract/number-format.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
-import type { DriverMethod, DriverRange } from '#market/drivers.ts'
+import type { DriverMethod, DriverRange, DriverUnit } from '#market/drivers.ts'
 import type { Noun } from './driver-nouns.ts'
 
 /** A part of a move in words. */
@@ -19,9 +19,9 @@ export interface Said {
   /** „SAP“, „Der DAX“ */
   readonly name: string
   readonly range: DriverRange
-  /** percent or points; absent where there is no price before or now */
+  /** absent where there is no price before or now */
   readonly change: number | undefined
-  readonly unit: 'percent' | 'points'
+  readonly unit: DriverUnit
   /** points of an index beside its percent */
   readonly points?: number | undefined
   readonly hasPrice: boolean
@@ -84,7 +84,7 @@ const plainName = (name: string): string => name.replace(/^Der /, 'den ')
 const amount = (value: number, unit: Said['unit'], signed = false): string =>
   unit === 'percent'
     ? (percentText(value, { signed, typography: printed }) ?? '')
-    : `${numberText(value, { signed, typography: printed }) ?? ''}${printed.space}Punkte`
+    : `${numberText(value, { signed, typography: printed }) ?? ''}${printed.space}${unit === 'points' ? 'Punkte' : 'Basispunkte'}`
 
 /** When it was: „heute“, „am Freitag“, „am 13.11.“, „binnen eines Monats“, „binnen eines Monats bis zum 15.02.2023“. */
 function when(said: Said): string {

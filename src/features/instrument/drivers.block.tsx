@@ -46,9 +46,11 @@ export async function loadDrivers(
 
 /** A value of the bar with its sign and unit. */
 const writtenIn =
-  (unitType: 'PCT' | 'PKT') =>
+  (unitType: Drivers['unitType']) =>
   (value: number): string =>
-    unitType === 'PCT' ? format.changePercent(value) : `${format.change(value, 2)} ${format.unit('PKT')}`
+    unitType === 'PCT'
+      ? format.changePercent(value)
+      : `${format.change(value, 2)} ${unitType === 'PKT' ? format.unit('PKT') : 'Bp.'}`
 
 /** As many parts as a bar can show; the smaller ones are one. */
 function shownParts(drivers: Drivers): BarPart[] {
@@ -67,8 +69,9 @@ function shownParts(drivers: Drivers): BarPart[] {
 }
 
 /** A derivative has a name of many terms, none of which stands for it. */
-function nounOf({ entityType, tinyName }: Snapshot['instrument']): string {
+function nounOf({ entityType, name, tinyName }: Snapshot['instrument']): string {
   if (entityType === 'DERIVATIVE') return 'dieses Papier'
+  if (entityType === 'INTEREST') return `${name.startsWith('Rendite') ? 'die' : 'der'} ${name}`
   return entityType === 'INDEX' ? `der ${tinyName}` : tinyName
 }
 

@@ -64,8 +64,8 @@ export const getDrivers = endpoint({
     datetimeLast: IsoInstant.optional(),
     change: z.number().optional().describe('from `first` to `last`, as pages show it: two decimals'),
     unitType: z
-      .enum(['PCT', 'PKT'])
-      .describe('of `change` and `driverList`: percent; points where levels run through zero'),
+      .enum(['PCT', 'PKT', 'BPS'])
+      .describe('of `change` and `driverList`: percent; where levels run through zero points, of rates basis points'),
     method: z
       .enum(['MODEL', 'MEMBERS', 'LEGS', 'REVALUATION', 'REGRESSION', 'NONE'])
       .describe(

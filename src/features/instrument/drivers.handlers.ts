@@ -99,7 +99,7 @@ export function driverHandlers(rooms: Rooms) {
         last: last?.price,
         datetimeLast: isoOrNone(last?.at),
         change,
-        unitType: unit === 'points' ? ('PKT' as const) : ('PCT' as const),
+        unitType: ({ percent: 'PCT', points: 'PKT', basisPoints: 'BPS' } as const)[unit],
         method: wireName(method),
         note: noteOf(method, quote.source),
         text: sayOf(explanation, listing, quote.isOpen),

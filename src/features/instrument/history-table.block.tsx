@@ -1,9 +1,9 @@
 import type { EodHistory } from '#contract/history.ts'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { ChangePercent, Points, pointsUnit } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
-import { direction, format } from '#web/format.ts'
+import { format } from '#web/format.ts'
 import type { ListPlace } from '#web/navigation.ts'
 import { sizeWord } from '#web/volume-words.ts'
 
@@ -21,8 +21,9 @@ export interface Day {
   money: number | undefined
 }
 
-/** Levels that run through zero are compared in points. */
-const isByPoints = ({ last }: EodHistory): boolean => last.some((level) => level <= 0)
+/** Levels that run through zero are compared in points; those of a rate always. */
+const isByPoints = ({ entityType, last }: EodHistory): boolean =>
+  entityType === 'INTEREST' || last.some((level) => level <= 0)
 
 function daysOf(history: EodHistory): Day[] {
   const byPoints = isByPoints(history)
@@ -64,9 +65,9 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
       ? {
           key: 'change',
           sort: 'change',
-          label: '± Pkt.',
+          label: `± ${pointsUnit(kind)}`,
           numeric: true,
-          cell: (day) => <span className={direction(day.change)}>{format.change(day.change)}</span>,
+          cell: (day) => <Points value={day.change} kind={kind} />,
         }
       : {
           key: 'change',

@@ -2,7 +2,7 @@ import type { KnownClass } from '#contract/asset-classes.ts'
 import { type EodHistory, getEodHistory, getPerformanceValuesYear } from '#contract/history.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
-import { ChangePercent } from '#web/blocks/change.tsx'
+import { ChangePercent, pointsDigits, pointsUnit } from '#web/blocks/change.tsx'
 import {
   daySortKeys,
   historyColumns,
@@ -174,7 +174,7 @@ export function historyPage(assetClass: KnownClass): Route {
                         numeric: true,
                         cell: (row) =>
                           row.performanceRel === undefined && row.performanceAbs !== undefined ? (
-                            `${format.change(row.performanceAbs)}\u00a0Pkt.`
+                            `${format.change(row.performanceAbs, pointsDigits(kind))}\u00a0${pointsUnit(kind)}`
                           ) : (
                             <ChangePercent value={row.performanceRel} />
                           ),

@@ -2,7 +2,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { getPerformanceValues } from '#contract/history.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
 import { direction, format, type PriceKind } from '#web/format.ts'
-import { Change, ChangePercent } from '#web/blocks/change.tsx'
+import { Change, ChangePercent, Points, pointsUnit } from '#web/blocks/change.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { softly } from '#web/soft.tsx'
 
@@ -51,15 +51,16 @@ interface PerformanceTableProps {
   name: string
   values: Values
   benchmark?: { name: string; values: Values | undefined | null } | undefined
+  kind: PriceKind
   /** shows the change of the price, too, and the running month: of bonds, whose prices are percent themselves */
-  absolute?: PriceKind | undefined
+  absolute?: boolean | undefined
 }
 
 /**
  * Periods against the benchmark; the difference is in percentage points. Where dividends fell into a period, a second
  * line counts them in.
  */
-export function PerformanceTable({ name, values, benchmark, absolute }: PerformanceTableProps) {
+export function PerformanceTable({ name, values, benchmark, kind, absolute }: PerformanceTableProps) {
   const shown = absolute ? [{ label: 'Lfd. Monat', key: 'Cm' }, ...periods] : periods
   const byPoints = changesByPoints(values)
   const rows = shown
@@ -102,17 +103,17 @@ export function PerformanceTable({ name, values, benchmark, absolute }: Performa
                 key: 'absolute',
                 label: '± Pp.',
                 numeric: true,
-                cell: (row: (typeof rows)[number]) => <Change value={row.change} price={row.change} kind={absolute} />,
+                cell: (row: (typeof rows)[number]) => <Change value={row.change} price={row.change} kind={kind} />,
               },
             ]
           : []),
         {
           key: 'own',
-          label: byPoints ? '± Pkt.' : absolute ? '± %' : name.length > 10 ? 'Wert' : name,
+          label: byPoints ? `± ${pointsUnit(kind)}` : absolute ? '± %' : name.length > 10 ? 'Wert' : name,
           numeric: true,
           cell: (row) =>
             byPoints ? (
-              <Points value={row.change} />
+              <Points value={row.change} kind={kind} />
             ) : (
               <span className="two">
                 <ChangePercent value={row.own} digits={1} />
@@ -156,10 +157,6 @@ const changesByPoints = (values: Values): boolean =>
   periods.some(({ key }) => figureOf(values, `performanceAbs${key}`) !== undefined) &&
   periods.every(({ key }) => figureOf(values, `performanceRel${key}`) === undefined)
 
-const Points = ({ value }: { value: number | undefined }) => (
-  <span className={direction(value)}>{format.change(value)}</span>
-)
-
 /** Statistics need at least a month. */
 export const hasStatistics = (values: Values): boolean =>
   (figureOf(values, 'performanceRelM1') ?? figureOf(values, 'performanceAbsM1')) !== undefined
@@ -185,9 +182,9 @@ export function StatisticsTable({ values, kind }: { values: Values; kind: PriceK
         byPoints
           ? {
               key: 'performance',
-              label: '± Pkt.',
+              label: `± ${pointsUnit(kind)}`,
               numeric: true,
-              cell: (row) => <Points value={figureOf(values, `performanceAbs${row.key}`)} />,
+              cell: (row) => <Points value={figureOf(values, `performanceAbs${row.key}`)} kind={kind} />,
             }
           : {
               key: 'performance',

@@ -22,12 +22,12 @@ export function interestRateHandlers(rooms: Rooms) {
 
   const closeAt = ({ notation }: Listing, day: TradingDay): number | undefined =>
     market.daily(notation.id, addDays(day, -closedDays), day).close.at(-1)
-  /** of days that are over: those a month and a year ago stand until the day ends */
+  /** of days that are over: those a month and a year before the last price stand until the next day has one */
   const memory = perGeneration(rooms, () => keeper<{ month: number | undefined; year: number | undefined }>())
-  const closesBefore = (listing: Listing, today: TradingDay) =>
-    memory()(listing.notation, [today], () => ({
-      month: closeAt(listing, addMonths(today, -1)),
-      year: closeAt(listing, addMonths(today, -12)),
+  const closesBefore = (listing: Listing, day: TradingDay) =>
+    memory()(listing.notation, [day], () => ({
+      month: closeAt(listing, addMonths(day, -1)),
+      year: closeAt(listing, addMonths(day, -12)),
     }))
 
   /** Percentage points. */
@@ -42,7 +42,11 @@ export function interestRateHandlers(rooms: Rooms) {
         if (facts.kind !== 'interest') return []
         const listing = listListing(instrument)
         const row = listRow(rooms, listing, asker)
-        const { month, year } = closesBefore(listing, today)
+        const { datetimeLast } = row.quote
+        const { month, year } = closesBefore(
+          listing,
+          datetimeLast === undefined ? today : calendar.dayOf('XETR', Date.parse(datetimeLast)),
+        )
         const held = facts.group === 'policy' ? (facts.steps ?? []).filter(({ day }) => day <= today) : []
         const [before, now] = held.slice(-2)
         return [

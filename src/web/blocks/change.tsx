@@ -38,6 +38,18 @@ export const changesByPoints = ({
   performancePct,
 }: Pick<Quote, 'performance' | 'performancePct'>): boolean => performance !== undefined && performancePct === undefined
 
+/** Behind such a difference: rates are percent themselves and change by percentage points. */
+export const pointsUnit = ({ entityType }: Pick<PriceKind, 'entityType'>): string =>
+  entityType === 'INTEREST' ? 'Pp.' : format.unit('PKT')
+
+/** A difference of two levels, without its unit. */
+export function Points({ value, kind }: { value: number | undefined; kind: PriceKind }) {
+  return <span className={direction(value, mostDecimals)}>{format.change(value, pointsDigits(kind))}</span>
+}
+
+/** As many decimals as levels are written with. */
+export const pointsDigits = ({ entityType }: PriceKind): number => (entityType === 'INTEREST' ? 3 : 2)
+
 /** What of a quote says its price, and how it changed. */
 export type Price = Pick<
   Quote,
@@ -52,7 +64,7 @@ export function QuoteChange({ instrument, quote }: { instrument: Instrument; quo
       <span {...live(quote, 'performance')}>
         <Change value={quote.performance} price={quote.last} kind={kindOf(instrument)} />
       </span>{' '}
-      {format.unit(quote.displayUnit)}
+      {pointsUnit(instrument)}
     </>
   )
 }

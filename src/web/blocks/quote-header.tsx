@@ -7,6 +7,7 @@ import { Logo } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Tabs, type Segment } from '#web/blocks/segments.tsx'
+import { pointsUnit } from '#web/blocks/change.tsx'
 import { direction, format } from '#web/format.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { sizeUnit } from '#web/volume-words.ts'
@@ -206,7 +207,7 @@ function Price({ quote, instrument, since }: { quote: Quote; instrument: Instrum
             {format.priceChange(quote.performance, quote.last, kind)}
           </span>
           {quote.performancePct === undefined ? (
-            <small>{format.unit(quote.displayUnit)}</small>
+            <small>{pointsUnit(instrument)}</small>
           ) : (
             <span className={way} {...live(quote, 'performancePct')}>
               {format.changePercent(quote.performancePct)}

@@ -33,6 +33,11 @@ test('a day is measured against the close before', () => {
 test('levels that run through zero have no change in percent', () =>
   expect(valuesAt({ ...shown, series: { at: days, value: [2, 3, -4] }, compared: [] }, 1)[0]?.change).toBe(''))
 
+test('a rate has no change in percent either: it is percent itself', () => {
+  const rate = { ...shown, kind: { entityType: 'INTEREST' }, compared: [] } as const
+  expect(valuesAt({ ...rate, series: { at: days, value: [2, 3, 4] } }, 1)[0]?.change).toBe('')
+})
+
 test('all of it in one sentence for whoever does not see the chart', () =>
   expect(spaced(readoutOf(shown, 1))).toBe(
     '19.11.2026: SAP 210,00 (+5,00 %) · DAX 24.120,00 (+0,50 %) · GD 38 205,00 · Hoch 212,00 · Tief 204,00',

@@ -31,7 +31,9 @@ export function timeAt({ series, intraday }: Pick<Shown, 'series' | 'intraday'>,
   return at === undefined ? '' : `${format.date(at)}${intraday ? `, ${format.minute(at)}` : ''}`
 }
 
-const changeOf = (series: Series, value: number): string => {
+/** Of a rate a percentage of percent would tell nothing. */
+const changeOf = (series: Series, value: number, kind?: PriceKind): string => {
+  if (kind?.entityType === 'INTEREST') return ''
   const start = startOf(series)
   return start !== undefined && isComparable(series) ? format.changePercent(percentFrom(value, start)) : ''
 }
@@ -41,7 +43,7 @@ export function valuesAt({ name, series, compared, lines, kind }: Shown, index: 
   const [at, value] = [series.at[index], series.value[index]]
   if (at === undefined || value === undefined) return []
   return [
-    { look: seriesClass(0), name, value: format.price(value, kind), change: changeOf(series, value) },
+    { look: seriesClass(0), name, value: format.price(value, kind), change: changeOf(series, value, kind) },
     ...compared.flatMap((other, place): ReadValue[] => {
       const known = valueAt(other.series, at)
       if (known === undefined) return []

@@ -58,7 +58,7 @@ const drawnFigures = (): DailyFigures => {
     maxDrawdown250d: -draw(),
     rsi14: 100 * draw(),
     beta250d: around(1),
-    trackingError250d: around(0.01),
+    trackingError1y: around(0.01),
     spread30d: around(0.002),
     averageVolume30d: around(10_000),
   }

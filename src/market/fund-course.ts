@@ -1,4 +1,4 @@
-import { addMonths } from '#calendar/days.ts'
+import { addDays, addMonths } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
 import type { Maybe } from '#figures/figure.ts'
@@ -26,8 +26,6 @@ export interface FundStretch {
   correlation?: Maybe
 }
 
-/** as the table of daily figures counts a year */
-const daysOfYear = 250
 /** so many returns of both have to be there to say how they hang together */
 const leastPairs = 200
 
@@ -39,16 +37,12 @@ export interface Beside {
   riskFree?: number | undefined
 }
 
-/**
- * Over whole years up to the last close. One year is the last 250 returns, as everywhere else on the portal, longer
- * stretches go by the calendar.
- */
+/** Over whole years of the calendar up to the last close, as performances and the table of daily figures count them. */
 export function stretchOf({ day, close }: Closes, years: number, beside: Beside = {}): FundStretch | undefined {
   const last = day.at(-1)
   if (last === undefined) return undefined
-  const end = day.length - 1
-  const from = years === 1 ? end - daysOfYear : indexOnOrBefore(day, addMonths(last, -12 * years))
-  return from < 0 ? undefined : between({ day, close }, from, end, beside, years === 1 ? 1 : 0)
+  const from = indexOnOrBefore(day, addMonths(last, -12 * years))
+  return from < 0 ? undefined : between({ day, close }, from, day.length - 1, beside)
 }
 
 /** How the figures of a year stood at the end of each quarter and on the last day, oldest first. */
@@ -57,23 +51,24 @@ export function courseOf({ day, close }: Closes, index?: Closes): FundStretch[] 
     const next = day[row + 1]
     return next === undefined || quarterOf(next) !== quarterOf(each) ? [row] : []
   })
-  return ends.flatMap((end) => (end < daysOfYear ? [] : [between({ day, close }, end - daysOfYear, end, { index }, 1)]))
+  return ends.flatMap((end) => {
+    const to = day[end] as TradingDay
+    const from = indexOnOrBefore(day, end === day.length - 1 ? addMonths(to, -12) : monthsEnd(to, -12))
+    return from < 0 ? [] : [between({ day, close }, from, end, { index })]
+  })
 }
+
+/** the last day of a month, so many months on */
+const monthsEnd = (day: TradingDay, months: number): TradingDay =>
+  addDays(addMonths(`${day.slice(0, 7)}-01` as TradingDay, months + 1), -1)
 
 const quarterOf = (day: TradingDay): string => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`
 
-/** @param fallsFrom closes left out of the deepest fall: the table looks for that of a year among 250 closes */
-function between(
-  { day, close }: Closes,
-  from: number,
-  to: number,
-  { index, riskFree }: Beside,
-  fallsFrom: number,
-): FundStretch {
+function between({ day, close }: Closes, from: number, to: number, { index, riskFree }: Beside): FundStretch {
   const days = day.slice(from, to + 1)
   const values = close.slice(from, to + 1)
-  const { maxDrawdown, peakIndex, troughIndex, recoveryIndex } = worstDrawdown(values.slice(fallsFrom))
-  const dayAt = (place: Maybe) => (place === undefined ? undefined : days[place + fallsFrom])
+  const { maxDrawdown, peakIndex, troughIndex, recoveryIndex } = worstDrawdown(values)
+  const dayAt = (place: Maybe) => (place === undefined ? undefined : days[place])
   return {
     from: days[0] as TradingDay,
     to: days.at(-1) as TradingDay,

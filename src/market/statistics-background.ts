@@ -56,7 +56,8 @@ export type StoredFigures = readonly (readonly [InstrumentKey, DailyFigures])[]
 const versionOfMarket = (seed: string): string => `${simulationVersion}|${universeVersion}|${seed}`
 /** Changed whenever what a row holds changes: older rows are counted again. */
 const shape =
-  'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, tracking, spread, highs'
+  'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, ' +
+  'tracking, spread, highs, a year of funds'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */

@@ -25,13 +25,15 @@ export interface PriceFigures {
 
 /** Risk of funds and ETFs, from daily closes; absent where the history is shorter. */
 export interface FundRisk {
-  /** a fraction a year */
+  /** a fraction a year; a year is that of the calendar */
+  volatility1y?: number | undefined
   volatility3y?: number | undefined
   sharpe1y?: number | undefined
   sharpe3y?: number | undefined
   sharpe5y?: number | undefined
   sortino3y?: number | undefined
   /** a fraction, 0 or below */
+  maxDrawdown1y?: number | undefined
   maxDrawdown3y?: number | undefined
 }
 
@@ -95,8 +97,8 @@ export interface DailyFigures extends PriceFigures, FundRisk {
   /** of shares, to the first of their benchmarks, over 250 days on which both have a close */
   beta250d?: number | undefined
   correlation250d?: number | undefined
-  /** of ETFs whose index is known, in its currency: a fraction a year, over 250 days on which both have a close */
-  trackingError250d?: number | undefined
+  /** of ETFs whose index is known, in its currency: a fraction a year, over the days of a year on which both have a close */
+  trackingError1y?: number | undefined
   /** likewise: what was gained a year beyond the index, over one and three years, fractions */
   trackingDifference1y?: number | undefined
   trackingDifference3y?: number | undefined

@@ -130,7 +130,7 @@ export function bestEtfHandlers(rooms: Rooms) {
     const money = moneyOf(etf)
     const { facts } = etf
     return {
-      trackingErrorPct: tidyOrNone(figures?.trackingError250d && figures.trackingError250d * 100),
+      trackingErrorPct: tidyOrNone(figures?.trackingError1y && figures.trackingError1y * 100),
       moneyD30: money === undefined ? undefined : Math.round(money),
       ...(facts.kind === 'etf' && {
         dateIssue: facts.issued,

@@ -25,7 +25,7 @@ export function clientParts(
     }
   if (facts.kind !== 'fund' && facts.kind !== 'etf') return {}
   const index = followedIndex(rooms, instrument)
-  const volatility = figure('volatility250d')
+  const volatility = figure('volatility1y')
   return {
     fundsBaseData: { isoCurrencyFund: isoCurrency, nameCountry: facts.domicile && countryName(facts.domicile) },
     fundsDetails: {

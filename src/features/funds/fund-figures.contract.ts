@@ -52,7 +52,7 @@ export const getFundFigures = endpoint({
     hint: z.string().optional().describe('why there is none; German'),
     years: z.array(FundYear).describe('newest first, at most ten that are over'),
     periods: z.array(FundPeriod).describe('those its history reaches back for'),
-    course: z.array(Stretch).describe('of 250 returns each, up to the end of a quarter; newest first'),
+    course: z.array(Stretch).describe('a year each, up to the end of a quarter; newest first'),
   }),
   failures: ['INSTRUMENT_UNKNOWN'],
   cache: 'hour',

@@ -155,8 +155,7 @@ function PeriodsBoard({ figures, snapshot, at }: ViewProps) {
       footer={
         <>
           <span>
-            Aus täglichen Schlusskursen der Hauptnotierung; das Jahr zählt 250 Renditen. Zeiträume, die zu kurz
-            zurückreichen, fehlen.
+            Aus täglichen Schlusskursen der Hauptnotierung. Zeiträume, die zu kurz zurückreichen, fehlen.
             {figures?.periods.some(({ sharpeRatio }) => sharpeRatio === undefined)
               ? ' Sharpe-Quoten werden nach dem Start der Seite nach und nach berechnet.'
               : ''}
@@ -167,7 +166,7 @@ function PeriodsBoard({ figures, snapshot, at }: ViewProps) {
     >
       {ifLoaded(figures, ({ periods, index }) =>
         periods.length === 0 ? (
-          <Empty text={tooShort} hint="Es braucht Kurse über 250 Handelstage." />
+          <Empty text={tooShort} hint="Es braucht Kurse eines Jahres." />
         ) : (
           <Table
             caption="Risiko je Zeitraum"
@@ -289,7 +288,7 @@ function CourseBoard({ figures, snapshot, at }: ViewProps) {
       title="Kennzahlen im Verlauf"
       footer={
         <>
-          <span>Jede Zeile: das Jahr (250 Renditen) bis zu diesem Tag, je Quartalsende und zuletzt</span>
+          <span>Jede Zeile: das Jahr bis zu diesem Tag, je Quartalsende und zuletzt</span>
           <Files part="course" snapshot={snapshot} at={at} />
         </>
       }

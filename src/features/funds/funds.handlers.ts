@@ -110,13 +110,13 @@ export function fundPerformance(
 
 /** Risk over one year and three, as far back as the table's figures reach. */
 function presentRisk(figures: DailyFigures): NonNullable<FundsSnapshot['fundsRiskList']>['list'] {
-  const { volatility250d, volatility3y } = figures
-  const one = volatility250d !== undefined && {
+  const { volatility1y, volatility3y } = figures
+  const one = volatility1y !== undefined && {
     timeSpan: '1Y',
-    volatility: tidy(volatility250d * 100, 4),
-    maxDrawdown: percent(figures.maxDrawdown250d),
+    volatility: tidy(volatility1y * 100, 4),
+    maxDrawdown: percent(figures.maxDrawdown1y),
     sharpeRatio: rounded(figures.sharpe1y),
-    trackingError: percent(figures.trackingError250d),
+    trackingError: percent(figures.trackingError1y),
   }
   const three = volatility3y !== undefined && {
     timeSpan: '3Y',

@@ -227,6 +227,11 @@ export const risks = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
   return [
     daily(
       rooms,
+      { id: 'volatility1y', word: 'vola_1j', label: 'Schwankung 1 Jahr', group, first: 'ASC' },
+      ({ volatility1y }) => percent(volatility1y),
+    ),
+    daily(
+      rooms,
       { id: 'volatility3y', word: 'vola_3j', label: 'Schwankung 3 Jahre', group, first: 'ASC' },
       ({ volatility3y }) => percent(volatility3y),
     ),
@@ -257,8 +262,15 @@ export const risks = (rooms: FinderRooms): RangeCriterion<Instrument>[] => {
     ),
     daily(
       rooms,
-      { id: 'trackingError250d', word: 'tracking_error', label: 'Tracking Error 1 Jahr', group, first: 'ASC' },
-      ({ trackingError250d }) => percent(trackingError250d),
+      {
+        id: 'trackingError1y',
+        word: 'tracking_error',
+        label: 'Tracking Error 1 Jahr',
+        group,
+        first: 'ASC',
+        aliases: ['trackingError250d'],
+      },
+      ({ trackingError1y }) => percent(trackingError1y),
     ),
     daily(
       rooms,

@@ -10,6 +10,7 @@ import { manualClock } from '#platform/clock.ts'
 import type { Instrument } from '../instruments.ts'
 import { listListing, mainListing } from '../listings.ts'
 import { benchmarksOf } from '../benchmarks.ts'
+import { stretchOf } from '../fund-course.ts'
 import { followedIndex } from '../fund-holdings.ts'
 import { createFundamentals } from '../fundamentals.ts'
 import { indexOnOrBefore, performanceAt, performanceValues } from '../performance.ts'
@@ -209,6 +210,9 @@ describe('risk in the table is that of the page', () => {
       expect([figures.volatility3y, figures.maxDrawdown3y]).toEqual(
         known ? [volatility, maxDrawdown] : [undefined, undefined],
       )
+      const year = stretchOf({ day, close }, 1)
+      expect(figures.volatility1y, 'as the page of its figures tells the year').toBeCloseTo(year?.volatility ?? NaN, 10)
+      expect(figures.maxDrawdown1y).toBeCloseTo(year?.maxDrawdown ?? NaN, 10)
       if (figures.sharpe3y !== undefined && figures.volatility3y !== undefined) {
         const excess = figures.sharpe3y * figures.volatility3y
         const yearly = (Math.log(1 + totalReturn) / (values.length - 1)) * 252
@@ -244,9 +248,9 @@ test('an ETF in the currency of its index stays closer to it than to another', (
       ),
   )
   const figures = dailyFigures(rooms(), etf, Date.parse('2026-11-20T07:00:00Z'))
-  const { trackingError250d = NaN, volatility250d = NaN } = figures ?? {}
-  expect(trackingError250d).toBeGreaterThan(0)
-  expect(trackingError250d).toBeLessThan(volatility250d / 2)
+  const { trackingError1y = NaN, volatility1y = NaN } = figures ?? {}
+  expect(trackingError1y).toBeGreaterThan(0)
+  expect(trackingError1y).toBeLessThan(volatility1y / 2)
   expect(figures?.trackingDifference1y, 'a year beyond the index').toBeCloseTo(0, 1)
   expect(figures?.trackingDifference3y).toBeCloseTo(0, 1)
   expect(figures?.spread30d).toBeGreaterThan(0)

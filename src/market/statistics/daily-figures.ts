@@ -153,7 +153,7 @@ function tracked(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Ins
   if (!index || mainListing(index).notation.isoCurrency !== mainListing(fund).notation.isoCurrency) return {}
   const closes = barsOfIndex(rooms, index, at, monthsOfTracking)
   return {
-    trackingError250d: trackingError(bars, closes),
+    trackingError1y: trackingError(bars, closes),
     trackingDifference1y: trackingDifference(bars, closes, 1),
     trackingDifference3y: trackingDifference(bars, closes, 3),
   }

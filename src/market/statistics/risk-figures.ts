@@ -14,8 +14,8 @@ interface Rates {
   overnightRates: Map<string, number>
 }
 
-/** Days whose closes a fund's and its index' returns are compared over. */
-const trackedDays = 250
+/** so many returns of both have to be there to compare a year */
+const leastTracked = 200
 
 /**
  * Risk of a fund up to the last of its closes, by the formulas of `fundFigures` on daily log returns, 252 of them a
@@ -24,7 +24,9 @@ const trackedDays = 250
 export function fundRisk(closes: Closes, rates: Rates): FundRisk {
   const [one, three, five] = [1, 3, 5].map((years) => overYears(closes, years, rates))
   return {
+    volatility1y: one?.volatility,
     sharpe1y: one?.sharpeRatio,
+    maxDrawdown1y: one?.maxDrawdown,
     volatility3y: three?.volatility,
     sharpe3y: three?.sharpeRatio,
     sortino3y: three?.sortinoRatio,
@@ -52,19 +54,22 @@ function rememberedRate({ market, overnightRates }: Rates, last: TradingDay, yea
 }
 
 /**
- * Annualised deviation of a fund's daily log returns from its index' over the last 250 days on which both have a close,
- * as in `fundFigures`; undefined where there are fewer.
+ * Annualised deviation of a fund's daily log returns from its index' over a year, by the days on which both have a close,
+ * as in `fundFigures`; undefined where those are few.
  */
 export function trackingError(fund: Closes, index: Closes): Maybe {
+  const last = fund.day.at(-1)
+  const from = last === undefined ? -1 : indexOnOrBefore(fund.day, addMonths(last, -12))
+  if (from < 0) return undefined
   const pairs: [number, number][] = []
   for (const [i, day] of fund.day.entries()) {
+    if (i < from) continue
     const at = indexOnOrBefore(index.day, day)
     const [own, other] = [fund.close[i], index.close[at]]
     if (index.day[at] === day && own !== undefined && other !== undefined) pairs.push([own, other])
   }
-  if (pairs.length <= trackedDays) return undefined
-  const used = pairs.slice(-trackedDays - 1)
-  return fundFigures({ values: used.map(([own]) => own), benchmarkValues: used.map(([, other]) => other) })
+  if (pairs.length <= leastTracked) return undefined
+  return fundFigures({ values: pairs.map(([own]) => own), benchmarkValues: pairs.map(([, other]) => other) })
     .trackingError
 }
 

@@ -347,6 +347,12 @@ test('analyses of the day, by what changed', async () => {
     expect((await json(`/v1/articles/analyses?date=2026-11-19&change=${change}`)).total).toBe(number)
 })
 
+test('a day without analyses leads to the trading day before', async () => {
+  expect(await json('/v1/articles/analyses?date=2026-11-15')).toMatchObject({ total: 0, datePrevious: '2026-11-13' })
+  const { body } = await ask('/news/analysen?tag=2026-11-15&aenderung=hochgestuft')
+  expect(body).toContain('href="/news/analysen?tag=2026-11-13&amp;aenderung=hochgestuft"')
+})
+
 test('of many articles with a word the newest come first, page by page, however rare the word is', async () => {
   const { db } = portal.rooms
   const newest = Date.parse('2026-11-18T12:00:00Z')

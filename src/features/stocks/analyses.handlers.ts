@@ -58,12 +58,14 @@ export function analysesHandlers(rooms: Rooms) {
       const day = date === undefined ? today : readDate(date).day
       if (day > today || day < addDays(today, -mostDaysBack))
         throw new Failure('INPUT_INVALID', { date }, `date is one of the last ${mostDaysBack} days`)
+      const before = calendar.previousTradingDay('XETR', day)
       const all = await kept()(day, () => viewsOn(day))
       const shown = change === undefined ? all : all.filter(({ view }) => isOf[change](view))
       return {
         expires,
         hint: 'Simuliert: Die Musterinstitute gibt es nicht. Werte, die in einem Index stehen.',
         date: day,
+        ...(before >= addDays(today, -mostDaysBack) && { datePrevious: before }),
         numPerChange: ratingChanges.map((each) => ({
           change: each,
           number: all.filter(({ view }) => isOf[each](view)).length,

@@ -154,6 +154,13 @@ export const route = page({
                 ]}
               />
               <Pager page={number} perPage={perPage} total={given.total} place={listPlace(at.path, at.query)} />
+              {given.datePrevious ? (
+                <p className="pad">
+                  <a href={withQuery(path, at.query, { tag: given.datePrevious, page: undefined })} rel="nofollow">
+                    Analysen vom {format.date(`${given.datePrevious}T12:00:00Z`)}
+                  </a>
+                </p>
+              ) : null}
             </>
           ))}
         </Board>

@@ -102,6 +102,7 @@ export const listAnalyses = endpoint({
     expires: EpochMs,
     hint: z.string(),
     date: IsoDay,
+    datePrevious: IsoDay.optional().describe('the trading day before, where it may be asked for'),
     numPerChange: z.array(z.object({ change: z.enum(ratingChanges), number: z.int() })),
     total: z.int(),
     list: z.array(Recommendation.extend({ instrument: Instrument, last: z.number().optional() })),

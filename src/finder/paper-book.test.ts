@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { dayNumberOf } from '#calendar/days.ts'
 import { expect, test } from 'vitest'
 import { gearingAt, paperFigures } from '#market/paper-figures.ts'
 import { paperState } from '#market/paper-state.ts'
@@ -30,7 +31,7 @@ const derivatives = createDerivatives({
 const underlyings = derivatives.underlyings.slice(0, 30)
 const currencies = [...new Set(underlyings.map(({ isoCurrency }) => isoCurrency))]
 
-function bookOf(some = underlyings) {
+function bookOf(some = underlyings, at = noon(day)) {
   const papers = some.flatMap(({ key }) => derivatives.papersOn(key, day) ?? [])
   const book = createPaperBook({ papers, day, lastCloses: new Map(some.map(({ key }) => [key, level])), currencies })
   for (const { key, isoCurrency } of some) {
@@ -136,6 +137,14 @@ test('the columns hold what can be traded', () => {
   expect(rows.length).toBeGreaterThan(3000)
   expect(rows.length).toBeLessThan(10_000)
   expect(new Set(rows.map(({ kind }) => kind)).size).toBe(paperKinds.length)
+})
+
+test('on their last day papers leave at the end of trading', () => {
+  const due = { ranges: [{ column: 'maturity', to: dayNumberOf(day) }] } as const
+  expect(bookOf(underlyings, Date.parse(`${day}T16:59:00Z`)).answer(due).total).toBeGreaterThan(0)
+  const after = bookOf(underlyings, Date.parse(`${day}T17:01:00Z`))
+  expect(after.answer(due).total).toBe(0)
+  expect(after.answer({}).total).toBeGreaterThan(3000)
 })
 
 test('the answer is that of a filter and a sort over objects', () => {

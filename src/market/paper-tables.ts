@@ -1,4 +1,5 @@
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import { closingHour } from './derivatives/expiry.ts'
 import { bytes, floats, integers, type Sheet } from './derivatives/sheet.ts'
 import { priceGroup } from './derivatives/sheet-prices.ts'
 import {
@@ -11,6 +12,9 @@ import {
 } from './derivatives.ts'
 
 export { smile as modelVolatility } from './derivatives/model.ts'
+
+/** the day of maturity of papers that have none */
+const openEnd = 0
 
 /** Papers of one kind and side on one underlying: rows `from` to before `to` of their table. */
 export interface PaperGroup {
@@ -56,9 +60,15 @@ export function paperTables(papers: readonly PaperColumns[], day: TradingDay): P
   })
 }
 
-/** Prices a group anew. */
+/** Prices a group anew; papers whose last day of trading is over have none, as on their pages. */
 export function priceTable(table: PaperTable, group: PaperGroup, moment: UnderlyingMoment): void {
   priceGroup(group.sheet, group.from, group.to, moment, table)
+  const { maturity, bid, ask } = table
+  const lastOver = moment.at / dayMs - closingHour / 24
+  for (let row = group.from; row < group.to; row++) {
+    const day = maturity[row] ?? 0
+    if (day !== openEnd && day < lastOver) bid[row] = ask[row] = 0
+  }
 }
 
 /** Rows of a sheet that become neighbours, in the order they stand in then. */

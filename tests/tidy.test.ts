@@ -15,7 +15,17 @@ const mayImport: Record<string, readonly string[]> = {
   mail: ['platform', 'db', 'jobs', 'mail'],
   backup: ['platform', 'db', 'jobs'],
   storage: ['platform', 'db'],
-  accounts: ['platform', 'db', 'mail', 'jobs', 'contract/entitlements.ts', 'contract/passkey.ts', 'contract/audit.ts'],
+  accounts: [
+    'platform',
+    'db',
+    'mail',
+    'jobs',
+    'contract/entitlements.ts',
+    'contract/passkey.ts',
+    'contract/audit.ts',
+    'contract/number-format.ts',
+    'contract/berlin.ts',
+  ],
   searches: ['accounts', 'market', 'figures', 'calendar', 'platform', 'db', 'mail'],
   watchlists: ['market', 'figures', 'calendar', 'platform', 'db', 'jobs'],
   alerts: [

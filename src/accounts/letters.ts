@@ -1,3 +1,5 @@
+import { berlinTime } from '#contract/berlin.ts'
+import { dayText, minuteText } from '#contract/number-format.ts'
 import type { Letter } from '#mail/template.ts'
 import type { Mailed } from './one-time-tokens.ts'
 
@@ -11,14 +13,10 @@ interface SignInTold {
   at: Date
 }
 
-const inBerlin = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-})
+const moment = (at: Date): string => {
+  const time = berlinTime(at.getTime())
+  return `${dayText(time)}, ${minuteText(time)} Uhr`
+}
 
 /** The mails about an account. @param origin address of the portal */
 export const letters = {
@@ -60,7 +58,7 @@ export const letters = {
     subject: 'Anmeldung von einem neuen Gerät',
     paragraphs: [
       'in deinem Konto hat sich jemand in einem Browser oder Programm angemeldet, das wir dort noch nicht kennen.',
-      `Gerät: ${device}. Angemeldet mit: ${way}. Zeit: ${inBerlin.format(at)} Uhr.`,
+      `Gerät: ${device}. Angemeldet mit: ${way}. Zeit: ${moment(at)}.`,
       'Warst du es selbst, musst du nichts tun. Warst du es nicht, setze sofort ein neues Passwort: Es meldet alle anderen Geräte ab.',
     ],
     action: { label: 'Geräte ansehen', href: `${origin}/einstellungen/sicherheit` },

@@ -27,7 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/berlin.ts',
   ],
   searches: ['accounts', 'market', 'figures', 'calendar', 'platform', 'db', 'mail'],
-  watchlists: ['market', 'figures', 'calendar', 'platform', 'db', 'jobs'],
+  watchlists: ['market', 'figures', 'calendar', 'platform', 'db', 'jobs', 'contract/formula-guard.ts'],
   alerts: [
     'market',
     'watchlists',
@@ -82,7 +82,15 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/shows.ts',
   ],
   market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
-  portfolio: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/number-format.ts'],
+  portfolio: [
+    'market',
+    'figures',
+    'calendar',
+    'platform',
+    'db',
+    'contract/number-format.ts',
+    'contract/formula-guard.ts',
+  ],
   finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts'],
   api: [
     'contract',

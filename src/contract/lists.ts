@@ -133,10 +133,10 @@ export const getTopFlop = endpoint({
 })
 export type TopFlop = z.infer<typeof getTopFlop.reply>
 
-/** Rows of the lead table of a class, of a country, of a letter: one list for all classes. */
 const selections = ['lead', 'all', 'leadFirst', 'withMembers'] as const
 export type ListSelection = (typeof selections)[number]
 
+/** Rows of the lead table of a class, of a country, of a letter: one list for all classes. */
 export const listClass = endpoint({
   name: 'listClass',
   path: '/v1/lists/:assetClass',

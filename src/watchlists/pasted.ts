@@ -1,3 +1,4 @@
+import { unguarded } from '#contract/formula-guard.ts'
 import { parse } from 'csv-parse/sync'
 import type { Instrument } from '#market/instruments.ts'
 
@@ -45,8 +46,6 @@ export function readPasted(text: string, papers: NamedPapers): PastedLine[] {
 
 const dayHeads = ['aufgenommen am', 'am', 'kaufdatum', 'buydate']
 const noteHeads = ['notiz', 'note']
-/** what files put before a text that begins like a formula, so that it stays a text in a spreadsheet */
-const guard = /^'(?=[=+@-])/
 
 /** The heading of a table: undefined where the line is none. */
 function headingOf(line: string): { factsOf: (line: string) => PastedFacts } | undefined {
@@ -57,7 +56,7 @@ function headingOf(line: string): { factsOf: (line: string) => PastedFacts } | u
     return {
       factsOf: (row) => {
         const cells = cellsOf(row, separator)
-        return { buyDay: cells[day ?? -1] || undefined, note: cells[note ?? -1]?.replace(guard, '') || undefined }
+        return { buyDay: cells[day ?? -1] || undefined, note: unguarded(cells[note ?? -1] ?? '') || undefined }
       },
     }
   }

@@ -1,3 +1,4 @@
+import { unguarded } from '#contract/formula-guard.ts'
 import { identityFrom, type Cells, type Statement, type TableAdapter } from './adapter.ts'
 import { contradicts, skip, type Facts, type Skip } from './facts.ts'
 import { holdingFacts } from './holding.ts'
@@ -75,7 +76,7 @@ const holdingRow = (cells: Cells<MappableField>, statement: Statement): Facts | 
     gross: cells.number('gross') ?? cells.number('amount'),
     currency: cells.currency('currency'),
     depot: cells.text('depot'),
-    note: cells.note('note')?.replace(guard, ''),
+    note: noteOf(cells),
   })
 
 function transactionRow(cells: Cells<MappableField>): Facts | Skip {
@@ -112,12 +113,14 @@ function transactionRow(cells: Cells<MappableField>): Facts | Skip {
     rateToBase: cells.number('rateToBase'),
     depot: cells.text('depot'),
     reversal: isIncome && contradicts(word.type, amount),
-    note: cells.note('note')?.replace(guard, ''),
+    note: noteOf(cells),
   }
 }
 
-/** what files put before a text that begins like a formula, so that it stays a text in a spreadsheet */
-const guard = /^'(?=[=+@-])/
+const noteOf = (cells: Cells<MappableField>): string | undefined => {
+  const note = cells.note('note')
+  return note && unguarded(note)
+}
 
 const magnitude = (value: bigint | undefined): bigint | undefined =>
   value === undefined ? undefined : value < 0n ? -value : value

@@ -1,3 +1,4 @@
+import { guarded } from '#contract/formula-guard.ts'
 import { csvText, type CsvStyle } from '#web/files/csv-text.ts'
 import { valueOf, type Value } from '#web/files/json.ts'
 import type { Cell, Heading, WrittenTable } from '#web/files/written-table.ts'
@@ -69,7 +70,7 @@ function cellText(value: Value | undefined, { decimalMark, germanDays }: CsvStyl
   if (value === undefined) return ''
   if (typeof value === 'number') return plain(value).replace('.', decimalMark)
   const [, year, month, date] = (germanDays && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
-  return year ? `${date}.${month}.${year}` : named(value.replaceAll('−', '-'))
+  return year ? `${date}.${month}.${year}` : guarded(value.replaceAll('−', '-'))
 }
 
 /** Never with an exponent. */
@@ -77,6 +78,3 @@ const plain = (value: number): string =>
   Math.abs(value) < 1e-6 || Math.abs(value) >= 1e21
     ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
     : String(value)
-
-/** A name that begins like a formula stays a name in a spreadsheet. */
-const named = (text: string): string => (/^[=+@-]/.test(text) && !/^[+-][\d.,]+(\s?%)?$/.test(text) ? `'${text}` : text)

@@ -48,6 +48,17 @@ test.each(finderClasses)('what a further value of %s would add is what the longe
   }
 })
 
+test('while nobody has counted a figure, its list stands by name whichever way, and says so', async () => {
+  const namesOf = async (query: string) => {
+    const { body } = await api<Finding>(`funds/finder/configuration_query?perPage=20&${query}`)
+    return body.list.map(({ instrument }) => instrument.name)
+  }
+  const byName = await namesOf('sort=name')
+  expect(await namesOf('sort=performancePct3Y&order=DESC')).toEqual(byName)
+  expect(await namesOf('sort=name&order=DESC')).not.toEqual(byName)
+  expect((await page('/fonds/performance')).text).toContain('Bis dahin führen die, von denen sie bekannt sind.')
+})
+
 test('a client that escapes its filters twice, and one that gives them plainly, get the same shares', async () => {
   const twice = `queryParameters=${encodeURIComponent(`idIndex=20735%26isoCountry=DE`)}`
   const [escaped, plain] = await Promise.all([

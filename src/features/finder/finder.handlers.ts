@@ -183,8 +183,10 @@ export function finderHandlers(rooms: Rooms) {
       const order =
         (isKnown ? (query.order ?? query.sortOrder) : undefined) ??
         (!by ? 'ASC' : isUsual ? usual.order : firstOrder(by.criterion))
-      const inOrder = keptOrder(asked, [by, order], () =>
-        by ? ordered(hits, by, order) : order === 'DESC' ? hits.toReversed() : hits,
+      // a figure that nobody has yet puts nothing in order
+      const isBackwards = order === 'DESC' && (wanted === undefined || !table.unfilled.has(wanted))
+      const inOrder = keptOrder(asked, [by, by ? order : isBackwards], () =>
+        by ? ordered(hits, by, order) : isBackwards ? hits.toReversed() : hits,
       )
       const start = query.page * query.perPage
       const shown = Array.from(inOrder.subarray(start, start + query.perPage))

@@ -130,14 +130,14 @@ export const performance = page({
         }),
       ),
     )
-    return { categories, category, period, unknown, number, list }
+    return { categories, category, period, unknown, number, list, hint: facets.hint }
   },
   head: ({ category, period, number }) => ({
     title: category ? `${title}: ${category.name}` : title,
     description: `Fonds nach Wertentwicklung über ${period.label}, je Kategorie, mit Schwankung, Rückgang und Sharpe-Ratio.`,
     page: number,
   }),
-  Page: ({ categories, category, period, unknown, number, list, at }) => (
+  Page: ({ categories, category, period, unknown, number, list, hint, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Börse & Kurse', path: '/' }, { label: 'Fonds', path: '/fonds' }, { label: title }]} />
       <div className="page-head">
@@ -189,6 +189,7 @@ export const performance = page({
               {unknown.map((asked) => (
                 <UnknownNote key={asked} asked={asked} what="Auswahl" instead="Gezeigt wird die übliche." />
               ))}
+              {hint ? <p className="pad sm mut2">{hint} Bis dahin führen die, von denen sie bekannt sind.</p> : null}
               <Table
                 caption={`${title} über ${period.label}`}
                 rows={given.list}

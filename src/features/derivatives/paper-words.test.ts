@@ -33,7 +33,7 @@ test('a paper that was knocked out says so', () => {
 
 test('the sentence carries the numbers of the paper', () => {
   expect(paperSentence(paper({ kind: 'discount', cap: 105 }), 'DAX')).toBe(
-    'Zahlt am 18.06.2027 den Kurs von DAX für 0,10 Einheiten, höchstens aber 105,00 EUR je Einheit. ' +
+    'Zahlt am 18.06.2027 den Kurs vom DAX für 0,10 Einheiten, höchstens aber 105,00 EUR je Einheit. ' +
       'Dafür ist das Papier billiger als der Basiswert.',
   )
 })
@@ -49,6 +49,6 @@ test.each([
 
 test('a threshold of an index is in points, what is paid is money', () => {
   expect(paperSentence(paper({ kind: 'bonus', bonusLevel: 120 }, { barrier: 80 }), 'DAX')).toContain(
-    'mindestens 120,00 EUR je Einheit, wenn DAX nie auf 80,00 Pkt. fällt',
+    'mindestens 120,00 EUR je Einheit, wenn der DAX nie auf 80,00 Pkt. fällt',
   )
 })

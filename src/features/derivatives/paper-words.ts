@@ -11,8 +11,16 @@ const shown = (value: number | undefined, decimals = 2): string =>
 export const levelUnit = ({ key, isoCurrency }: Terms['derivative']['underlying']): string =>
   key.startsWith('INDEX:') ? 'Pkt.' : isoCurrency
 
-/** What the paper does, as a sentence with its own numbers. */
+/** An underlying within a sentence: indices have their article. */
+function namesOf({ key }: Terms['derivative']['underlying'], name: string) {
+  return key.startsWith('INDEX:')
+    ? { subject: `der ${name}`, dative: `dem ${name}`, of: `vom ${name}` }
+    : { subject: name, dative: name, of: `von ${name}` }
+}
+
+/** What the paper does, as a sentence with its own numbers. @param underlying its name */
 export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms, underlying: string): string {
+  const { subject, dative, of } = namesOf(derivative.underlying, underlying)
   const { kind, isShort, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, underlying: base } = derivative
   const { participation, upperBarrier, nominal } = derivative
   const level = (value: number | undefined) => `${shown(value)} ${levelUnit(base)}`
@@ -22,68 +30,68 @@ export function paperSentence({ derivative, strike, barrier, knockedOut }: Terms
   switch (kind) {
     case 'warrant':
       return (
-        `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ` +
+        `Zahlt ${end}, was ${subject} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ` +
         `${share} je Schein. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, verfällt der ` +
         'Schein wertlos.'
       )
     case 'knockOut':
       return knockedOut
         ? `Die Schwelle von ${level(barrier)} wurde berührt: Das Papier ist ausgeknockt und wird nicht mehr gehandelt.`
-        : `Folgt ${underlying}${isShort ? ' gegenläufig' : ''} im Verhältnis ` +
+        : `Folgt ${dative}${isShort ? ' gegenläufig' : ''} im Verhältnis ` +
             `${shown(ratio, ratio < 0.01 ? 4 : 2)}, gerechnet ab dem Basispreis ${level(strike)}, ` +
             `${openEnd ? end : `bis ${germanDay(lastDay)}`}. Berührt der Basiswert ${level(barrier)}, ist ` +
             'das Papier sofort zu Ende.'
     case 'factor':
       return (
-        `Vervielfacht jede Tagesbewegung von ${underlying} mit ${shown(factor, 0)}. Der Faktor gilt für ` +
+        `Vervielfacht jede Tagesbewegung ${of} mit ${shown(factor, 0)}. Der Faktor gilt für ` +
         'einen Tag: Über mehrere Tage weicht das Ergebnis ab, und Schwanken ohne Richtung kostet.'
       )
     case 'discount':
       return (
-        `Zahlt ${end} den Kurs von ${underlying} für ${share}, höchstens aber ${money(cap)} je Einheit. ` +
+        `Zahlt ${end} den Kurs ${of} für ${share}, höchstens aber ${money(cap)} je Einheit. ` +
         'Dafür ist das Papier billiger als der Basiswert.'
       )
     case 'bonus':
       return (
-        `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${underlying} nie auf ` +
+        `Zahlt ${end} mindestens ${money(bonusLevel)} je Einheit, wenn ${subject} nie auf ` +
         `${level(barrier)} fällt${cap === undefined ? '' : `, und höchstens ${money(cap)}`}. Wird die ` +
         'Barriere berührt, zählt nur noch der Kurs des Basiswerts.'
       )
     case 'reverseConvertible':
       return (
         `Zahlt ${shown(couponPct)} % Zinsen im Jahr. Am ${germanDay(lastDay)} kommt der Nennwert zurück, ` +
-        `wenn ${underlying} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
+        `wenn ${subject} mindestens bei ${level(strike)} steht, sonst der Gegenwert des Basiswerts.`
       )
     case 'express':
       return (
-        `Wird vorzeitig mit Ertrag zurückgezahlt, sobald ${underlying} an einem Beobachtungstag ` +
+        `Wird vorzeitig mit Ertrag zurückgezahlt, sobald ${subject} an einem Beobachtungstag ` +
         `mindestens auf dem Ausgangswert steht. Hält die Barriere von ${level(barrier)} bis ` +
         `${germanDay(lastDay)}, gibt es den Nennwert, sonst den Gegenwert des Basiswerts.`
       )
     case 'capitalProtection':
       return (
-        `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg von ` +
-        `${underlying}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der ` +
+        `Zahlt am ${germanDay(lastDay)} den geschützten Nennwert zurück und nimmt am Anstieg ` +
+        `${of}${cap === undefined ? '' : ` bis ${level(cap)}`} teil. Der Schutz hängt an der ` +
         'Zahlungsfähigkeit des Emittenten.'
       )
     case 'participation':
-      return `Folgt ${underlying} eins zu eins für ${share}, ${end}. Dividenden behält der Emittent.`
+      return `Folgt ${dative} eins zu eins für ${share}, ${end}. Dividenden behält der Emittent.`
     case 'sprint':
       return (
-        `Zahlt ${end} den Kurs von ${underlying} für ${share}, und für jeden Punkt über ${level(strike)} ` +
+        `Zahlt ${end} den Kurs ${of} für ${share}, und für jeden Punkt über ${level(strike)} ` +
         `${shown(participation)} Punkte${cap === undefined ? '' : `, aber nichts mehr für Kurse über ${level(cap)}`}. ` +
         'Unter dem Basispreis verliert das Papier wie der Basiswert.'
       )
     case 'exotic':
       if (strike !== undefined)
         return (
-          `Zahlt ${end}, was ${underlying} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ${share}, ` +
+          `Zahlt ${end}, was ${subject} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ${share}, ` +
           `gerechnet höchstens bis ${level(cap)}. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, ` +
           'verfällt das Papier wertlos.'
         )
       if (knockedOut) return 'Eine Barriere wurde berührt: Das Papier ist wertlos und wird nicht mehr gehandelt.'
       return (
-        `Zahlt ${end} ${shown(nominal)} EUR, wenn ${underlying} bis dahin ` +
+        `Zahlt ${end} ${shown(nominal)} EUR, wenn ${subject} bis dahin ` +
         (upperBarrier === undefined
           ? `nie auf ${level(barrier)} ${isShort ? 'steigt' : 'fällt'}`
           : `immer zwischen ${level(barrier)} und ${level(upperBarrier)} bleibt`) +

@@ -70,7 +70,7 @@ describe('a watchlist', () => {
     expect(today.performanceSincePct).toBe(0)
     const early = await api(anna, 'PUT', `${list}/positions/${today.idPosition}`, { buyDate: '2026-03-02', note: '' })
     const { referencePrice, performanceSincePct, quote } = early.body as unknown as Position
-    expect(performanceSincePct).toBeCloseTo((quote.last / referencePrice - 1) * 100, 6)
+    expect(performanceSincePct).toBe(Number(((quote.last / referencePrice - 1) * 100).toFixed(4)))
     expect(performanceSincePct).not.toBe(0)
   })
 

@@ -1,3 +1,4 @@
+import { tidyOrNone } from '#figures/rounding.ts'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
@@ -105,7 +106,10 @@ export function watchlistHandlers(rooms: Rooms) {
       isoCurrencyReference: currency,
       performanceSincePct:
         currency === row.quote.isoCurrency
-          ? changeSince(row.quote.last, { price, day: stored.buyDay }, corporateActions.splits(instrument, today()))
+          ? tidyOrNone(
+              changeSince(row.quote.last, { price, day: stored.buyDay }, corporateActions.splits(instrument, today())),
+              4,
+            )
           : undefined,
       datetimeCreated: iso(stored.createdAt.getTime()),
       version: stored.version,

@@ -291,14 +291,15 @@ test.each([
 ])('the parts of the move of %s add up to the change of its quote', async (instrument) => {
   const moved = (await json(`/v1/instruments/${instrument}/drivers`)) as unknown as {
     change: number
-    unitType: string
+    unitType: 'PKT' | 'BPS' | 'PCT'
     last: number
     first: number
     text: string[]
     driverList: { name: string; value: number }[]
   }
-  const shown = moved.unitType === 'PKT' ? moved.last - moved.first : (moved.last / moved.first - 1) * 100
-  expect(moved.change).toBeCloseTo(shown, 1)
+  const difference = moved.last - moved.first
+  const shown = { PKT: difference, BPS: difference * 100, PCT: (difference / moved.first) * 100 }
+  expect(moved.change).toBeCloseTo(shown[moved.unitType], 1)
   expect(moved.driverList.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(
     Math.round(moved.change * 100),
   )

@@ -9,6 +9,8 @@ import { startFault } from './start-fault.ts'
 
 /** Supervisors kill after ten seconds at the earliest. */
 const forcedExitMs = 9500
+/** A signal to a whole group of processes comes here itself and handed on by the ones before: within so long it is the same. */
+const echoMs = 500
 /** of what memories of results may hold, under PROFILE=small */
 const smallPart = 0.1
 
@@ -53,11 +55,14 @@ export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise
 
 /** @returns whether a signal has come */
 function stopOnSignal(starting: Promise<Portal | Worker>, log: Log): () => boolean {
-  let stopping = false
+  let heardAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1) // told twice: at once
-      stopping = true
+      if (heardAt !== undefined) {
+        if (performance.now() - heardAt > echoMs) process.exit(1) // told twice: at once
+        return
+      }
+      heardAt = performance.now()
       setTimeout(() => process.exit(1), forcedExitMs).unref()
       starting
         .then((portal) => portal.stop())
@@ -70,7 +75,7 @@ function stopOnSignal(starting: Promise<Portal | Worker>, log: Log): () => boole
         )
     })
   }
-  return () => stopping
+  return () => heardAt !== undefined
 }
 
 function configOrExit(environment: NodeJS.ProcessEnv): Config {

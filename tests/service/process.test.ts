@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -164,6 +165,7 @@ test('a start that is killed halfway does not harm the next one, which ends at o
   await once(slow, 'connect')
   child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status).not.toBe(200)
+  await setTimeout(600) // sooner it would be the same signal, handed on
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(1)
 })
@@ -201,6 +203,8 @@ test('push watch and doctor find the portal of a folder, a second one hears that
   await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
   for (const socket of [silent, halfway]) socket.on('error', () => {})
   portal.kill('SIGTERM')
+  await setTimeout(50)
+  portal.kill('SIGTERM') // as where a whole group of processes is told, and the one before hands it on
   expect(await once(portal, 'exit')).toEqual([0, null])
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 })

@@ -2,6 +2,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { WordsField } from '#web/blocks/words-field.tsx'
@@ -61,9 +62,7 @@ export const FinderHead = ({ asked, shown, counted, words, facets, start, at }: 
         )}
       </div>
       <div className="acts">
-        <span className="xs mut" role="status" data-live-status="">
-          Stand {format.time(at.now, at.now)}
-        </span>
+        <LiveStatus now={at.now} />
         <PauseButton />
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { Instant } from '#contract/vocabulary.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { live } from '#web/blocks/live.ts'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
@@ -181,9 +182,7 @@ const pushedList = page({
           </p>
         </div>
         <div className="acts">
-          <span className="xs mut" role="status" data-live-status="">
-            Stand {format.time(datetime, at.now)}
-          </span>
+          <LiveStatus now={at.now} as={datetime} />
           <PauseButton />
         </div>
       </div>

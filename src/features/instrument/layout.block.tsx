@@ -10,12 +10,12 @@ import type { EntityType } from '#contract/vocabulary.ts'
 import { Failure } from '#contract/failures.ts'
 import { qualityOf } from '#web/blocks/badge.tsx'
 import { UnknownNote } from '#web/blocks/unknown-note.tsx'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { QuoteHeader, type Venue } from '#web/blocks/quote-header.tsx'
 import type { Segment } from '#web/blocks/segments.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { csvAddress } from '#web/charts/csv-address.ts'
-import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { Redirect, type Head, type PageContext } from '#web/page.tsx'
 import { EndedNote, paperEndOf } from '#features/instrument/ended.block.tsx'
@@ -175,9 +175,7 @@ export function InstrumentPage({ snapshot, tab, at, children }: InstrumentPagePr
       </Part>
       <div className="live-line">
         <p className="xs mut">{snapshot.hint}</p>
-        <span className="xs mut" role="status" data-live-status="">
-          Stand {format.time(at.now, at.now)}
-        </span>
+        <LiveStatus now={at.now} />
         <PauseButton />
       </div>
       <UnknownNote

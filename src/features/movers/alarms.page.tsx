@@ -6,6 +6,7 @@ import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { nameInFile } from '#web/blocks/list-table.tsx'
@@ -116,9 +117,7 @@ export const route = page({
           </p>
         </div>
         <div className="acts status-above">
-          <span className="xs mut" role="status" data-live-status="">
-            Stand {format.time(at.now, at.now)}
-          </span>
+          <LiveStatus now={at.now} />
           <a
             className="btn"
             href={withQuery(`${path}/melden`, at.query, { page: undefined, tag: undefined })}

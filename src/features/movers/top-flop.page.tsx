@@ -5,6 +5,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import type { Typed } from '#web/blocks/number-field.tsx'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Histogram } from '#web/charts/histogram.tsx'
@@ -140,9 +141,7 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
             </p>
           </div>
           <div className="acts">
-            <span className="xs mut" role="status" data-live-status="">
-              Stand {format.time(at.now, at.now)}
-            </span>
+            <LiveStatus now={at.now} />
             <PauseButton />
           </div>
         </div>

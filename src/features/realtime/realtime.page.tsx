@@ -18,6 +18,7 @@ import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { likest } from '#web/likest.ts'
 import { page, pageOf, Redirect } from '#web/page.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
+import { LiveStatus } from '#web/blocks/live-status.tsx'
 import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { sortKeys } from '#web/blocks/sort-order.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
@@ -150,9 +151,7 @@ export const route = page({
             </p>
           </div>
           <div className="acts status-above">
-            <span className="xs mut" role="status" data-live-status="">
-              Stand {format.time(at.now, at.now)}
-            </span>
+            <LiveStatus now={at.now} />
             <PauseButton />
             <span data-row-order="" />
             <span className="vh" role="status" aria-live="polite" data-announcements="" />

@@ -195,8 +195,9 @@ const digestLine = (isAgreed: boolean): Line => ({
 
 const securityLine: Line = {
   key: 'security',
-  name: 'Passwort, Passkey, Adresse',
-  about: 'wenn sie sich ändern · lässt sich nicht abschalten',
+  name: 'Sicherheit',
+  about:
+    'Anmeldung auf einem neuen Gerät; Passwort, Passkey, zweiter Faktor oder Adresse geändert · lässt sich nicht abschalten',
   way: (way) =>
     way === 'MAIL' ? (
       <span title="immer an: lässt sich nicht abschalten">

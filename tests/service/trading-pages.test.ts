@@ -91,6 +91,10 @@ test('a review that is sent twice is one order; it stands in the order book and 
   const changed = await send(first.location, 'aendern', { limit: '110' })
   expect(changed.status).toBe(303)
   expect((await open(first.location)).html).toContain('110,00')
+  // a page of before, in which nothing was typed: what moved meanwhile is not set back
+  const stale = await send(first.location, 'aendern', { limit: '100', 'limit-gezeigt': '100' })
+  expect(stale.status).toBe(303)
+  expect((await open(first.location)).html).toContain('110,00')
   expect((await open(`${first.location}/streichen`)).html).toContain('Nein')
   const cancelled = await send(`${first.location}/streichen`, 'streichen')
   expect(cancelled.location).toContain(`/depot/${account}/orderbuch`)

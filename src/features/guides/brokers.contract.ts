@@ -17,6 +17,7 @@ const Broker = z.object({
   name: z.string(),
   terms: z.string().describe('fees in words, German'),
   venues: z.array(z.string()).describe('for which the fees stand'),
+  ordersOffered: z.boolean().describe('single papers can be ordered: the source tells what an order costs'),
   savingsOffered: z.boolean().optional().describe('absent: the source does not say'),
   savingsPlans: z.int().optional().describe('how many papers may be saved in'),
   asOf: z.string().describe('day or year of the source'),

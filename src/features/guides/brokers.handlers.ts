@@ -38,5 +38,18 @@ export const brokerHandlers = ({ brokers }: Pick<Rooms, 'brokers'>) => [
 
 const presented = (broker: Broker) => {
   const { alias, name, terms, venues, savingsOffered, savingsPlans, asOf, source, link, isPaid } = broker
-  return { alias, name, terms, venues: [...venues], savingsOffered, savingsPlans, asOf, source, link, isPaid }
+  const ordersOffered = broker.orderFee !== undefined || broker.orderPct !== undefined
+  return {
+    alias,
+    name,
+    terms,
+    venues: [...venues],
+    ordersOffered,
+    savingsOffered,
+    savingsPlans,
+    asOf,
+    source,
+    link,
+    isPaid,
+  }
 }

@@ -1,7 +1,9 @@
+import { markupOf } from '#web/markup.tsx'
 import { expect, test } from 'vitest'
 import { anonymous } from '#api/asker.ts'
 import { readBrokers } from '#content/brokers.ts'
 import { ask } from '#features/testing/ask.ts'
+import { SavingsPlanOffersBoard, type SavingsPlanOffers } from '#features/instrument/savings-plan-offers.block.tsx'
 import { brokerHandlers } from './brokers.handlers.ts'
 
 const [compare, plans] = brokerHandlers({ brokers: readBrokers() })
@@ -30,4 +32,11 @@ test('a rate has its cost in euros and percent', async () => {
   const { body } = await ask('/ratgeber/etf-sparplan-broker?rate=25', { listSavingsPlanBrokers })
   expect(body).toContain('Kosten für 25 EUR im Monat')
   expect(body).toContain('Tradegate Direct (bietet keine Sparpläne)')
+})
+
+test('a paper is saved in at a broker, not at a house that takes no orders', async () => {
+  const offers = await plans!.answer({ params: {}, query: { rate: 100 }, body: undefined }, anonymous, 0)
+  const board = markupOf(<SavingsPlanOffersBoard offers={offers as SavingsPlanOffers} paper="SAP" />)
+  expect(board).toContain('Trade Republic')
+  expect(board).not.toContain('quirion')
 })

@@ -14,9 +14,14 @@ const mostShown = 6
 export const loadSavingsPlanOffers = ({ call }: Pick<PageContext, 'call'>): Promise<SavingsPlanOffers> =>
   softly(call(listSavingsPlanBrokers, { query: { rate: shownRate } }))
 
-/** Brokers with their fee of a savings rate; the source does not say in which papers they let one save. */
+/**
+ * Brokers with their fee of a savings rate; the source does not say in which papers they let one save. A house that saves in
+ * baskets of its own has no offer for a paper.
+ */
 export function SavingsPlanOffersBoard({ offers, paper }: { offers: SavingsPlanOffers; paper: string }) {
-  const known = (offers?.list ?? []).filter(({ fee }) => fee !== undefined).slice(0, mostShown)
+  const known = (offers?.list ?? [])
+    .filter(({ fee, ordersOffered }) => fee !== undefined && ordersOffered)
+    .slice(0, mostShown)
   if (known.length === 0) return null
   return (
     <Board

@@ -22,12 +22,16 @@ export interface YearFigures {
   hint?: string
 }
 
-export function presentMarket({ notation }: Listing): MarketReply {
+/** Where rates come from: their venue is that of indices, which calculate. */
+const sourcesOfRates = { policy: 'Notenbank', money: 'Referenzzinssatz', government: 'Renditeberechnung' } as const
+
+export function presentMarket({ instrument: { facts }, notation }: Listing): MarketReply {
   const venue = venueOf(notation.venue)
+  const ofRate = facts.kind === 'interest' ? sourcesOfRates[facts.group] : undefined
   return {
-    name: venue?.name ?? notation.venue,
+    name: ofRate ?? venue?.name ?? notation.venue,
     codeMarket: notation.venue,
-    nameExchange: venue?.nameExchange ?? notation.venue,
+    nameExchange: ofRate ?? venue?.nameExchange ?? notation.venue,
     codeExchange: venue?.codeExchange ?? '',
     idNotation: notation.id,
     codeExchangeGoogle: venue?.codeExchangeGoogle,

@@ -19,6 +19,8 @@ test('key rates are facts: as the ECB set them, with the day since when', async 
   expect([deposit?.quote.simulated, deposit?.quote.source]).toEqual([false, 'EZB'])
   const page = await (await answer('/zinsen/EZB-Einlagesatz-Zins-600099001')).text()
   for (const said of ['Quelle: EZB', '11.06.2025', '17.12.2026', 'ab 23.10.2024']) expect(page).toContain(said)
+  expect(page).toContain('Notenbank')
+  expect(page).not.toContain('Indexberechnung')
 })
 
 test('the history of a key rate steps on the days of its decisions', async () => {

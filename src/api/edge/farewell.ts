@@ -18,6 +18,8 @@ export interface Farewell {
 export const usualFarewell: Farewell = { quietMs: 400, tellMs: 1500, answerMs: 4000, readMs: 6500 }
 
 const lookMs = 20
+/** whoever asks again at once, on a new connection, has done so by then */
+const returnMs = 100
 
 /**
  * How a server stops taking connections so that no request is cut that was on its way: every answer closes its connection by
@@ -33,14 +35,16 @@ export function farewellOf(
   { quietMs, tellMs, answerMs, readMs }: Farewell = usualFarewell,
 ): () => Promise<void> {
   let asked = 0
-  /** connections, requests, and answers, whose readers may come again */
+  let answered = 0
+  /** connections and requests */
   let events = 0
-  const note = () => void events++
-  server.on('connection', note).on('request', (_, response) => {
-    asked = performance.now()
-    note()
-    response.once('finish', note)
-  })
+  server
+    .on('connection', () => void events++)
+    .on('request', (_, response) => {
+      asked = performance.now()
+      events++
+      response.once('finish', () => void (answered = performance.now()))
+    })
 
   /** Waits until nobody is connected, or nobody asks any more, however long a busy thread takes to read what was sent. */
   async function connectionsTold(began: number): Promise<void> {
@@ -52,14 +56,20 @@ export function farewellOf(
     }
   }
 
-  /** Waits for turns of the event loop that bring nothing. Node takes in one connection a turn, and reads it in the next. */
+  /**
+   * Waits until whoever has just been answered had the time to come again, and then for turns of the event loop that bring
+   * nothing. Node takes in one connection a turn, and reads it in the next.
+   */
   async function allTaken(latest: number): Promise<void> {
-    let before: number
-    do {
-      before = events
+    for (;;) {
+      const before = events
       await turn()
       await turn()
-    } while (events !== before && performance.now() < latest)
+      const now = performance.now()
+      if (now >= latest) return
+      if (now - answered < returnMs) await sleep(lookMs)
+      else if (events === before) return
+    }
   }
 
   return async () => {

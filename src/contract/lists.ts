@@ -30,6 +30,10 @@ export const ListRow = z.object({
     .optional()
     .describe('turnover of an average day of the last twenty, where the main listing is in the same currency'),
   weightPct: z.number().optional(),
+  contribution: z
+    .number()
+    .optional()
+    .describe('points by which a member has moved its index since the close before; only where asked for'),
   nameIndustry: z.string().optional().describe('of a share, in German; absent where a list does not tell it'),
   cnPer: z.number().optional(),
   cnDivYield: z.number().optional(),
@@ -70,6 +74,7 @@ export const getConstituents = endpoint({
     order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
     limit: whole(1, 1000, 1000),
     withoutRatios,
+    withContribution: flag.describe('true: what each member moved the index by, which walks through its day'),
     withSparkline: z
       .enum(['Y5'])
       .optional()

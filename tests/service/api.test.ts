@@ -752,7 +752,7 @@ interface MemberRow {
   cnPer?: number
   cnDivYield?: number
   cnPeg?: number
-  quote: { performancePct?: number }
+  contribution?: number
 }
 
 test('members weigh what an index says: by their whole value, for nobody knows their free float', async () => {
@@ -783,7 +783,7 @@ test.each([
   { sort: 'PER', of: ({ cnPer }: MemberRow) => cnPer },
   { sort: 'DIV_YIELD', of: ({ cnDivYield }: MemberRow) => cnDivYield },
   { sort: 'PEG', of: ({ cnPeg }: MemberRow) => cnPeg },
-  { sort: 'CONTRIBUTION', of: ({ weightPct, quote }: MemberRow) => weightPct! * quote.performancePct! },
+  { sort: 'CONTRIBUTION', of: ({ contribution }: MemberRow) => contribution },
 ])('members are sorted by $sort, absent ones last', async ({ sort, of }) => {
   const { list } = (await json(`/v1/indices/20735/constituents?sort=${sort}&order=DESC`)) as { list: MemberRow[] }
   const values = list.map(of)

@@ -4,8 +4,11 @@ import { find } from '#finder/find.ts'
 import { getIndexBreadth } from '#features/indices/indices.contract.ts'
 import { memberBreadth } from '#market/member-breadth.ts'
 import { changeOf } from '#market/performance.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
+import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
+import { requireQuality } from '#api/quality.ts'
 import { tidy } from '#figures/rounding.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -20,10 +23,21 @@ const isRatio = (sort: (typeof constituentSorts)[number]): boolean =>
 
 export function indexHandlers(rooms: Rooms) {
   const longLines = longSparklines(rooms)
+
+  /** Points by which members have moved an index since the close before; together they are its change. */
+  async function contributionsTo(index: Instrument, asker: Asker): Promise<ReadonlyMap<Instrument, number>> {
+    const listing = mainListing(index)
+    const quote = rooms.market.quote(listing.notation.id, requireQuality(asker, listing))
+    const { contributions } = await rooms.drivers.explain(listing, quote, 'D1')
+    return new Map(contributions.map(({ member, value }) => [member, value]))
+  }
+
   return [
     handle(getConstituents, async ({ params, query, asker, expires }) => {
       const index = instrumentOf(rooms, 'INDEX', params.entityValue)
       const weights = rooms.weightsOf(index)
+      const contributions =
+        query.withContribution || query.sort === 'CONTRIBUTION' ? await contributionsTo(index, asker) : undefined
       const rows = rooms.universe.membersOf(index).map((member, i) => {
         const listing = mainListing(member)
         const weight = weights?.[i]
@@ -32,6 +46,7 @@ export function indexHandlers(rooms: Rooms) {
           ...(isRatio(query.sort) ? stockRatios(rooms, member) : {}),
           idNotation: listing.notation.id,
           weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
+          contribution: contributions?.get(member),
         }
       })
       const { total, list } = find(rows, {

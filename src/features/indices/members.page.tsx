@@ -18,19 +18,10 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 const tab = tabs.members
 type Row = Constituents['list'][number]
 
-/** What the member moved its index by, in points: weight × change on the index of yesterday. */
-export const contributionOf = (
-  { weightPct, quote }: Pick<Row, 'weightPct' | 'quote'>,
-  previous: number | undefined,
-): number | undefined =>
-  weightPct === undefined || quote.performancePct === undefined || previous === undefined
-    ? undefined
-    : (weightPct / 100) * (quote.performancePct / 100) * previous
-
 const footerOf = (members: Constituents | undefined | null, withPoints: boolean, now: string): string =>
   [
     members && members.total > 0 ? format.counted(members.total, 'Wert', 'Werte') : '',
-    withPoints ? 'Beitrag: Gewicht × Veränderung × Stand vom Vortag' : '',
+    withPoints ? 'Beitrag: Punkte, um die der Wert den Index seit dessen Vortagesschluss bewegt hat' : '',
     `Stand ${now}`,
   ]
     .filter(Boolean)
@@ -48,14 +39,13 @@ export const route = page({
     const members = await softly(
       context.call(getConstituents, {
         params: { entityValue: snapshot.instrument.entityValue },
-        query: { sort: key, order: sort.order },
+        query: { sort: key, order: sort.order, withContribution: true },
       }),
     )
     return { snapshot, members, sort, unknown }
   },
   head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
   Page: ({ snapshot, members, sort, unknown, at }) => {
-    const previous = snapshot.quote.previousLast
     const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
     const columns = (
       [
@@ -69,13 +59,13 @@ export const route = page({
           sort: 'WEIGHT',
           cell: (row) => format.percent(row.weightPct),
         },
-        has((row) => row.weightPct) && {
+        has((row) => row.contribution) && {
           key: 'points',
           label: 'Beitrag (Pkt.)',
           numeric: true,
           sort: 'CONTRIBUTION',
           from: 'tablet',
-          cell: (row) => format.change(contributionOf(row, previous)),
+          cell: (row) => format.change(row.contribution, 2),
         },
         has((row) => row.marketCapitalization) && listColumns.marketCap,
         has((row) => row.cnPer) && {

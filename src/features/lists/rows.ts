@@ -65,9 +65,7 @@ export const sortValues = {
   PERFORMANCE_1Y: (row) => row.performance1YearPct,
   MARKET_CAPITALIZATION: (row) => row.marketCapitalization,
   WEIGHT: (row) => row.weightPct,
-  /** to the change of its index: the same order in points and in percent */
-  CONTRIBUTION: ({ weightPct, quote }) =>
-    weightPct === undefined || quote.performancePct === undefined ? undefined : weightPct * quote.performancePct,
+  CONTRIBUTION: (row) => row.contribution,
   PER: (row) => row.cnPer,
   DIV_YIELD: (row) => row.cnDivYield,
   PEG: (row) => row.cnPeg,

@@ -168,6 +168,7 @@ export const rows: ListRow[] = [
     highPrice1Year: 283.5,
     marketCapitalization: 302.6e9,
     weightPct: 14.2,
+    contribution: 41.53,
     cnPer: 33.4,
     cnDivYield: 1.02,
     sparkline: [241.8, 243, 242, 246.35],

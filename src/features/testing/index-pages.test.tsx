@@ -80,6 +80,7 @@ describe('members of an index', () => {
         quote,
         idNotation: 1,
         weightPct: 13,
+        contribution: 41.5,
         cnPer: 30.6,
         cnDivYield: 1.1,
         cnPeg: 2.6,
@@ -103,7 +104,7 @@ describe('members of an index', () => {
   })
   test('are counted, and their contribution says how it is reckoned', async () => {
     expect((await ask(at, { getSnapshot: indexSnapshot })).body).toContain(
-      '2 Werte · Beitrag: Gewicht × Veränderung × Stand vom Vortag · Stand 17:42:08',
+      '2 Werte · Beitrag: Punkte, um die der Wert den Index seit dessen Vortagesschluss bewegt hat · Stand 17:42:08',
     )
   })
   test('an index without a list says why, once', async () => {

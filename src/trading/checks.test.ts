@@ -44,3 +44,14 @@ test.each([
       : [{ level: 'FAULT', code: 'DATE_BAD', field: 'validTo', text: expect.stringContaining(says) }],
   )
 })
+
+test.each([
+  { size: { amount: 0 }, says: 'Bitte gib einen Betrag über 0 an.' },
+  { size: { amount: 100_000_000_001 }, says: 'Mehr als 100 Milliarden Euro nehmen wir nicht an.' },
+  { size: { quantity: 1_000_000_001 }, says: 'Mehr als eine Milliarde Stück nehmen wir nicht an.' },
+  { size: { quantity: 0.5 }, says: 'Gehandelt werden nur ganze Stücke.' },
+])('an order of $size is refused with the reason', ({ size, says }) => {
+  const wish = { side: 'BUY', kind: 'LIMIT', limit: 99, validity: 'DAY', ...size } as const
+  const faults = assess(wish, situationAt('2026-11-20T11:00')).checks.filter(({ level }) => level === 'FAULT')
+  expect(faults.map(({ text }) => text)).toContain(says)
+})

@@ -66,6 +66,7 @@ export interface Costs {
 
 const barrierText = 'Wird sie berührt, ist das Papier fast oder ganz wertlos.'
 const mostPieces = 1e9
+const mostEuro = 1e11
 const farPct = 10
 const nearBarrierPct = 5
 
@@ -218,15 +219,19 @@ function quantityOf(wish: Wish, { grid, rate }: Situation, price: number | undef
     }
     const quantity = microOf(wish.quantity)
     if (quantity % grid.lotMicro === 0n && Math.abs(piecesOf(quantity) - wish.quantity) < 1e-9) return quantity
-    say('FAULT', 'QUANTITY_STEP', `Gehandelt wird in Schritten von ${pieces(step)}.`, 'quantity')
+    say('FAULT', 'QUANTITY_STEP', stepText(step, grid.isPercent), 'quantity')
     return 0n
   }
   if (wish.amount === undefined) {
     say('FAULT', 'QUANTITY_MISSING', 'Bitte gib eine Stückzahl oder einen Betrag an.', 'quantity')
     return 0n
   }
-  if (!(Number.isFinite(wish.amount) && wish.amount > 0 && wish.amount <= 1e11)) {
+  if (!(Number.isFinite(wish.amount) && wish.amount > 0)) {
     say('FAULT', 'QUANTITY_BAD', 'Bitte gib einen Betrag über 0 an.', 'amount')
+    return 0n
+  }
+  if (wish.amount > mostEuro) {
+    say('FAULT', 'QUANTITY_TOO_LARGE', 'Mehr als 100 Milliarden Euro nehmen wir nicht an.', 'amount')
     return 0n
   }
   if (price === undefined || rate === undefined) return 0n
@@ -305,5 +310,10 @@ function costsOf(
 const euro = (amount: number): string => `${numberText(amount, { decimals: 2 })} EUR`
 
 /** With as many places as it has. */
+const stepText = (step: number, isPercent: boolean): string =>
+  step === 1
+    ? 'Gehandelt werden nur ganze Stücke.'
+    : `Gehandelt wird in Schritten von ${pieces(step)}${isPercent ? ' Nennwert' : ' Stück'}.`
+
 const pieces = (amount: number): string =>
   numberText(amount, { decimals: amount.toFixed(6).replace(/0+$/, '').split('.')[1]?.length ?? 0 }) ?? '–'

@@ -1,7 +1,10 @@
+import { format } from '#web/format.ts'
+import { withQuery } from '#web/navigation.ts'
 import { askedMarket, askedTurnover, type Markets } from './market-form.block.tsx'
-import { alarmThresholds, usualThreshold, usualTurnover } from './movers.contract.ts'
+import { alarmThresholds, usualThreshold, usualTurnover, type Alarms } from './movers.contract.ts'
 
 export const alarmsPath = '/aktien/performance-alarme'
+export const alarmsPerPage = 50
 
 export const allLabel = 'Alle Aktien'
 /** EUR; where companies count as small, middle, large and giant */
@@ -46,4 +49,19 @@ export function askedAlarms(query: URLSearchParams, markets: Markets) {
       ...(market.isoCountry === undefined ? {} : { isoCountry: market.isoCountry }),
     },
   }
+}
+
+export type AskedAlarms = ReturnType<typeof askedAlarms>
+
+/** The list of the reader's own values alone. */
+export const ownAlarmsPath = (query: URLSearchParams): string =>
+  withQuery(alarmsPath, query, { meine: '1', page: undefined })
+
+/** An empty list; what a smaller threshold would give is the next question. */
+export function noAlarms({ isToday, date, perThreshold }: Alarms, threshold: number, own: boolean): string {
+  const smaller = perThreshold.findLast((each) => each.threshold < threshold && each.total > 0)
+  const when = isToday ? 'Heute noch' : `Am ${format.date(date)}`
+  return `${when} keine ${own ? 'deiner Aktien' : 'Aktie dieser Auswahl'} über ${threshold} %.${
+    smaller ? ` Bei ${smaller.threshold} %: ${format.integer(smaller.total)}.` : ''
+  }`
 }

@@ -196,7 +196,34 @@ describe('a sign-in', () => {
     expect(told()).toEqual([undefined, undefined, undefined])
     const madeUp = new Visitor(portal.url, `device=${'a'.repeat(22)}.${'a'.repeat(43)}`)
     await madeUp.api('POST', '/v1/users/login', { email: 'marke@example.org', password })
-    expect(madeUp.cookie('device')?.value).not.toMatch(/^aaa/)
+    const { list: later } = await notedActs(db, { email: 'marke@example.org', act: 'SIGNED_IN', page: 0, perPage: 10 })
+    expect(later.find(({ owner }) => owner === 'marke@example.org')?.detail).toBe('Passwort, neues Gerät')
+  })
+
+  test('is of a known device for each account that shares a browser, and for one whose address has changed', async () => {
+    const shared = await member('teilt@example.org')
+    const signIn = async (email: string) => {
+      await shared.send('/logout', {})
+      await shared.send('/login', { email, passwort: password })
+    }
+    await member('teilt-auch@example.org')
+    await signIn('teilt-auch@example.org')
+    await signIn('teilt@example.org')
+    await signIn('teilt-auch@example.org')
+    const { db } = portal.rooms
+    const email = 'teilt-neu@example.org'
+    const changed = db.updateTable('users').set({ email, email_key: email })
+    await changed.where('email', '=', 'teilt@example.org').execute()
+    await signIn(email)
+    const { list } = await notedActs(db, { email: 'teilt', act: 'SIGNED_IN', page: 0, perPage: 20 })
+    expect(list.map(({ owner, detail }) => `${owner} ${detail}`)).toEqual([
+      'teilt-neu@example.org Passwort',
+      'teilt-auch@example.org Passwort',
+      'teilt-neu@example.org Passwort',
+      'teilt-auch@example.org Passwort, neues Gerät',
+      'teilt-auch@example.org Bestätigung der E-Mail, neues Gerät',
+      'teilt-neu@example.org Bestätigung der E-Mail, neues Gerät',
+    ])
   })
 
   test('on a device that the account was not used on before is told by mail, not the first and five times a day at most', async () => {

@@ -3,7 +3,7 @@ import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
-import { commonSource, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
+import { commonSource, kindInFile, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -224,6 +224,7 @@ const fixedColumns = remembered((common: string): readonly Column<ResultRow>[] =
           <small>{row.detail}</small>
         </div>
       ),
+    attributes: (row) => (row.kind === 'hit' ? kindInFile(row.row) : {}),
   },
   {
     key: 'last',

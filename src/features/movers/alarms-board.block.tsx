@@ -3,7 +3,7 @@ import { ChangePercent, liveChange } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { nameInFile } from '#web/blocks/list-table.tsx'
+import { kindInFile, nameInFile } from '#web/blocks/list-table.tsx'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
@@ -70,6 +70,7 @@ const columnsOf = (isToday: boolean, threshold: number, rows: readonly AlarmRow[
         ].join(' · ')}
       />
     ),
+    attributes: kindInFile,
   },
   {
     key: 'time',

@@ -3,7 +3,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
-import { nameInFile } from '#web/blocks/list-table.tsx'
+import { kindInFile, nameInFile } from '#web/blocks/list-table.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { dayOf, isDay } from '#web/charts/history.ts'
@@ -119,6 +119,7 @@ export const route = page({
                     label: 'Wert',
                     inFile: nameInFile,
                     cell: ({ instrument }) => <InstrumentName instrument={instrument} />,
+                    attributes: kindInFile,
                   },
                   {
                     key: 'institute',

@@ -4,7 +4,7 @@ import { ChangePercent, type Price } from '#web/blocks/change.tsx'
 import { placeOfBar, type BarPlace } from '#web/blocks/bar-place.ts'
 import { PlacedBar } from '#web/blocks/diverging-bar.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { commonSource, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
+import { commonSource, kindInFile, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
@@ -97,6 +97,7 @@ const named = remembered(
         {note ? <p className="note-line">{note}</p> : null}
       </>
     ),
+    attributes: kindInFile,
   }),
 )
 

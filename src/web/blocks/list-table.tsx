@@ -82,6 +82,13 @@ const changePct = {
 /** „716460 · Xetra · Schlusskurs“ below a name: in files each has a column of its own. */
 export const nameInFile = { parts: ['Wertpapierart', 'Kursquelle', 'Kursqualität'] }
 
+/** The kind of a paper whose line shows its WKN in place of it: files have both. */
+export const kindInFile = ({
+  instrument: { wkn, displayType },
+}: {
+  instrument: Pick<ListRow['instrument'], 'wkn' | 'displayType'>
+}): Record<string, string> => (wkn === undefined ? {} : { 'data-paper': displayType })
+
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {
   name: {
@@ -90,6 +97,7 @@ export const listColumns = {
     inFile: nameInFile,
     sort: 'NAME',
     cell: (row) => <InstrumentName instrument={row.instrument} detail={source(row)} />,
+    attributes: kindInFile,
   },
   /** @param common said once below the list; rows of another source say theirs */
   nameBeside: remembered(
@@ -104,6 +112,7 @@ export const listColumns = {
         ) : (
           <InstrumentName instrument={row.instrument} lead={wordOf(row)} detail={sourceOf(row)} />
         ),
+      attributes: kindInFile,
     }),
   ),
   /** on live lists: with a button that has the row's price announced to those who do not see it */
@@ -128,6 +137,7 @@ export const listColumns = {
         }
       />
     ),
+    attributes: kindInFile,
   },
   /** beside the content, where there is no room for the source of each price */
   shortName: { key: 'name', label: 'Wert', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },

@@ -43,7 +43,7 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
   ...(parts
     ? parts.map((part, i) => ({
         label: part,
-        of: ({ detail }: Cell) => valueOf(partsOf(detail)[i] ?? '', false)?.value,
+        of: ({ detail, kind }: Cell) => valueOf((i === 0 && kind) || (partsOf(detail)[i] ?? ''), false)?.value,
       }))
     : [
         {
@@ -59,7 +59,7 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
 /** what a second line may begin with, and has columns of its own: WKN or ISIN */
 const identifier = /^(?:(?=\w*\d)[A-Z0-9]{6}|[A-Z]{2}[A-Z0-9]{9}\d)(?: · |$)/
 
-/** „ETF · Xetra · Schlusskurs“; an identifier stands in the place of the first. */
+/** „ETF · Xetra · Schlusskurs“; an identifier stands in the place of the first, which the cell says by itself then. */
 const partsOf = (detail: string): string[] =>
   identifier.test(detail) ? ['', ...detail.replace(identifier, '').split(' · ')] : detail.split(' · ')
 

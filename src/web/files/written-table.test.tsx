@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Board } from '#web/blocks/board.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { kindInFile, nameInFile } from '#web/blocks/list-table.tsx'
 import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { csvOf } from '#web/files/csv.ts'
@@ -137,13 +138,15 @@ test('what a second line says of a price stands in columns of its own, with the 
           {
             key: 'name',
             label: 'Wert',
-            inFile: { parts: ['Wertpapierart', 'Kursquelle', 'Kursqualität'] },
+            inFile: nameInFile,
             cell: (detail) => (
               <>
                 <a href="/x">Name</a>
                 <small>{detail}</small>
               </>
             ),
+            attributes: (detail) =>
+              kindInFile({ instrument: { displayType: 'Aktie', wkn: /^7\d+/.exec(detail)?.[0] } }),
           },
         ]}
       />
@@ -151,7 +154,7 @@ test('what a second line says of a price stands in columns of its own, with the 
   )
   expect(csvOf(table, germanStyle).split('\r\n')).toEqual([
     '\ufeffWert;WKN;Wertpapierart;Kursquelle;Kursqualität',
-    'Name;716460;;Xetra;15 Min. verzögert',
+    'Name;716460;Aktie;Xetra;15 Min. verzögert',
     'Name;;ETF;Xetra in USD;Schlusskurs',
     'Name;;;Xetra;',
     'Name;;ETF;;',

@@ -8,6 +8,8 @@ export interface Cell {
   text: string
   /** the second line */
   detail: string
+  /** of what a row is about, where the second line begins with its number instead */
+  kind: string | undefined
   /** the instant the second line tells, which leaves it for a column of its own */
   time: string | undefined
   /** what a reader noted about the row */
@@ -129,6 +131,7 @@ function readCell(cell: Tag, isFigure: boolean): Cell {
       .filter((line) => line !== '')
       .join(' · ')
       .replace(/^·\s*/, ''),
+    kind: cell.attributes['data-paper'],
     time: second.flatMap(({ inside }) => named(inside, 'time'))[0]?.attributes['dateTime'],
     note: tagsIn(cell.inside)
       .filter(isNote)

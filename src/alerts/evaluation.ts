@@ -220,7 +220,8 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       const before = last.has(rule.id) ? last.get(rule.id) : lastOf(rule)
       if (!fires(rule, crossing, before, before !== undefined && isSameDay(rule, before, crossing.at))) continue
       last.set(rule.id, crossing.at)
-      fired.push({ alert: rule, crossing, words: wordsOf(rule, crossing) })
+      const shownAt = crossing.at + (!isDated(rule.kind) && isDelayed(rule) ? delayMs : 0)
+      fired.push({ alert: rule, crossing, shownAt, words: wordsOf(rule, crossing) })
     }
     const versions = new Map<string, number>()
     for (let i = 0; i < fired.length; i += mostAtOnce) {
@@ -239,10 +240,10 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
   }
 
   /** When it fired since it was set. */
-  const lastOf = ({ lastCrossedAt, armedAt, notation, owner }: StoredAlert): Instant | undefined => {
-    const listing = universe.byNotation(notation)
-    const delayed = listing && !mayRealtime(rights.get(owner) ?? noRights, listingFacts(listing)) ? delayMs : 0
-    return lastCrossedAt !== undefined && lastCrossedAt > armedAt - delayed ? lastCrossedAt : undefined
+  const lastOf = (rule: StoredAlert): Instant | undefined => {
+    const { lastCrossedAt, armedAt } = rule
+    const since = armedAt - (isDelayed(rule) ? delayMs : 0)
+    return lastCrossedAt !== undefined && lastCrossedAt > since ? lastCrossedAt : undefined
   }
 
   function isSameDay({ notation }: StoredAlert, a: Instant, b: Instant): boolean {

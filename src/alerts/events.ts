@@ -27,6 +27,8 @@ export interface AlertEvent {
   readonly threshold: number | undefined
   readonly note: string
   readonly crossedAt: Instant
+  /** when its owner could see that */
+  readonly shownAt: Instant
   readonly value: number | undefined
   readonly detail: string | undefined
   readonly path: string | undefined
@@ -52,6 +54,7 @@ export async function eventsOf(db: Db, owner: UserId, most: number, before?: str
     threshold: row.threshold ?? undefined,
     note: row.note,
     crossedAt: row.crossed_at.getTime(),
+    shownAt: row.fired_at.getTime(),
     value: row.value ?? undefined,
     detail: row.detail ?? undefined,
     path: row.path ?? undefined,
@@ -96,6 +99,8 @@ export async function markRead(step: Step, owner: UserId, upTo: string): Promise
 export interface Fired {
   readonly alert: StoredAlert
   readonly crossing: Crossing
+  /** when its owner could see that: later, where prices are shown to them with a delay */
+  readonly shownAt: Instant
   /** how its mail says it: subject and sentence; `line`: among others */
   readonly words: { subject: string; sentence: string; line: string; path: string; label: string }
 }
@@ -116,7 +121,7 @@ export function storeFired(
   return transaction(db, async (step) => {
     await assertHeld(step, holder)
     const done = new Map<string, number>()
-    for (const { alert, crossing, words } of fired) {
+    for (const { alert, crossing, shownAt, words } of fired) {
       const row = await step
         .updateTable('alerts')
         .set({
@@ -148,12 +153,12 @@ export function storeFired(
           value: crossing.value ?? null,
           detail: crossing.detail ?? null,
           path: crossing.path ?? null,
-          fired_at: new Date(now),
+          fired_at: new Date(shownAt),
         })
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .executeTakeFirst()
       if (!numInsertedOrUpdatedRows) continue
-      if (alert.ways.includes('MAIL')) await mail(step, alert, { crossing, words, sender, now })
+      if (alert.ways.includes('MAIL')) await mail(step, alert, { shownAt, words, sender, now })
       await queueMessage(step, alert.owner, alert.ways, messageOf(alert, crossing, words, sender))
     }
     return done
@@ -181,7 +186,7 @@ function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words']
 async function mail(
   step: Step,
   { owner, kind, note }: StoredAlert,
-  { crossing, words, sender, now }: Pick<Fired, 'crossing' | 'words'> & { sender: Sender; now: Instant },
+  { shownAt, words, sender, now }: Pick<Fired, 'shownAt' | 'words'> & { sender: Sender; now: Instant },
 ): Promise<void> {
   const { open, hours } = await settingsOf(step, owner)
   const isOpen = open[kind].includes('MAIL')
@@ -189,7 +194,7 @@ async function mail(
   if (!user) return
   const hour = hours[kind]
   if (hour !== undefined) {
-    const time = berlinTime(crossing.at)
+    const time = berlinTime(shownAt)
     const line = `${dayText(time)}, ${minuteText(time)}: ${words.line}${note ? ` – ${note}` : ''}`
     return collect(step, owner, { kind, line }, nextHour(now, hour))
   }
@@ -208,7 +213,7 @@ export async function storeReminders(db: Db, holder: string, now: Instant): Prom
     await assertHeld(step, holder)
     await sql`
       insert into alert_events (owner, event_key, instrument, notation, kind, note, crossed_at, fired_at)
-      select owner, 'position:' || id || ':' || extract(epoch from alert_at), instrument, 0, 'REMINDER', note, alert_at, ${new Date(now)}
+      select owner, 'position:' || id || ':' || extract(epoch from alert_at), instrument, 0, 'REMINDER', note, alert_at, alert_at
       from watchlist_positions where deleted_at is null and alert_at <= ${new Date(now)} and alert_at > created_at
       on conflict (event_key) do nothing`.execute(step)
   })

@@ -28,6 +28,8 @@ interface Row {
   text: string
   note: string
   value?: string
+  datetimeCrossed: string
+  datetimeFired: string
   isRead: boolean
   version: number
   instrument: { name: string }
@@ -170,6 +172,47 @@ test('two evaluations at once, and another after a stop, store each crossing onc
   const stored = await crossed()
   expect(new Set(stored).size).toBe(stored.length)
   expect(stored.filter((each) => each < now).toSorted((a, b) => a - b)).toEqual(expected)
+})
+
+test('who is shown prices with a delay is told when they could see that an alert was reached, and when its price was', async () => {
+  const { db, universe, market } = portal.rooms
+  const notation = universe.byKey(sap as never)?.notations.find(({ venue }) => venue === '_GER')?.id ?? 0
+  const armed = Date.parse('2026-11-19T10:00:00Z')
+  const level = market.quote(notation as never, 'RLT', armed - 15 * 60_000).last as number
+  const rule = {
+    repeats: false,
+    quiet_minutes: 0,
+    instrument: sap,
+    notation,
+    kind: 'ABOVE',
+    threshold: near(level, 0.0002),
+    ways: [],
+    last_crossed_at: null,
+  }
+  const owners = [anna, bert].map(({ id: owner }) => ({ ...rule, owner, armed_at: new Date(armed), deleted_at: null }))
+  await db.insertInto('alerts').values(owners).execute()
+  await db
+    .updateTable('alert_progress')
+    .set({ held_until: new Date(0), seen_to: null })
+    .execute()
+  const rightsOfAll = async () => new Map([[anna.id, rightsOf(['RX'])]])
+  const evaluation = createEvaluation({
+    ...portal.rooms,
+    bus: localBus(),
+    log: silentLog,
+    reports: async () => [],
+    rightsOfAll,
+  })
+  await evaluation.turn()
+  await evaluation.stop()
+  const delayOf = async (reader: TestReader) => {
+    const [{ datetimeCrossed, datetimeFired } = expect.fail()] = (await eventsOf(reader)).list
+    expect(Date.parse(datetimeFired)).toBeGreaterThan(armed)
+    return Date.parse(datetimeFired) - Date.parse(datetimeCrossed)
+  }
+  expect(await Promise.all([anna, bert].map(delayOf))).toEqual([0, 15 * 60_000])
+  await db.deleteFrom('alerts').where('owner', '=', bert.id).execute()
+  await db.deleteFrom('alert_events').where('owner', '=', bert.id).execute()
 })
 
 test('what cannot be is refused with a sentence, nothing half, and once under one key', async () => {

@@ -87,6 +87,7 @@ async function fire(ways: object): Promise<void> {
   const fired: Fired = {
     alert,
     crossing: { at: market.now(), value: 5.25 },
+    shownAt: market.now(),
     words: {
       subject: 'Alarm: SAP',
       sentence: 'dein Alarm zu SAP',

@@ -63,7 +63,8 @@ export const AlertEvent = ListRow.extend({
   value: z.string().optional().describe('what was reached, in German: 118,05 EUR; the headline, of NEWS'),
   url: z.string().optional().describe('the article, of NEWS'),
   note: z.string(),
-  datetimeCrossed: IsoInstant,
+  datetimeCrossed: IsoInstant.describe('of the price, or of what was written'),
+  datetimeFired: IsoInstant.describe('when its owner could see that; later than it, where prices are delayed'),
   isRead: z.boolean(),
 })
 export type AlertEvent = z.infer<typeof AlertEvent>

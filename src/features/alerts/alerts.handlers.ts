@@ -164,6 +164,7 @@ export function alertHandlers(rooms: Rooms) {
       url: event.path === undefined ? undefined : rooms.origin + event.path,
       note: event.note,
       datetimeCrossed: iso(event.crossedAt),
+      datetimeFired: iso(event.shownAt),
       isRead: event.isRead,
     }
   }

@@ -10,14 +10,14 @@ export const FiredList = ({ events, now }: { events: readonly AlertEvent[]; now:
   <ul className="fired-list">
     {events.map((event) => (
       <li key={event.idEvent} className={event.isRead ? undefined : 'new'}>
-        <time dateTime={event.datetimeCrossed}>{whenOf(event.datetimeCrossed, now)}</time>
+        <time dateTime={event.datetimeFired}>{whenOf(event.datetimeFired, now)}</time>
         <div>
           <p>
             <a href={pathOf(event.instrument)}>{event.instrument.name}</a> {event.text}
             {event.isRead ? null : <span className="vh"> (neu)</span>}
           </p>
           <p className="xs mut2">
-            {event.value ? <Reached {...event} /> : null}jetzt{' '}
+            {event.value ? <Reached {...event} now={now} /> : null}jetzt{' '}
             <span {...live(event.quote, 'last')}>{format.price(event.quote.last, kindOf(event.instrument))}</span>
           </p>
           {event.note ? <p className="note-line">{event.note}</p> : null}
@@ -32,10 +32,16 @@ export const FiredList = ({ events, now }: { events: readonly AlertEvent[]; now:
   </ul>
 )
 
-/** What was reached, or what was written. */
-const Reached = ({ value, url }: AlertEvent) =>
+/** What was reached, or what was written; of a price that was shown with a delay its own time, too. */
+const Reached = ({ value, url, datetimeCrossed, datetimeFired, now }: AlertEvent & { now: Instant }) =>
   url === undefined ? (
-    <>bei {value} · </>
+    <>
+      bei {value}
+      {whenOf(datetimeCrossed, now) === whenOf(datetimeFired, now)
+        ? null
+        : ` (Kurs von ${whenOf(datetimeCrossed, now)})`}{' '}
+      ·{' '}
+    </>
   ) : (
     <>
       <a href={new URL(url).pathname}>{value}</a> ·{' '}

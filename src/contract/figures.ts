@@ -6,6 +6,8 @@ export const Figure = z.object({
   label: z.string(),
   value: z.number().optional(),
   unit: z.string(),
+  /** of the value where it is shown; without them as many as its size asks for */
+  decimals: z.number().int().optional(),
   text: z.string().optional(),
   reason: z.string().optional(),
   /** the formula in German words and in symbols, and whose it is; where the registry of figures knows it */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Derivatives, UnderlyingSource } from '#market/derivatives.ts'
+import { lastQuotedAt } from '#market/paper-state.ts'
 import { GenerationCache, keptPart } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaperAnswer, PaperQuestion } from './paper-question.ts'
@@ -62,12 +63,6 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
   let built: TradingDay | undefined
   let building: TradingDay | undefined
 
-  /** Issuers quote while Stuttgart is open; afterwards their last prices stand. */
-  function quoted(now: Instant): { at: Instant; day: TradingDay } {
-    const { day, closesAt } = calendar.lastSession('XSTU', now)
-    return { at: Math.min(now, closesAt - 1), day }
-  }
-
   function momentOf(key: InstrumentKey, at: Instant): ToldMoment | undefined {
     const underlying = byKey.get(key)
     const quote = underlying && source.quote(key, at)
@@ -98,7 +93,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
 
   async function round(): Promise<void> {
     const now = source.now()
-    const { at, day } = quoted(now)
+    const { at, day } = lastQuotedAt(calendar, now)
     if (worker && thread?.whenAsked && performance.now() - lastAskedAt > idleMs) return close()
     if (worker && day !== built && day !== building) {
       building = day
@@ -132,7 +127,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
       log.error('papers.failed', { error: error.stack })
       built = building = undefined
       worker = undefined
-      for (const answer of waiting.values()) answer(nothing(quoted(source.now()).day))
+      for (const answer of waiting.values()) answer(nothing(lastQuotedAt(calendar, source.now()).day))
       waiting.clear()
     })
     made.unref()
@@ -167,7 +162,7 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
       const { underlying } = question
       lastAskedAt = performance.now()
       if (thread?.whenAsked && !worker) open()
-      const { at, day } = quoted(source.now())
+      const { at, day } = lastQuotedAt(calendar, source.now())
       if (worker && built !== undefined) {
         const about = { kinds: question.kinds ?? [], underlying }
         wanted.set(`${about.kinds.join()} ${underlying ?? ''}`, { about, until: performance.now() + wantedMs })

@@ -48,6 +48,12 @@ export const subTypeOf = {
 /** Whether a touched barrier ends such papers; of others it ends a protection. */
 export const endsAtBarrier = (kind: PaperKind | undefined): boolean => kind === 'knockOut' || kind === 'exotic'
 
+const paidInEuro: readonly PaperKind[] = ['factor', 'reverseConvertible', 'express', 'capitalProtection']
+
+/** Whether no exchange rate moves what a paper on an underlying in another currency pays. */
+export const isQuanto = ({ kind, strike }: Pick<PaperTerms, 'kind' | 'strike'>): boolean =>
+  paidInEuro.includes(kind) || (kind === 'exotic' && strike === undefined)
+
 /** Terms of a paper as issued; levels in the currency of the underlying. */
 export interface PaperTerms {
   kind: PaperKind

@@ -1,3 +1,4 @@
+import type { Calendar } from '#calendar/calendar.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import {
@@ -45,6 +46,12 @@ export interface SeenUnderlying extends Pick<Quote, 'bid' | 'ask' | 'last'> {
   isoCurrency: string
   /** the moment up to which it is seen */
   shownAt: Instant
+}
+
+/** The newest instant at which papers have prices, and its day: issuers quote while Stuttgart is open, then the last stand. */
+export function lastQuotedAt(calendar: Pick<Calendar, 'lastSession'>, now: Instant): { at: Instant; day: TradingDay } {
+  const { day, closesAt } = calendar.lastSession('XSTU', now)
+  return { at: Math.min(now, closesAt - 1), day }
 }
 
 interface Rooms {

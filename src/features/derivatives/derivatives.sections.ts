@@ -6,7 +6,7 @@ import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapsho
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { FigureArea } from '#figures/registry.ts'
-import { lifeDays, subTypeOf } from '#market/derivatives.ts'
+import { isQuanto, lifeDays, subTypeOf } from '#market/derivatives.ts'
 import { paperFigures } from '#market/paper-figures.ts'
 import { observationsOf } from '#market/paper-observations.ts'
 import { paperPayoff, payoffLine } from '#market/paper-payoff.ts'
@@ -23,7 +23,8 @@ import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { clientFigures } from './calculator.handlers.ts'
 import { shownPaper, type ShownPaper } from './paper-state.ts'
-import { levelUnit, paperSentence } from './paper-words.ts'
+import { endedSentence } from './ended-paper-words.ts'
+import { levelDecimals, levelUnit, paperSentence } from './paper-words.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { known, notTraded, number, registered, text, type SectionsOf } from '#features/instrument/snapshot-figures.ts'
 
@@ -45,7 +46,7 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
         nameExerciseRight: derivative.isShort ? ('PUT' as const) : ('CALL' as const),
       }),
       openEnded: openEnd,
-      quanto: false,
+      quanto: isQuanto(derivative),
       isoCurrency: listing.notation.isoCurrency,
       numberUnderlyings: 1,
       dataStatus: 1,
@@ -79,7 +80,8 @@ export function derivativeSections(rooms: Rooms, listing: Listing, asker: Asker)
       ),
       { title: 'Stammdaten', figures: facts(state, base) },
     ],
-    description: paperSentence(state, base.name),
+    description:
+      state.end && !state.knockedOut ? endedSentence(state, state.end, base.name) : paperSentence(state, base.name),
     payoff: state.end ? undefined : paperPayoff(state),
     payoffLine: state.end ? undefined : payoffLine(state),
     observations: observationsOf(state)?.map(({ day, level, payout, performance, performancePa }) => ({
@@ -139,6 +141,14 @@ function underlyingTerms(
 const term = (id: string, label: string, value: number | undefined, unit: string) =>
   number(id, label, value === undefined ? undefined : tidy(value, 4), unit)
 
+/** A level of the underlying, with the decimals of its prices. */
+const levelOf =
+  (underlying: PaperState['derivative']['underlying']) =>
+  (id: string, label: string, value: number | undefined): Figure => ({
+    ...term(id, label, value, levelUnit(underlying)),
+    ...(value !== undefined && { decimals: levelDecimals(underlying, value) }),
+  })
+
 /** Calendar days in Berlin from an instant to a day, in words. */
 export function calendarDays(at: Instant, day: TradingDay): string {
   const { year, month, day: today } = berlinTime(at)
@@ -149,18 +159,18 @@ export function calendarDays(at: Instant, day: TradingDay): string {
 }
 
 /** What the header's key strip says of a kind. */
-function keyFacts(state: PaperState): Figure[] {
-  const { derivative, strike, barrier, end, at } = state
+function keyFacts(state: ShownPaper): Figure[] {
+  const { derivative, strike, barrier, end, seenAt } = state
   const next = observationsOf(state)?.[0]
   const { underlying, ratio, lastDay, openEnd, cap, bonusLevel, factor, couponPct, isShort } = derivative
   const { participation, upperBarrier, nominal } = derivative
   const paysFixed = derivative.kind === 'exotic' && strike === undefined
-  const unit = levelUnit(underlying)
+  const level = levelOf(underlying)
   return [
-    term('strike', 'Basispreis', strike, unit),
-    term('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier, unit),
-    term('upperBarrier', 'Obere Barriere', upperBarrier, unit),
-    term('cap', 'Cap', cap, unit),
+    level('strike', 'Basispreis', strike),
+    level('barrier', derivative.kind === 'knockOut' ? 'Knock-Out' : 'Barriere', barrier),
+    level('upperBarrier', 'Obere Barriere', upperBarrier),
+    level('cap', 'Cap', cap),
     term(
       'participationPct',
       'Partizipation ab Basispreis',
@@ -168,7 +178,7 @@ function keyFacts(state: PaperState): Figure[] {
       '%',
     ),
     term('payout', 'Auszahlung, wenn nichts berührt wird', paysFixed ? nominal : undefined, 'EUR'),
-    term('bonusLevel', 'Bonuslevel', bonusLevel, unit),
+    level('bonusLevel', 'Bonuslevel', bonusLevel),
     term('factor', 'Faktor', factor, ''),
     term('couponPct', 'Kupon p. a.', couponPct, '%'),
     text('nextObservation', 'Nächster Beobachtungstag', next && germanDay(next.day)),
@@ -186,7 +196,7 @@ function keyFacts(state: PaperState): Figure[] {
     ),
     term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
     text('maturity', 'Bewertungstag', openEnd ? 'open end' : germanDay(lastDay)),
-    text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(at, lastDay)),
+    text('daysLeft', 'Restlaufzeit', openEnd ? undefined : end ? 'beendet' : calendarDays(seenAt, lastDay)),
   ].filter(known)
 }
 
@@ -233,7 +243,7 @@ function facts(state: PaperState, base: Instrument): Figure[] {
     text('underlying', 'Basiswert', base.name),
     text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
     text('issued', 'Begeben', germanDay(issued)),
-    term('level', 'Basiswert bei Ausgabe', level, levelUnit(underlying)),
+    levelOf(underlying)('level', 'Basiswert bei Ausgabe', level),
     text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
     // Where an exotic paper pays a fixed sum, its key facts say which.
     term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
@@ -243,11 +253,10 @@ function facts(state: PaperState, base: Instrument): Figure[] {
       'Ausübung',
       kind === 'warrant' ? (exercise === 'american' ? 'amerikanisch' : 'europäisch') : undefined,
     ),
-    term(
+    levelOf(underlying)(
       'strike',
       end ? 'Basispreis zuletzt' : 'Basispreis heute',
       financingRate === undefined ? undefined : strike,
-      levelUnit(underlying),
     ),
     number(
       'financingRate',
@@ -257,7 +266,11 @@ function facts(state: PaperState, base: Instrument): Figure[] {
     ),
     ...knockOutTerms(state),
     ...convertibleTerms(state),
-    text('currency', 'Währungssicherung', underlying.isoCurrency === 'EUR' ? undefined : 'keine'),
+    text(
+      'currency',
+      'Währungssicherung',
+      underlying.isoCurrency === 'EUR' ? undefined : isQuanto(derivative) ? 'ja (Quanto)' : 'keine',
+    ),
   ].filter(known)
 }
 
@@ -306,6 +319,10 @@ function exoticFiguresOf({ derivative, strike, barrier }: PaperState) {
   ]
 }
 
+/** Figures that are prices of the underlying, and differences of them. */
+const levels = new Set(['breakEven', 'outperformancePoint', 'barrierDistanceAbs', 'strikeDistanceAbs'])
+const isLevel = (id: string): boolean => levels.has(id)
+
 function figureGroups(state: PaperState): Group[] {
   const { derivative } = state
   const units = { money: derivative.quotedInPercent ? '%' : 'EUR', price: levelUnit(derivative.underlying) }
@@ -316,14 +333,13 @@ function figureGroups(state: PaperState): Group[] {
   ): Group => ({
     title,
     // The spread is paid in the paper's money, also for a whole unit of an underlying in another currency.
-    figures: ids.map((id) =>
-      registered(
-        area,
-        id,
-        typeof figures[id] === 'number' ? figures[id] : undefined,
-        id === 'spreadHomogenized' ? { ...units, price: units.money } : units,
-      ),
-    ),
+    figures: ids.map((id) => {
+      const value = typeof figures[id] === 'number' ? figures[id] : undefined
+      const figure = registered(area, id, value, id === 'spreadHomogenized' ? { ...units, price: units.money } : units)
+      return isLevel(id) && value !== undefined
+        ? { ...figure, decimals: levelDecimals(derivative.underlying, value) }
+        : figure
+    }),
   })
   const spread = ['spreadAbs', 'spreadPct', 'spreadHomogenized'] as const
   const found = paperFigures(state)

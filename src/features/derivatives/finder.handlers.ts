@@ -12,7 +12,8 @@ import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
 import type { FoundPaper, PaperHistogram } from '#finder/paper-question.ts'
-import { subTypeOf } from '#market/derivatives.ts'
+import { isQuanto, subTypeOf } from '#market/derivatives.ts'
+import { lastQuotedAt } from '#market/paper-state.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { lastTouch } from '#market/last-touch.ts'
 import { mainListing } from '#market/listings.ts'
@@ -185,7 +186,6 @@ function histogramsIn(text: string): { param: string; histogram: PaperHistogram 
 
 const digits = 4
 const isDirected: readonly string[] = ['warrant', 'knockOut', 'factor']
-const isQuanto: readonly string[] = ['reverseConvertible', 'express', 'capitalProtection']
 
 /** A paper as clients of finders know it. @returns undefined for a number that is no paper */
 export function foundDerivative(
@@ -199,13 +199,13 @@ export function foundDerivative(
   if (!derivative || !underlying) return undefined
   const instrument = derivatives.instrumentOf(derivative)
   const listing = mainListing(instrument)
-  const at = market.now()
+  const { at } = lastQuotedAt(calendar, market.now())
   const { bid, ask } = figures
   const quote = {
     notation: listing.notation.id,
     quality: requireQuality(asker, listing),
     shownAt: at,
-    isOpen: calendar.isOpen('XSTU', at),
+    isOpen: calendar.isOpen('XSTU', market.now()),
     ...(bid !== undefined && { bid, bidAt: at }),
     ...(ask !== undefined && { ask, askAt: at }),
   }
@@ -235,7 +235,7 @@ export function foundDerivative(
     dateFirstTrading: issued,
     dateCalculation: iso(at),
     openEnded: openEnd,
-    quanto: isQuanto.includes(kind),
+    quanto: isQuanto(derivative),
     ...(kind === 'knockOut' && { feature: figures.strike === figures.barrier ? 'STANDARD' : 'STOP_LOSS' }),
     ...((isDirected.includes(kind) || (kind === 'exotic' && figures.strike !== undefined)) && {
       idExerciseRight: isShort ? 1 : 2,

@@ -5,13 +5,15 @@ import { createCalendar } from '#calendar/sessions.ts'
 import type { Derivative } from '#market/derivatives.ts'
 import { instrumentKey, type Instrument } from '#market/instruments.ts'
 import { createSimulatedMarket } from '#market/simulated-market.ts'
+import { underlyingSource } from '#market/underlying-source.ts'
 import { loadUniverse } from '#market/universe.ts'
 import { shownPaper } from './paper-state.ts'
 
 const universe = loadUniverse()
 const calendar = createCalendar()
 const now = Date.parse('2026-11-20T10:00:00Z')
-const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
+const marketAt = (at: number) => createSimulatedMarket({ universe, calendar, clock: { now: () => at } })
+const market = marketAt(now)
 
 const terms = {
   kind: 'knockOut',
@@ -31,14 +33,15 @@ const paper = {
 } as unknown as Instrument
 
 /** Papers whose barrier was touched some minutes ago. */
-const roomsWith = (minutesAgo: number): Rooms =>
+const roomsWith = (minutesAgo: number, seen = market): Rooms =>
   ({
     universe,
     calendar,
     market: {
-      ...market,
-      now: market.now,
-      quote: (id: never, quality: never) => (id === own ? { shownAt: now } : market.quote(id, quality)),
+      ...seen,
+      now: seen.now,
+      quote: (id: never, quality: never, at?: never) =>
+        id === own ? { shownAt: seen.now() } : seen.quote(id, quality, at),
     },
     statistics: { of: () => undefined, completeSince: () => undefined },
     derivatives: {
@@ -60,4 +63,13 @@ test.each([
 
 test('one whose barrier holds is traded', () => {
   expect(shownPaper(roomsWith(-1), paper, anonymous)).toMatchObject({ knockedOut: false, end: undefined, bid: 2.5 })
+})
+
+test('on a Saturday its figures are of the last prices of Friday, though its index is still indicated', () => {
+  const saturday = Date.parse('2026-11-21T12:00:00Z')
+  const lastMoment = Date.parse('2026-11-20T21:00:00Z') - 1
+  const shown = shownPaper(roomsWith(-10_000, marketAt(saturday)), paper, anonymous)
+  expect(shown).toMatchObject({ at: lastMoment, seenAt: saturday, end: undefined })
+  const { bid = 0, ask = 0 } = underlyingSource(universe, market).quote(terms.underlying.key, lastMoment) ?? {}
+  expect(shown?.spot).toBeCloseTo((bid + ask) / 2, 9)
 })

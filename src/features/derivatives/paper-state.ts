@@ -1,17 +1,21 @@
 import type { Quote } from '#contract/quotes.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
-import { paperState, type PaperState } from '#market/paper-state.ts'
+import type { Instant } from '#contract/vocabulary.ts'
+import { lastQuotedAt, paperState, type PaperState } from '#market/paper-state.ts'
+import { underlyingSource } from '#market/underlying-source.ts'
 import type { Asker } from '#api/asker.ts'
 import { liveListing } from '#api/live-listing.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 
-/** A paper as an asker sees it. */
+/** A paper as an asker sees it; its figures are of the last instant at which it was quoted. */
 export interface ShownPaper extends PaperState {
   base: Instrument
   underlying: Quote
+  /** up to when the asker sees the market: later than the figures while the paper is not traded */
+  seenAt: Instant
 }
 
 /** @returns undefined for what is no paper, or one whose underlying is unknown */
@@ -23,8 +27,20 @@ export function shownPaper(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const listing = liveListing(rooms, base, asker)
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt } = market.quote(listing.notation.id, requireQuality(asker, listing))
-  const state = paperState(rooms, derivative, { ...underlying, shownAt })
-  return { ...(state.end ? state : sinceKnockOut(rooms, state, instrument, asker)), base, underlying }
+  const seen = paperState(rooms, derivative, { ...underlying, shownAt })
+  const state = seen.end ? seen : lastQuoted(rooms, seen)
+  return { seenAt: shownAt, ...(state.end ? state : sinceKnockOut(rooms, state, instrument, asker)), base, underlying }
+}
+
+/** While a paper rests, its underlying goes on being indicated: its figures stay those of its last prices. */
+function lastQuoted(rooms: Rooms, state: PaperState): PaperState {
+  const { universe, market, calendar } = rooms
+  const { derivative } = state
+  const { at } = lastQuotedAt(calendar, state.at)
+  if (at === state.at) return state
+  const { key, isoCurrency } = derivative.underlying
+  const { bid, ask } = underlyingSource(universe, market).quote(key, at) ?? {}
+  return paperState(rooms, derivative, { bid, ask, last: bid, isoCurrency, shownAt: at })
 }
 
 /**

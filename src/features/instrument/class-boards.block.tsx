@@ -18,7 +18,7 @@ import { pathOf } from '#web/navigation.ts'
 function calculation(snapshot: Snapshot): string | undefined {
   const at = snapshot.type === 'DerivativesSnapshot' ? snapshot.derivativesFigure['datetimeCalculation'] : undefined
   return typeof at === 'string'
-    ? `Modellrechnung mit den Kursen von Papier und Basiswert um ${format.minute(at)}`
+    ? `Modellrechnung mit den Kursen von Papier und Basiswert vom ${format.shortDate(at)} um ${format.minute(at)}`
     : undefined
 }
 

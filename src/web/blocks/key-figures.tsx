@@ -78,7 +78,7 @@ const isCount = ({ id, value, unit, words }: Figure): boolean =>
   (unit === '' && Number.isInteger(value) && words === undefined && id !== 'peRatio')
 
 function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' | 'reason'> {
-  const { value, unit, text, reason } = figure
+  const { value, unit, decimals, text, reason } = figure
   if (text !== undefined) return { value: text, text: true }
   if (value === undefined) return { value: '–', reason: reason ?? 'vom Datenlieferanten nicht geliefert' }
   if (unit === '%') return { value: format.percent(value) }
@@ -87,6 +87,7 @@ function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' 
     const [amount, scale] = format.compact(value, 1).split('\u00a0')
     return { value: amount, unit: `${scale ?? ''} ${unit}`.trim() }
   }
+  if (decimals !== undefined) return { value: format.number(value, decimals), unit }
   return { value: isCount(figure) ? format.integer(value) : format.number(value, smallDecimals(value)), unit }
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { basisOf, isComparable } from './future-basis.ts'
-import type { Instrument } from './instruments.ts'
+import { createCalendar } from '#calendar/sessions.ts'
+import { basisOf, isComparable, spotAt } from './future-basis.ts'
+import { instrumentKey, type Instrument } from './instruments.ts'
+import { mainListing } from './listings.ts'
+import { createSimulatedMarket } from './simulated-market.ts'
+import { loadUniverse } from './universe.ts'
 
 const on = (entityType: string, isoCurrency: string) => ({ entityType, isoCurrency }) as Instrument
 const inDollars = { tickCurrency: 'USD' }
@@ -16,4 +20,16 @@ test('the basis is what the future costs beyond, 101 over 100 one percent', () =
   expect(basisOf(101, 100)).toEqual({ basis: 1, basisPct: 1 })
   expect(basisOf(undefined, 100)).toEqual({ basis: undefined, basisPct: undefined })
   expect(basisOf(101, 0)).toEqual({ basis: 101, basisPct: undefined })
+})
+
+test('beside a future of New York’s index stands in the morning what the index is indicated at, not its close of last night', () => {
+  const universe = loadUniverse()
+  const calendar = createCalendar()
+  const at = Date.parse('2026-11-20T09:45:00Z')
+  const market = createSimulatedMarket({ universe, calendar, clock: { now: () => at + 900_000 } })
+  const index = universe.byKey(instrumentKey('INDEX', '4359526'))
+  if (!index) throw new Error('no S&P 500')
+  const spot = spotAt({ market, calendar }, index, at)
+  expect(spot?.at).toBeGreaterThan(at - 60_000)
+  expect(spot?.price).not.toBe(market.quote(mainListing(index).notation.id, 'RLT', at).last)
 })

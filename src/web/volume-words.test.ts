@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeUnit } from '#web/volume-words.ts'
+import { paidIn, sizeUnit } from '#web/volume-words.ts'
 
 test.each([
   {
@@ -18,3 +18,8 @@ test.each([
     is: 'EUR',
   },
 ] as const)('sizes of $given are counted in $is', ({ quote, is }) => expect(sizeUnit(quote)).toBe(is))
+
+test('what is quoted in cents is paid in dollars', () => {
+  expect(paidIn('USX')).toEqual({ currency: 'USD', units: 100 })
+  expect(paidIn('EUR')).toEqual({ currency: 'EUR', units: 1 })
+})

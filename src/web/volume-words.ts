@@ -29,3 +29,7 @@ export const volumeUnit = (quoted: Quoted): string => (isNominal(quoted) ? quote
 /** Money that a volume is at a price. */
 export const moneyOf = (price: number, volume: number, counted: Counted): number =>
   (price * volume) / (isNominal(counted) ? 100 : 1)
+
+/** The currency in which what was paid is counted, and how many units of the price's make one of it: cents are prices only. */
+export const paidIn = (isoCurrency: string): { currency: string; units: number } =>
+  isoCurrency === 'USX' ? { currency: 'USD', units: 100 } : { currency: isoCurrency, units: 1 }

@@ -1,13 +1,16 @@
 import type { Figure } from '#contract/figures.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
-import { germanDay, numberText, printed } from '#contract/number-format.ts'
+import { berlinTime } from '#contract/berlin.ts'
+import { dayMonthText, germanDay, minuteText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
+import type { Instant } from '#contract/vocabulary.ts'
 import { futureFigures } from '#figures/future.ts'
 import { tidy } from '#figures/rounding.ts'
-import { isComparable, modelCarry } from '#market/future-basis.ts'
+import { isComparable, modelCarry, spotAt } from '#market/future-basis.ts'
 import { openInterest } from '#market/open-interest.ts'
 import { lastSettlement } from '#market/settlement-price.ts'
 import { contractsAhead, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
-import { factsOf, type FactsOf, type Listing } from '#market/instruments.ts'
+import { factsOf, type FactsOf, type Instrument, type Listing } from '#market/instruments.ts'
+import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { shownAt } from '#api/quality.ts'
@@ -57,6 +60,18 @@ function inTicks(price: number | undefined, { tickSize }: FactsOf<'future'>): st
   return numberText(Math.round(price / tickSize) * tickSize, { decimals, typography: printed })
 }
 
+/** „6.708,31, 20.11. 10:47“: in the units of the future, and of when it is. */
+function spotText(
+  facts: FactsOf<'future'>,
+  { price, at }: { price: number; at: Instant },
+  underlying: Instrument | undefined,
+): string {
+  const shown = inUnitsOf(facts, price) ?? price
+  const time = berlinTime(at)
+  const decimals = priceDecimals(shown, { entityType: underlying?.entityType ?? '' })
+  return `${numberText(shown, { decimals, typography: printed }) ?? '–'}, ${dayMonthText(time)} ${minuteText(time)}`
+}
+
 const contractName = ({ month, expiry }: FrontContract): string =>
   `${month.slice(5)}/${month.slice(0, 4)}, bis ${germanDay(expiry)}`
 
@@ -69,18 +84,26 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
   // money a contract is worth for one of its price's units
   const pointValue = facts.tickValue / facts.tickSize
-  const { last } = quoteOf(rooms, listing, asker)
+  const { last, datetimeLast } = quoteOf(rooms, listing, asker)
   const now = shownAt(rooms, listing, asker)
+  const spot =
+    isComparable(facts, instrument) && datetimeLast !== undefined
+      ? spotAt(rooms, instrument, Math.min(Date.parse(datetimeLast), shownAt(rooms, mainListing(instrument), asker)))
+      : undefined
   const settled = lastSettlement(rooms, listing.notation, facts, now)
   const open = openInterest(rooms, listing.notation, facts, now)
   const carry = futureFigures({
-    spot: isComparable(facts, instrument) ? inUnitsOf(facts, underlying?.quote.last) : undefined,
+    spot: inUnitsOf(facts, spot?.price),
     days: daysLeft,
     price: last,
     tickSize: facts.tickSize,
     contractSize: pointValue,
   })
   const units = { money: facts.tickCurrency, price: '' }
+  const settlement: Figure = {
+    ...registered('future', 'settlementPrice', settled?.price, units, notTraded),
+    ...(settled && { decimals: priceDecimals(settled.price, listing.instrument) }),
+  }
   const basisReason = 'kein Kassakurs in dieser Einheit'
   const value = last === undefined ? undefined : last * pointValue
   return {
@@ -90,14 +113,14 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
       text('expiry', 'Verfall', germanDay(expiry)),
       number('multiplier', 'Kontraktgröße', facts.multiplier, ''),
       registered('future', 'tickValue', carry.tickValue, units),
-      registered('future', 'settlementPrice', settled?.price, units, notTraded),
+      settlement,
       registered('future', 'openInterest', open?.contracts, units, notTraded),
     ],
     figureGroups: [
       {
         title: 'Abrechnung und offene Kontrakte',
         figures: [
-          registered('future', 'settlementPrice', settled?.price, units, notTraded),
+          settlement,
           text('settlementDay', 'Abgerechnet am', settled && germanDay(settled.day)),
           registered('future', 'openInterest', open?.contracts, units, notTraded),
           text('openInterestDay', 'Open Interest vom', open && germanDay(open.day)),
@@ -109,8 +132,9 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
           registered('future', 'basis', carry.basis, units, basisReason),
           registered('future', 'basisPct', carry.basisPct, units, basisReason),
           registered('future', 'impliedCarry', carry.impliedCarry, units, basisReason),
+          text('spot', 'Kassakurs dazu', spot && spotText(facts, spot, instrument)),
           number('daysLeft', 'Tage bis Verfall', daysLeft, ''),
-        ],
+        ].filter(known),
       },
       ...(instrument === undefined || last === undefined
         ? []
@@ -128,7 +152,7 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
           text('cycle', 'Zyklus', facts.expiryCycle),
           text('unit', 'Notierung', facts.unit),
           number('multiplier', 'Kontraktgröße', facts.multiplier, ''),
-          number('tickSize', 'Mindestschritt', facts.tickSize, ''),
+          text('tickSize', 'Mindestschritt', exactText(facts.tickSize)),
           registered('future', 'tickValue', carry.tickValue, units),
           number('contractValue', 'Kontraktwert', value, facts.tickCurrency, notTraded),
         ],

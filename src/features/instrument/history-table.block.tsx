@@ -5,7 +5,7 @@ import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import type { ListPlace } from '#web/navigation.ts'
-import { sizeWord } from '#web/volume-words.ts'
+import { paidIn, sizeWord } from '#web/volume-words.ts'
 
 /** A day of a history. */
 export interface Day {
@@ -48,6 +48,7 @@ function daysOf(history: EodHistory): Day[] {
 /** All columns of a day. */
 export function historyColumns(history: EodHistory): Column<Day>[] {
   const kind = kindOf(history)
+  const paid = paidIn(history.isoCurrency)
   return [
     { key: 'date', sort: 'date', label: 'Datum', cell: (day) => <span className="nw">{format.date(day.at)}</span> },
     {
@@ -81,11 +82,11 @@ export function historyColumns(history: EodHistory): Column<Day>[] {
           {
             key: 'money',
             sort: 'money',
-            label: `Umsatz (${history.isoCurrency})`,
+            label: `Umsatz (${paid.currency})`,
             numeric: true,
             from: 'tablet',
-            cell: (day) => (day.money ? format.compact(day.money, 1) : '–'),
-            attributes: (day) => exactly(day.money || undefined),
+            cell: (day) => (day.money ? format.compact(day.money / paid.units, 1) : '–'),
+            attributes: (day) => exactly(day.money ? day.money / paid.units : undefined),
           },
           {
             key: 'volume',

@@ -6,12 +6,13 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live, type LiveField } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 import { paperEndOf } from '#features/instrument/ended.block.tsx'
-import { volumeUnit, volumeWord } from '#web/volume-words.ts'
+import { paidIn, volumeUnit, volumeWord } from '#web/volume-words.ts'
 
-const amount = (value: number | undefined, unit: string): Pick<KeyFigure, 'value' | 'unit'> => {
-  if (value === undefined) return { value: '–' }
-  const [figure, scale] = format.compact(value, 1).split('\u00a0')
-  return { value: figure ?? '–', unit: [scale, unit].filter(Boolean).join(' ') }
+function turnover({ totalMoney, isoCurrency }: Quote): Pick<KeyFigure, 'value' | 'unit'> {
+  if (totalMoney === undefined) return { value: '–' }
+  const { currency, units } = paidIn(isoCurrency)
+  const [figure, scale] = format.compact(totalMoney / units, 1).split('\u00a0')
+  return { value: figure ?? '–', unit: [scale, currency].filter(Boolean).join(' ') }
 }
 
 /** „03.07.“, of another year „20.11.25“ */
@@ -75,7 +76,7 @@ export function keyData(snapshot: Snapshot): KeyFigure[] {
             unit: volumeUnit(quote),
             attributes: live(quote, 'totalVolume'),
           },
-          { label: 'Umsatz', ...amount(quote.totalMoney, quote.isoCurrency) },
+          { label: 'Umsatz', ...turnover(quote) },
         ]
       : []),
     ...figures.map(keyFigureOf),

@@ -7,6 +7,7 @@ import {
   type FutureRow,
   type Mover,
 } from '#features/lists/class-lists.contract.ts'
+import type { Quote } from '#contract/quotes.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { meeting } from '#finder/criteria.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
@@ -14,7 +15,7 @@ import { facetsOf, facetsUnder, type Facets } from '#finder/instrument-facets.ts
 import { moved, topAndFlop, type Moved } from '#finder/movers.ts'
 import { sectorsOf } from '#market/index-members.ts'
 import { euroPrice } from '#market/euro-price.ts'
-import { basisOf, isComparable } from '#market/future-basis.ts'
+import { basisOf, isComparable, spotAt } from '#market/future-basis.ts'
 import { futureGroup } from '#market/future-group.ts'
 import { frontContract, inUnitsOf } from '#market/front-contract.ts'
 import type { FactsOf, Instrument, Listing } from '#market/instruments.ts'
@@ -136,7 +137,6 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
         const underlying = facts.underlyingKey ? universe.byKey(facts.underlyingKey) : undefined
-        const spot = underlying && inUnitsOf(facts, rowOf(underlying, asker).quote.last)
         const front = frontContract(facts, today)
         return [
           {
@@ -151,7 +151,7 @@ export function classListHandlers(rooms: Rooms) {
             tickSize: facts.tickSize,
             tickValue: facts.tickValue,
             tickCurrency: facts.tickCurrency,
-            ...basisOf(row.quote.last, isComparable(facts, underlying) ? spot : undefined),
+            ...basisOf(row.quote.last, spotBeside(row.quote, facts, underlying, asker)),
             ...settledAndOpen(listListing(instrument), facts, asker),
           },
         ]
@@ -159,6 +159,18 @@ export function classListHandlers(rooms: Rooms) {
       return { expires, list: rows.flat() }
     }),
   ]
+
+  /** What the underlying stood at when its future was last traded, in the future's units. */
+  function spotBeside(
+    { datetimeLast }: Quote,
+    facts: FactsOf<'future'>,
+    underlying: Instrument | undefined,
+    asker: Asker,
+  ): number | undefined {
+    if (datetimeLast === undefined || !isComparable(facts, underlying)) return undefined
+    const at = Math.min(Date.parse(datetimeLast), shownAt(rooms, mainListing(underlying), asker))
+    return inUnitsOf(facts, spotAt(rooms, underlying, at)?.price)
+  }
 
   /** The same for all who ask in a minute. */
   function settledAndOpen(

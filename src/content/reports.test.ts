@@ -31,6 +31,19 @@ test('a trading day has its six reports, the latest first; a holiday those of th
   expect(ofDay(tradingDay('2026-11-21'), now)).toEqual([])
 })
 
+test.each([
+  { given: 'New York rested', day: '2026-11-27', told: ['Nikkei 225', 'Hang Seng'] },
+  { given: 'Tokyo rested', day: '2026-11-23', told: ['Dow Jones Industrial Average', 'NASDAQ 100', 'Hang Seng'] },
+])('before the opening of $day, when $given, no close is told that the report before has told', async ({
+  day,
+  told,
+}) => {
+  const later = Date.parse('2026-11-27T23:00:00Z')
+  const report = await createReports(sources).find(tradingDay(day), 'vorboerse', later)
+  expect(report?.indices.map(({ instrument }) => instrument.name)).toEqual(told)
+  expect(report?.headline).toContain(told[0])
+})
+
 test('a report is told a quarter of an hour after its instant, when its prices are free for all', async () => {
   const at = reportTime(calendar, friday, 'mittag')
   if (at === undefined) throw new Error('Xetra trades on this day')

@@ -134,8 +134,10 @@ export function createReports(sources: ReportSources) {
     const key = `${day} ${kind}`
     const known = heads.get(key)
     if (known) return known
-    const { name, indices, isOver } = reportKinds[kind]
-    const standings = standingsOf(sources, indices, at)
+    const { name, indices, isOver, calendar: id } = reportKinds[kind]
+    const before = reportTime(calendar, calendar.previousTradingDay(id, day), kind) ?? 0
+    // an exchange that rested has nothing new: its last close was told by the report before
+    const standings = standingsOf(sources, indices, at).filter(({ lastAt }) => lastAt > before)
     const [lead] = standings
     if (!lead) return undefined
     const said = headline(lead, isOver, choiceOf(key))

@@ -24,6 +24,8 @@ export interface Standing {
   readonly last: number
   /** against the close before, percent */
   readonly changePct: number
+  /** of the last price */
+  readonly lastAt: Instant
 }
 
 /** Shares of one industry, by the plain mean of their changes. */
@@ -63,9 +65,9 @@ const yearDays = 365
 
 /** Price and change of an instrument on its main listing; undefined before it has both. */
 export function standingOf({ market }: ReportSources, instrument: Instrument, at: Instant): Standing | undefined {
-  const { last, previousClose } = market.quote(mainListing(instrument).notation.id, 'RLT', at)
-  if (last === undefined || !previousClose) return undefined
-  return { instrument, last, changePct: tidy((last / previousClose - 1) * 100, 4) }
+  const { last, lastAt, previousClose } = market.quote(mainListing(instrument).notation.id, 'RLT', at)
+  if (last === undefined || lastAt === undefined || !previousClose) return undefined
+  return { instrument, last, lastAt, changePct: tidy((last / previousClose - 1) * 100, 4) }
 }
 
 /** Indices by their numbers; those the universe does not have are left out. */

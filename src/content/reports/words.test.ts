@@ -4,7 +4,7 @@ import { textOf } from './said.ts'
 import { choiceOf, leaders, spread } from './words.ts'
 
 const dax = named('DAX')
-const standing = { instrument: sap, last: 285, changePct: 0.11 }
+const standing = { instrument: sap, last: 285, lastAt: 0, changePct: 0.11 }
 /** every form there is, by so many keys */
 const forms = (of: (choose: ReturnType<typeof choiceOf>) => readonly string[]): Set<string> =>
   new Set(

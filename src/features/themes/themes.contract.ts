@@ -11,7 +11,10 @@ const Theme = z.object({
   dated: IsoDay.describe('of which the thesis and its facts are'),
   members: z.int().describe('shares in its basket'),
   performancePct: z.number().optional().describe('mean change of its shares today'),
-  performance1YearPct: z.number().optional().describe('mean change over a year: equal amounts, held'),
+  performance1YearPct: z
+    .number()
+    .optional()
+    .describe('mean change over a year: equal amounts, held; absent until those of all shares are counted'),
 })
 export type ThemeTeaser = z.infer<typeof Theme>
 
@@ -23,7 +26,11 @@ export const listThemes = endpoint({
   path: '/v1/themes',
   summary: 'Every theme with its claim and what its basket did.',
   group,
-  reply: z.object({ expires: EpochMs, list: z.array(Theme) }),
+  reply: z.object({
+    expires: EpochMs,
+    hint: z.string().optional().describe('German: why figures are still missing'),
+    list: z.array(Theme),
+  }),
   cache: 'minute',
 })
 

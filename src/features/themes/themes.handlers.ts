@@ -59,13 +59,17 @@ export function themeHandlers(rooms: Rooms) {
   const rowOf = (instrument: Instrument, asker: Asker) => listRow(rooms, listListing(instrument), asker)
 
   return [
-    handle(listThemes, ({ asker, expires }) => ({
-      expires,
-      list: themes().map((theme) => {
-        const rows = basketWith()(theme).map((share) => rowOf(share, asker))
-        return { ...teaserOf(theme), ...meansOf(rows) }
-      }),
-    })),
+    handle(listThemes, ({ asker, expires }) => {
+      const baskets = themes().map((theme) => ({
+        theme,
+        rows: basketWith()(theme).map((share) => rowOf(share, asker)),
+      }))
+      return {
+        expires,
+        hint: baskets.map(({ rows }) => toCome(rows)).find(Boolean),
+        list: baskets.map(({ theme, rows }) => ({ ...teaserOf(theme), ...meansOf(rows) })),
+      }
+    }),
     handle(getTheme, ({ params, asker, expires }) => {
       const theme = themeOf(params.alias)
       const shares = basketWith()(theme).map((share) => {
@@ -140,11 +144,14 @@ export function themeHandlers(rooms: Rooms) {
 
 type Row = ReturnType<typeof listRow>
 
-/** Means over the rows that have a figure. */
+/** Means over the rows that have a figure; none of a year while only some rows have theirs yet. */
 const meansOf = (rows: readonly Row[]) => ({
   performancePct: mean(rows.map(({ quote }) => quote.performancePct)),
-  performance1YearPct: mean(rows.map((row) => row.performance1YearPct)),
+  performance1YearPct: toCome(rows) === undefined ? mean(rows.map((row) => row.performance1YearPct)) : undefined,
 })
+
+/** Why some rows have no year yet; undefined where none waits for it. */
+const toCome = (rows: readonly Row[]): string | undefined => rows.find(({ quote }) => quote.hintYear)?.quote.hintYear
 
 function mean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)

@@ -25,7 +25,7 @@ export const themesPage = page({
     description:
       'Themen mit datierter These, offener Auswahlregel, allen Werten mit Kurs, Vergleich mit dem MSCI World und ETFs dazu.',
   }),
-  Page: ({ list }) => (
+  Page: ({ hint, list }) => (
     <>
       <div className="page-head">
         <div>
@@ -68,6 +68,7 @@ export const themesPage = page({
         <p className="sm mut2">
           Veränderung des Korbs: Mittel aller Werte, gleich gewichtet, Kurse in Euro ohne Dividenden. Frühere
           Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft. Keine Anlageberatung.
+          {hint ? ` –: ${hint}` : ''}
         </p>
       </div>
     </>

@@ -66,6 +66,14 @@ test('a theme says its thesis with day and sources, its rule, for and against, a
   expect(body).toContain(`Noch keine Meldungen zu „${one.news}“.`)
 })
 
+test('what a basket did in a year is told once that of all its shares is counted', async () => {
+  const hint = 'Nach dem Start der Seite werden Werte über längere Zeiträume nach und nach berechnet.'
+  const { alias, title, claim, dated } = one
+  const list = [{ alias, title, claim, dated, members: 12, performancePct: 0.5 }]
+  const { body } = await ask('/anlagethemen', { listThemes: { expires: 0, hint, list } })
+  expect(body).toContain(`–: ${hint}`)
+})
+
 test('news of a theme are those with its word and those on its shares, each once, the newest first', async () => {
   const about = (number: number, minute: string) => ({
     type: 'V1ArticleTeaser',

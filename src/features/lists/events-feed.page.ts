@@ -20,6 +20,7 @@ export const route = file({
         title: `${settings.name}: ${eventsFeed.title}`,
         home: settings.publicUrl,
         path: eventsFeed.path,
+        page: '/news/finanzkalender',
         description: hint,
         minutes: 60,
         items: list.map(itemOf),

@@ -19,6 +19,7 @@ export const route = file({
         title: `${settings.name}: ${alarmsFeed.title}`,
         home: settings.publicUrl,
         path: alarmsFeed.path,
+        page: '/aktien/performance-alarme',
         description: `Aktien, die ${usualThreshold} % gegen den Vortag erreicht haben; simulierte Kurse`,
         minutes: 5,
         items: list.map((row) => itemOf(row, date)),

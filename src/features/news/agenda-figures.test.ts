@@ -15,3 +15,8 @@ test('earnings have the decimals they were told with', () =>
     '−0,01 EUR',
     '0,0908 EUR',
   ]))
+
+test('figures of one date have the same decimals', () => {
+  const climate = { previous: 96.1, forecast: 96.5, actual: 97 }
+  expect(amount(climate.actual, climate)).toBe('97,0')
+})

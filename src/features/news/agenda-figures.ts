@@ -1,15 +1,15 @@
 import { format } from '#web/format.ts'
 import type { AgendaEntry } from './agenda.contract.ts'
 
-type Figures = Pick<AgendaEntry, 'actual' | 'forecast' | 'unit' | 'isoCurrency'>
+type Figures = Pick<AgendaEntry, 'previous' | 'actual' | 'forecast' | 'unit' | 'isoCurrency'>
 
-/** A figure as its source tells it: „2,1 %“, „1,33 Mio.“, „0,41 EUR“. */
-export const amount = (value: number | undefined, { unit, isoCurrency }: Figures): string =>
+/** A figure as its source tells it, with as many decimals as those beside it: „2,1 %“, „97,0“ beside „96,5“, „0,41 EUR“. */
+export const amount = (value: number | undefined, entry: Figures): string =>
   value === undefined
     ? '–'
-    : isoCurrency === undefined
-      ? [format.pieces(value), unit].filter(Boolean).join(' ')
-      : `${format.payment(value)} ${format.unit(isoCurrency)}`
+    : entry.isoCurrency === undefined
+      ? [format.number(value, decimalsOf(entry)), entry.unit].filter(Boolean).join(' ')
+      : `${format.payment(value)} ${format.unit(entry.isoCurrency)}`
 
 /** How far a figure of an economy was from what was expected, in its unit. */
 export const surprise = ({ actual, forecast }: Figures): number | undefined =>
@@ -23,5 +23,5 @@ export function surpriseText(entry: Figures): string {
   return [text, entry.unit === '%' ? 'Pp.' : entry.unit].filter(Boolean).join(' ')
 }
 
-const decimalsOf = ({ actual, forecast }: Figures): number =>
-  Math.max(...[actual, forecast].map((value) => `${value ?? ''}`.split('.')[1]?.length ?? 0))
+const decimalsOf = ({ previous, actual, forecast }: Figures): number =>
+  Math.max(...[previous, actual, forecast].map((value) => `${value ?? ''}`.split('.')[1]?.length ?? 0))

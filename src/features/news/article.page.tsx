@@ -140,7 +140,7 @@ function ArticlePage({
               <ArticleLabels article={{ ...article, authors: [] }} />
             </p>
             <h1>{article.headline}</h1>
-            <p className="teaser">{article.teaser}</p>
+            {beginsTheText(article) ? null : <p className="teaser">{article.teaser}</p>}
             <ByLine article={article} />
             {article.picture ? (
               <ArticlePicture picture={article.picture} sizes="(max-width: 42rem) 100vw, 42rem" isFirst />
@@ -182,6 +182,12 @@ function ArticlePage({
       </div>
     </>
   )
+}
+
+/** Agencies often send their first paragraph as the teaser, too, shortened: it is read once. */
+const beginsTheText = ({ teaser, contentItems }: Article): boolean => {
+  const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  return words(contentItems.map(({ value }) => value).join(' ')).startsWith(words(teaser.replace(/…$/, '')))
 }
 
 /** How values moved today, by the path of their pages. */

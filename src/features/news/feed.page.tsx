@@ -15,6 +15,7 @@ const shown = 50
 const form = /^(.+)\.(rss|atom|json)$/
 /** the feed of everything */
 export const allAlias = 'alle'
+const allName = 'Alle Meldungen'
 
 export const feedPath = (alias: string): string => `/news/feed/${alias}`
 
@@ -28,7 +29,7 @@ interface Source {
 
 /** Whose articles an alias names: everybody's, a publisher's, an author's. @throws Failure NOT_FOUND */
 async function sourceOf({ call, settings }: PageContext, alias: string): Promise<Source> {
-  if (alias === allAlias) return { name: settings.name, noIndex: false, query: {}, words: {} }
+  if (alias === allAlias) return { name: allName, noIndex: false, query: {}, words: { title: allName } }
   try {
     const publisher = await call(getPublisher, { params: { alias } })
     const { noIndex, kind, finderTitle, finderHeadline, finderDescription } = publisher
@@ -63,7 +64,7 @@ const feedPage = page({
     const asked = (params['alias'] ?? '').replace(form, '$1')
     return {
       title: 'Feeds, die es gibt',
-      list: [{ alias: allAlias, name: 'Alle Meldungen' }, ...likest(all, asked)].map(({ alias, name }) => ({
+      list: [{ alias: allAlias, name: allName }, ...likest(all, asked)].map(({ alias, name }) => ({
         label: name,
         href: feedPath(alias),
       })),
@@ -99,12 +100,21 @@ const feedPage = page({
           </p>
         </div>
       </div>
-      <Board title="Meldungen">
+      <Board
+        title="Meldungen"
+        footer={list.length === shown ? <a href={restOf(source)}>Ältere Meldungen</a> : undefined}
+      >
         {list.length > 0 ? <ArticleList articles={list} now={at.now} /> : <NoNews instead={newsInstead} />}
       </Board>
     </>
   ),
 })
+
+/** Where the list goes on. */
+const restOf = ({ query: { publisher, author } }: Source): string =>
+  author === undefined
+    ? `/news/finder${publisher === undefined ? '' : `?quelle=${publisher}`}`
+    : `/news/autoren/${author}`
 
 /** Of what was paid for, who paid. */
 const authorsOf = ({ advertiser, authors, publisher }: ArticleTeaser): string[] =>

@@ -17,6 +17,7 @@ export const route = file({
         title: `${settings.name}: ${reportsFeed.title}`,
         home: settings.publicUrl,
         path: reportsFeed.path,
+        page: '/news/marktberichte',
         description: note,
         minutes: 15,
         items: list.map((report) => itemOf(report, settings.publicUrl)),

@@ -15,6 +15,7 @@ export const route = file({
         title: `${settings.name}: ${updatesFeed.title}`,
         home: settings.publicUrl,
         path: updatesFeed.path,
+        page: '/updates',
         description: `Was auf ${settings.name} neu ist`,
         minutes: 24 * 60,
         items: updates.map((update) => itemOf(update, settings.publicUrl)),

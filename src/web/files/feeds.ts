@@ -30,6 +30,7 @@ const ofRss = ({ title, description, home, path, items }: FeedOfItems): string =
     title,
     home,
     path: `${path}.rss`,
+    page: path,
     description,
     minutes,
     items: items.map((item) =>

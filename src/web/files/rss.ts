@@ -15,6 +15,8 @@ interface Channel {
   home: string
   /** its own address on the site */
   path: string
+  /** address of the page that tells the same */
+  page: string
   description: string
   /** how long a reader may keep it */
   minutes: number
@@ -23,12 +25,12 @@ interface Channel {
 }
 
 /** A feed as RSS 2.0. */
-export const rss = ({ title, home, path, description, minutes, items }: Channel): string =>
+export const rss = ({ title, home, path, page, description, minutes, items }: Channel): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     tag('title', title),
-    tag('link', `${home}/`),
+    tag('link', home + page),
     tag('description', description),
     tag('language', 'de-DE'),
     tag('ttl', String(minutes)),

@@ -80,3 +80,4 @@ export const listSavingsPlanBrokers = endpoint({
   failures: ['INPUT_INVALID'],
   cache: 'hour',
 })
+export type SavingsPlanBroker = z.infer<typeof listSavingsPlanBrokers.reply>['list'][number]

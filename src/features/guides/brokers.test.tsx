@@ -32,6 +32,7 @@ test('a rate has its cost in euros and percent', async () => {
   const { body } = await ask('/ratgeber/etf-sparplan-broker?rate=25', { listSavingsPlanBrokers })
   expect(body).toContain('Kosten für 25 EUR im Monat')
   expect(body).toContain('Tradegate Direct (bietet keine Sparpläne)')
+  expect(body).toContain('quirion (Robo-Advisor) (spart nicht in einzelne ETFs)')
 })
 
 test('a paper is saved in at a broker, not at a house that takes no orders', async () => {

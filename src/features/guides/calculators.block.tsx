@@ -176,7 +176,7 @@ const lasting = (months: number): string => {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   const parts = [
     ...(years > 0 ? [format.counted(years, 'Jahr', 'Jahre')] : []),
-    ...(rest > 0 || years === 0 ? [format.counted(rest, 'Monat', 'Monate')] : []),
+    ...(rest > 0 ? [format.counted(rest, 'Monat', 'Monate')] : []),
   ]
   return parts.join(' und ')
 }
@@ -217,6 +217,10 @@ const withdrawalPlan = calculator(
             <>
               {euros(monthlyWithdrawal)} im Monat reichen <b className="result">ohne Ende</b>: Das Vermögen bringt mehr
               ein, als du nimmst.
+            </>
+          ) : months === 0 ? (
+            <>
+              {euros(monthlyWithdrawal)} im Monat sind <b className="result">mehr als das Vermögen</b>.
             </>
           ) : (
             <>

@@ -8,7 +8,7 @@ import { Crumbs } from '#web/shell/crumbs.tsx'
 import { askedFields, numberText, type AskedField } from '#features/guides/asked-fields.ts'
 import { brokerInFile, BrokerName, PaidNote, SourceCell, sourceInFile } from '#features/guides/broker-cells.block.tsx'
 import { AskedFields, FaultySum } from '#features/guides/fields.block.tsx'
-import { brokerBounds, listSavingsPlanBrokers } from './brokers.contract.ts'
+import { brokerBounds, listSavingsPlanBrokers, type SavingsPlanBroker } from './brokers.contract.ts'
 
 const path = '/ratgeber/etf-sparplan-broker'
 
@@ -23,6 +23,13 @@ const fields: readonly AskedField<'rate'>[] = [
     slide: [25, 1000, 25],
   },
 ]
+
+const whyNot = ({ savingsOffered, fee }: SavingsPlanBroker): string =>
+  savingsOffered === false
+    ? 'bietet keine Sparpläne'
+    : fee === undefined
+      ? 'Gebühr nicht bekannt'
+      : 'spart nicht in einzelne ETFs'
 
 /** `/ratgeber/etf-sparplan-broker`: what a savings plan costs at each broker, in euros and percent of the rate. */
 export const savingsPlanBrokers = page({
@@ -47,8 +54,9 @@ export const savingsPlanBrokers = page({
     noIndex: query.size > 0,
   }),
   Page: ({ asked, answer: { list }, at }) => {
-    const known = list.filter(({ fee }) => fee !== undefined)
-    const unknown = list.filter(({ fee }) => fee === undefined)
+    // who takes no orders saves in baskets of its own, for a fee that is none of the plan
+    const known = list.filter(({ fee, ordersOffered }) => fee !== undefined && ordersOffered)
+    const others = list.filter((broker) => !known.includes(broker))
     return (
       <Driven by="finder" when="now" props={{ assetClass: 'brokers' }}>
         <Crumbs crumbs={[{ label: 'Ratgeber', path: '/ratgeber' }, { label: 'ETF-Sparplan-Broker' }]} />
@@ -133,16 +141,9 @@ export const savingsPlanBrokers = page({
                 />
               </Board>
             )}
-            {unknown.length > 0 ? (
+            {others.length > 0 ? (
               <Board title="Nicht im Vergleich">
-                <p className="pad sm">
-                  {unknown
-                    .map(({ name, savingsOffered }) =>
-                      savingsOffered === false ? `${name} (bietet keine Sparpläne)` : `${name} (Gebühr nicht bekannt)`,
-                    )
-                    .join(', ')}
-                  .
-                </p>
+                <p className="pad sm">{others.map((broker) => `${broker.name} (${whyNot(broker)})`).join(', ')}.</p>
               </Board>
             ) : null}
           </div>

@@ -51,6 +51,7 @@ export function indexHandlers(rooms: Rooms) {
       })
       const { total, list } = find(rows, {
         ranking: { by: sortValues[query.sort], order: query.order },
+        start: query.start,
         most: query.limit,
       })
       // Unless rows are sorted by them, ratios are worked out of those alone that are shown.

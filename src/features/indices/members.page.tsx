@@ -1,6 +1,7 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { constituentSorts, getConstituents, type Constituents } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { shownColumns } from '#web/blocks/shown-columns.ts'
 import { TableTools } from '#web/blocks/table-tools.tsx'
@@ -9,7 +10,7 @@ import type { Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { listPlace } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { page, pageOf } from '#web/page.tsx'
 import { tabs } from '#contract/instrument-tabs.ts'
 import { instrumentHead, InstrumentPage, loadSnapshot } from '#features/instrument/layout.block.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
@@ -27,6 +28,8 @@ const footerOf = (members: Constituents | undefined | null, withPoints: boolean,
     .filter(Boolean)
     .join(' · ')
 
+/** all members of most indices */
+const rowsOfPage = 120
 const strongestFirst = { key: 'PERFORMANCE_PCT', order: 'DESC' } as const
 
 /** The members of an index, by change unless asked otherwise. */
@@ -36,16 +39,15 @@ export const route = page({
     const snapshot = await loadSnapshot(context, assetClasses.get('indices'), tab)
     const { sort, unknown } = await keptSort(context, 'einzelwerte', strongestFirst, constituentSorts)
     const key = constituentSorts.find((known) => known === sort.key)
-    const members = await softly(
-      context.call(getConstituents, {
-        params: { entityValue: snapshot.instrument.entityValue },
-        query: { sort: key, order: sort.order, withContribution: true },
-      }),
+    const params = { entityValue: snapshot.instrument.entityValue }
+    const asked = { sort: key, order: sort.order, withContribution: true }
+    const { number, list: members } = await pageOf(context, rowsOfPage, ({ page: before, perPage }) =>
+      softly(context.call(getConstituents, { params, query: { ...asked, start: before * perPage, limit: perPage } })),
     )
-    return { snapshot, members, sort, unknown }
+    return { snapshot, members, number, sort, unknown }
   },
-  head: ({ snapshot }, context) => instrumentHead(snapshot, tab, context),
-  Page: ({ snapshot, members, sort, unknown, at }) => {
+  head: ({ snapshot, number }, context) => instrumentHead(snapshot, tab, context, {}, { page: number }),
+  Page: ({ snapshot, members, number, sort, unknown, at }) => {
     const has = (figure: (row: Row) => number | undefined) => members?.list.some((row) => figure(row) !== undefined)
     const columns = (
       [
@@ -116,7 +118,7 @@ export const route = page({
             </>
           }
         >
-          {ifLoaded(members, ({ list, hint }) => (
+          {ifLoaded(members, ({ list, total, hint }) => (
             <>
               {hint ? <p className="pad sm mut2">{hint}</p> : null}
               <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
@@ -130,6 +132,7 @@ export const route = page({
                   place={listPlace(at.path, at.query)}
                 />
               )}
+              <Pager page={number} perPage={rowsOfPage} total={total} place={listPlace(at.path, at.query)} />
             </>
           ))}
         </Board>

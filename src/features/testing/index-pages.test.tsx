@@ -107,6 +107,19 @@ describe('members of an index', () => {
       '2 Werte · Beitrag: Punkte, um die der Wert den Index seit dessen Vortagesschluss bewegt hat · Stand 17:42:08',
     )
   })
+  test('of an index of hundreds stand on pages', async () => {
+    const { body } = await ask(at, {
+      getSnapshot: indexSnapshot,
+      getConstituents: {
+        expires: now,
+        total: 344,
+        list: [{ instrument: sap, quote, idNotation: 1, weightPct: 1, contribution: 2 }],
+      },
+    })
+    expect(body).toContain('344 Werte')
+    expect(body).toContain('1–120 von 344')
+    expect(body).toContain('page=2')
+  })
   test('an index without a list says why, once', async () => {
     const { body } = await ask(at, {
       getSnapshot: indexSnapshot,

@@ -18,3 +18,16 @@ test.each([
   const { first, last } = (await json(`/instruments/INDEX/${value}/drivers`)) as { first: number; last: number }
   expect(list.reduce((sum, { contribution = NaN }) => sum + contribution, 0)).toBeCloseTo(last - first, 6)
 })
+
+test('a stretch of the members stands as in the whole list', async () => {
+  const names = async (query: string) => {
+    const { total, list } = (await json(`/indices/20735/constituents?withoutRatios=true${query}`)) as {
+      total: number
+      list: { instrument: { name: string } }[]
+    }
+    return { total, names: list.map(({ instrument }) => instrument.name) }
+  }
+  const whole = await names('')
+  expect(await names('&start=5&limit=7')).toEqual({ total: whole.total, names: whole.names.slice(5, 12) })
+  expect(await names('&start=1000')).toEqual({ total: whole.total, names: [] })
+})

@@ -59,6 +59,19 @@ describe('a registration', () => {
     ])
   })
 
+  test('sends its mail once more from the step that asks for the code, and keeps the tick of the terms', async () => {
+    const { reader, step, first } = await begun('nochmal@example.org')
+    const { code: before } = await mailTo('nochmal@example.org')
+    expect((await reader.send(step, {}, 'mail')).location).toMatch(/^\/registrierung\/bestaetigung\?/)
+    const { code, link } = await mailTo('nochmal@example.org')
+    if (before !== code) expect((await reader.send(step, { code: before })).status).toBe(422)
+    expect((await reader.send(first.location, { passwort: 'kurz', bedingungen: 'ja' })).body).toMatch(
+      /<input[^>]*name="bedingungen"[^>]*checked=""/,
+    )
+    expect((await reader.send(step, { code })).location).toMatch(/^\/registrierung\/einwilligungen/)
+    expect((await visitor().get(link)).body).toContain('eine neue Mail anfordern')
+  })
+
   test('asks for nothing that is not done, and the log keeps what was answered when it was asked', async () => {
     const { reader, step } = await begun('frueher@example.org')
     const { location } = await reader.send(step, { code: (await mailTo('frueher@example.org')).code })

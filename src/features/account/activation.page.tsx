@@ -36,6 +36,9 @@ export const activation = page({
             <button className="btn primary full">Bestätigen und anmelden</button>
           </Form>
         </section>
+        <p className="account-more mut2">
+          Der Link gilt nicht mehr? <a href="/login">Anmelden oder eine neue Mail anfordern</a>
+        </p>
       </Narrow>
     )
   },

@@ -7,7 +7,15 @@ import { Failure } from '#contract/failures.ts'
 import { RegistrationStep } from './frame.block.tsx'
 import { atFields } from '#web/at-fields.ts'
 import { safeReturn } from './safe-return.ts'
-import { Email, getRegistration, postRegistration, postUser, putActivation, putConsent } from './users.contract.ts'
+import {
+  Email,
+  getRegistration,
+  postActivationToken,
+  postRegistration,
+  postUser,
+  putActivation,
+  putConsent,
+} from './users.contract.ts'
 
 const base = '/registrierung'
 const ticketKey = 'antrag'
@@ -129,10 +137,16 @@ const confirm: Action = async (submitted, context) => {
   return done(withQuery(`${base}/einwilligungen`, new URLSearchParams(), { from }))
 }
 
+const sendAgain: Action = async (_, context) => {
+  const { ticket, email } = await begun(context)
+  await context.call(postActivationToken, { body: { email } })
+  return done(stepAt(context, 'bestaetigung', ticket), 'Eine neue Mail ist unterwegs. Nur ihr Code gilt noch.')
+}
+
 export const confirmAddress = page({
   path: `${base}/bestaetigung`,
   widthClass: 'lg',
-  action: confirm,
+  action: { '': confirm, mail: sendAgain },
   load: begun,
   head: () => ({ title: 'Konto anlegen: Bestätigung', noIndex: true }),
   Page: ({ at, email, change }) => {
@@ -150,6 +164,10 @@ export const confirmAddress = page({
             required
           />
           <button className="btn primary full">Bestätigen</button>
+        </Form>
+        <Form of={formOf(at, 'mail')}>
+          <p className="hint">Keine Mail da, auch nicht im Spam, oder gilt ihr Code nicht mehr?</p>
+          <button className="btn">Neue Mail senden</button>
         </Form>
       </RegistrationStep>
     )

@@ -241,6 +241,6 @@ function Stored({ count, at }: { count: number; at: PageContext }) {
 function storedSentence(count: number, isOwn: boolean): string {
   const whose = isOwn ? 'deinem Konto' : 'diesem Browser'
   if (count === 0) return `Zu ${whose} ist hier nichts gespeichert.`
-  const what = `Zu ${whose} gehören hier ${counted(count)}, etwa die Auswahl von Spalten.`
+  const what = `Zu ${whose} ${count === 1 ? 'gehört' : 'gehören'} hier ${counted(count)}, etwa die Auswahl von Spalten.`
   return isOwn ? what : `${what} Ohne Besuch verschwinden sie nach einem Jahr.`
 }

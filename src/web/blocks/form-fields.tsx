@@ -131,6 +131,7 @@ export function TickField({
           type="checkbox"
           name={name}
           value="ja"
+          defaultChecked={of.values[name]?.includes('ja')}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fehler` : undefined}
         />

@@ -26,6 +26,7 @@ import type { Guide } from '#content/guides.ts'
 import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
 import type { Theme } from '#content/themes.ts'
+import { titledTexts } from '#content/titled-texts.ts'
 import type { Logos } from '#market/logos.ts'
 import { meanOvernight } from '#market/overnight-rates.ts'
 import { createPastCloses } from '#market/past-closes.ts'
@@ -41,6 +42,7 @@ import { createPostman } from '#newsletter/postman.ts'
 import type { Bus } from '#platform/bus.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
+import { once } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Parts {
@@ -204,6 +206,13 @@ export async function openRooms({
       ...(paperThread && { thread: { ...paperThread, task: { seed, derivatives, imported, histories } } }),
     })
   let paperFinder = finder(first)
+  /** made for the first who asks: a start need not read every text */
+  const pageSearchOf = once((links: Offered['links']) =>
+    createPageSearch([
+      ...links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
+      ...titledTexts({ guides: guides(), themes: themes(), shows }),
+    ]),
+  )
   const inner: Omit<Rooms, 'tradingBrokers' | 'banks'> = {
     generation: () => current,
     universe: live.universe,
@@ -222,9 +231,7 @@ export async function openRooms({
     search: following(() => current.search),
     weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
     meanOvernight: (last, years) => meanOvernight(live.market, last, years),
-    searchPages: createPageSearch(
-      offer.links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
-    ),
+    searchPages: (...asked) => pageSearchOf(offer.links)(...asked),
     pastCloses: following(() => current.pastCloses),
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),

@@ -57,6 +57,15 @@ test('the page of the search names them without a script, each reader’s for th
   expect(await pageOf('/suche/ruhigsten', bert)).toContain('/experten-musterdepot/muster-ruhe')
 })
 
+test.each([
+  { typed: 'Zinseszins', path: '/ratgeber/zinseszins' },
+  { typed: 'halbleiter', path: '/anlagethemen/halbleiter' },
+  { typed: 'Börsenwoche', path: '/news/podcast/boersenwoche' },
+  { typed: 'chartzeit', path: '/news/videos/chartzeit' },
+])('$typed leads to the text of that title, not to the list of all', async ({ typed, path }) => {
+  expect(await pageOf(`/suche/${encodeURIComponent(typed)}`)).toContain(`href="${path}"`)
+})
+
 test('addresses of what is found lead to their pages', async () => {
   const { lists } = await found(anna)
   const all = Object.values(lists).flatMap<{ urls: { WEBSITE: string } }>(({ list }) => list)

@@ -4,6 +4,7 @@ const mostLetters = 120
 export const askedFor = (text: string | null | undefined, most = mostLetters): string =>
   (text ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .slice(0, most)
     .toWellFormed()

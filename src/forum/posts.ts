@@ -152,7 +152,7 @@ export async function openThread(
   priced: PriceThen,
 ): Promise<StoredPost> {
   const subject = subjectLine(asked.subject)
-  const { text, again } = await admitted(step, owner, asked)
+  const { text, again } = await admitted(step, owner, asked, (last) => begins(step, last, instrument, subject))
   if (again) return again
   const { id } = await step
     .insertInto('forum_threads')
@@ -171,18 +171,23 @@ export async function reply(
   priced: PriceThen,
 ): Promise<StoredPost> {
   if (!isId(thread)) throw new Failure('THREAD_UNKNOWN', {}, 'Unknown thread')
-  const { text, again } = await admitted(step, owner, asked, thread)
+  const { text, again } = await admitted(step, owner, asked, (last) => last.thread === thread)
   return again ?? insert(step, owner, thread, { ...asked, text }, priced)
 }
 
 /** What may be written now; the same once more within an hour is a form that was sent twice. */
-async function admitted(step: Step, owner: UserId, asked: Writing, thread?: string) {
+async function admitted(
+  step: Step,
+  owner: UserId,
+  asked: Writing,
+  standsThere: (last: Pick<StoredPost, 'thread' | 'number'>) => boolean | Promise<boolean>,
+) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`forum ${owner}`}, 0))`.execute(step)
   const isNew = isNewMember(await assertMember(step, owner))
   const text = postText(asked.text, isNew ? 0 : mostLinks)
   const last = await posts(step).where('p.owner', '=', owner).orderBy('p.id', 'desc').executeTakeFirst()
   const isSame = last?.text === text && last.deleted_at === null && last.removed_rule === null
-  if (isSame && (thread === undefined ? last.number === 1 : last.thread === thread)) {
+  if (isSame && (await standsThere(last))) {
     const again = fromRow(last)
     if (Date.now() - again.createdAt.getTime() < hourMs) return { text, again }
   }
@@ -200,6 +205,22 @@ async function admitted(step: Step, owner: UserId, asked: Writing, thread?: stri
   return { text, again: undefined }
 }
 const hourMs = 3_600_000
+
+/** Whether a post is the first of a thread with that title about that instrument. */
+const begins = async (
+  step: Step,
+  { thread, number }: Pick<StoredPost, 'thread' | 'number'>,
+  instrument: InstrumentKey,
+  subject: string,
+): Promise<boolean> =>
+  number === 1 &&
+  (await step
+    .selectFrom('forum_threads')
+    .select('id')
+    .where('id', '=', thread)
+    .where('instrument', '=', instrument)
+    .where('subject', '=', subject)
+    .executeTakeFirst()) !== undefined
 
 async function insert(step: Step, owner: UserId, thread: string, { text, holds }: Writing, priced: PriceThen) {
   const counted = await step

@@ -701,3 +701,17 @@ test('switched off there is no page, no call and no link', async () => {
     await without.stop()
   }
 })
+
+test('the same words about another paper, or below another title, are another thread', async () => {
+  const writer = await testReader(portal, 'gleich@example.org')
+  await settled(writer, 'Gleichlaut')
+  const begin = async (paper: string, subject: string) =>
+    (await api<Written>('POST', `/STOCK/${paper}`, { subject, text: 'Wann kommen die Zahlen?' }, writer)).body.idThread
+  const first = await begin('82849', 'Zahlen')
+  expect(first).toMatch(/^\d+$/)
+  expect(await begin('82849', 'Zahlen')).toBe(first)
+  expect(await begin('82849', 'Termine')).not.toBe(first)
+  const elsewhere = await begin('600000030', 'Zahlen')
+  expect(elsewhere).toMatch(/^\d+$/)
+  expect(elsewhere).not.toBe(first)
+})

@@ -176,7 +176,20 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     ]
   }
 
-  async function look(group: Group): Promise<void> {
+  /** What came true on some series, stored in the order in which their owners could see it. */
+  async function look(some: readonly Group[]): Promise<void> {
+    await fire(
+      some
+        .flatMap(crossingsIn)
+        .toSorted((a, b) => shownAt(a.entry.rule, a.crossing) - shownAt(b.entry.rule, b.crossing)),
+    )
+    for (const group of some) narrow(group)
+  }
+
+  const shownAt = (rule: StoredAlert, { at }: Crossing): Instant =>
+    at + (!isDated(rule.kind) && isDelayed(rule) ? delayMs : 0)
+
+  function crossingsIn(group: Group): { entry: Entry; crossing: Crossing }[] {
     const to = horizon(group.delayed)
     const entries = [...group.entries.values()]
     group.changed = group.due = false
@@ -184,13 +197,10 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     const isProvided = source !== undefined && universe.byNotation(group.notation)?.instrument.facts.kind !== 'interest'
     const found = isProvided ? standing(group, entries) : crossingsUpTo(parts, group.notation, entries, to)
     for (const entry of entries) entry.from = Math.max(entry.from, to)
-    await fire(
-      found.flatMap(({ rule, crossing }) => {
-        const entry = group.entries.get(rule.id)
-        return entry ? [{ entry, crossing }] : []
-      }),
-    )
-    narrow(group)
+    return found.flatMap(({ rule, crossing }) => {
+      const entry = group.entries.get(rule.id)
+      return entry ? [{ entry, crossing }] : []
+    })
   }
 
   /** A price from outside has no history here: what it has reached now came true now. */
@@ -220,8 +230,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       const before = last.has(rule.id) ? last.get(rule.id) : lastOf(rule)
       if (!fires(rule, crossing, before, before !== undefined && isSameDay(rule, before, crossing.at))) continue
       last.set(rule.id, crossing.at)
-      const shownAt = crossing.at + (!isDated(rule.kind) && isDelayed(rule) ? delayMs : 0)
-      fired.push({ alert: rule, crossing, shownAt, words: wordsOf(rule, crossing) })
+      fired.push({ alert: rule, crossing, shownAt: shownAt(rule, crossing), words: wordsOf(rule, crossing) })
     }
     const versions = new Map<string, number>()
     for (let i = 0; i < fired.length; i += mostAtOnce) {
@@ -302,7 +311,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
 
   async function sweep(): Promise<void> {
     const now = market.now()
-    for (const group of groups.values()) if (group.changed) await look(group)
+    await look([...groups.values()].filter(({ changed }) => changed))
     const reports = await reportsUpTo(now)
     for (const entry of dated.values()) {
       const crossings = crossingsOf(entry, reports, now)
@@ -337,7 +346,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       if (!isHeld) return
       const isSweep = performance.now() - sweptAt >= sweepMs
       if (isStale || isSweep || readTo === undefined) await read()
-      for (const group of groups.values()) if (group.due) await look(group)
+      await look([...groups.values()].filter(({ due }) => due))
       if (!isSweep) return
       sweptAt = performance.now()
       await sweep()

@@ -215,6 +215,37 @@ test('who is shown prices with a delay is told when they could see that an alert
   await db.deleteFrom('alert_events').where('owner', '=', bert.id).execute()
 })
 
+test('what fired on several papers while nobody looked stands in the order in which it happened', async () => {
+  const { db, universe, market } = portal.rooms
+  const armed = Date.parse('2026-11-18T10:00:00Z')
+  const rules = universe.ofType('STOCK').flatMap(({ key: instrument, notations }) => {
+    const { id: notation } = notations.find(({ venue }) => venue === '_GER') ?? {}
+    const level = notation && market.quote(notation, 'RLT', armed).last
+    if (notation === undefined || level === undefined) return []
+    const facts = { repeats: false, quiet_minutes: 0, ways: [], last_crossed_at: null, deleted_at: null }
+    const threshold = level * 1.005
+    return [{ ...facts, owner: anna.id, instrument, notation, kind: 'ABOVE', threshold, armed_at: new Date(armed) }]
+  })
+  await db.deleteFrom('alert_events').where('owner', '=', anna.id).execute()
+  await db.insertInto('alerts').values(rules.slice(0, 12)).execute()
+  await db
+    .updateTable('alert_progress')
+    .set({ held_until: new Date(0), seen_to: null })
+    .execute()
+  const evaluation = createEvaluation({
+    ...portal.rooms,
+    bus: localBus(),
+    log: silentLog,
+    reports: async () => [],
+    rightsOfAll: async () => new Map([[anna.id, rightsOf(['RX'])]]),
+  })
+  await evaluation.turn()
+  await evaluation.stop()
+  const times = (await eventsOf(anna)).list.map(({ datetimeFired }) => datetimeFired)
+  expect(times.length).toBeGreaterThan(4)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
 test('what cannot be is refused with a sentence, nothing half, and once under one key', async () => {
   const last = await lastOf(anna)
   const twice = [

@@ -48,6 +48,43 @@ test('who has nothing yet is shown three steps, and the first is taken where it 
   expect(html).toMatch(/<small>gestiegen<\/small>/)
 })
 
+test('who neither holds nor watches anything is told of alarms that fired and of orders that wait all the same', async () => {
+  const bert = await testReader(portal, 'bert@example.org')
+  const boards = (html: string) => headings(html.slice(0, html.indexOf('</main>')))
+  expect(boards(await dashboard('', bert))).toEqual(['Drei Schritte für den Anfang'])
+  const { idAccount } = await api('/v1/trading/accounts', { name: 'Übung' }, bert)
+  const { notations = [] } = portal.rooms.universe.find('STOCK', '82849') ?? {}
+  const xetra = notations.find(({ venue }) => venue === '_GER')?.id
+  const order = {
+    instrument: 'STOCK:82849',
+    idNotation: xetra,
+    side: 'BUY',
+    kind: 'LIMIT',
+    quantity: 1,
+    limit: 50,
+    validity: 'DAY',
+  }
+  await api(`/v1/trading/accounts/${idAccount}/orders`, order, bert)
+  await portal.rooms.db
+    .insertInto('alert_events')
+    .values({
+      owner: bert.id,
+      event_key: 'beispiel',
+      instrument: 'STOCK:82849',
+      notation: 0,
+      kind: 'CHANGE',
+      threshold: 3,
+      note: '',
+      crossed_at: new Date('2026-11-20T09:00:00Z'),
+      fired_at: new Date('2026-11-20T09:15:00Z'),
+    })
+    .execute()
+  const html = await dashboard('', bert)
+  expect(boards(html)).toEqual(['Drei Schritte für den Anfang', 'Alarme ausgelöst', 'Offene Orders'])
+  expect(html).toContain('1 neu · Alle')
+  expect(await htmlFaults(html)).toEqual([])
+})
+
 test('what is held and watched stands once, with what its pieces brought since the close before on a first visit', async () => {
   const portfolio = await make('/portfolios', { name: 'Erstes Depot' })
   const bought = { type: 'BUY', date: '2026-11-02', instrument: 'STOCK:82849', quantity: 10, price: 200 }

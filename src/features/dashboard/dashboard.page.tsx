@@ -76,6 +76,14 @@ function Arranging({ order, hidden, at }: Arrangement & { at: PageContext }) {
   )
 }
 
+/** Of somebody who neither holds nor watches anything: how to begin, and what there is to tell all the same. */
+const firstCards = ({ fired, orders, followed }: Overview): CardKey[] => [
+  'schritte',
+  ...(fired && fired.list.length > 0 ? (['alarme'] as const) : []),
+  ...(orders && orders.total > 0 ? (['orders'] as const) : []),
+  ...(followed && followed.length > 0 ? (['meldungen'] as const) : []),
+]
+
 function Cards({ at, ...overview }: Overview & { at: PageContext }) {
   const { portfolios, depots, watchlists, values, since, exchanges, arrangement, hasAlerts } = overview
   const progress: Progress = {
@@ -85,7 +93,7 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
   }
   const isEmpty = !progress.watches && !progress.holds
   const shown = isEmpty
-    ? (['schritte'] as const)
+    ? firstCards(overview)
     : arrangement.order.filter((key) => !arrangement.hidden.includes(key) && (key !== 'schritte' || !isDone(progress)))
   const place = new Map<CardKey, number>(shown.map((key, i) => [key, i + 1]))
   const column = (wide: boolean) =>
@@ -124,9 +132,9 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
           <Empty text="Alle Karten sind ausgeblendet." hint="Unter „Anordnen“ holst du sie zurück." />
         </Board>
       ) : (
-        <div className={isEmpty ? 'stack' : 'cols dash'}>
+        <div className={shown.length === 1 ? 'stack' : 'cols dash'}>
           <div className="stack">{column(true)}</div>
-          {isEmpty ? null : <div className="stack">{column(false)}</div>}
+          {shown.length === 1 ? null : <div className="stack">{column(false)}</div>}
         </div>
       )}
     </>

@@ -40,3 +40,20 @@ test.each([
     expect(spreads.listed / spreads.quoted, name).toBeCloseTo(1, 1)
   }
 })
+
+test('a paper that has ended keeps its last price of the afternoon and has neither bid nor ask', async () => {
+  const { key } = named('adidas')
+  await derivatives.prepare(key, '2026-11-20')
+  const papers = derivatives.papersOn(key, '2026-11-20', { kinds: ['discount'] })
+  const ending = papers?.number.find((_, i) => papers.maturity[i] === Date.parse('2026-11-20') / 86_400_000)
+  const paper = ending === undefined ? undefined : derivatives.derivativeOf(ending)
+  if (!paper) throw new Error('no paper ends that day')
+  const id = derivatives.instrumentOf(paper).notations[0]?.id as NotationId
+  clock.set(Date.parse('2026-11-20T18:30:00Z'))
+  const quote = market.quote(id, 'RLT')
+  expect(quote).toMatchObject({ isOpen: false, last: expect.any(Number) })
+  expect([quote.bid, quote.ask]).toEqual([undefined, undefined])
+  expect(quote.lastAt).toBeLessThanOrEqual(Date.parse('2026-11-20T17:00:00Z'))
+  const { close } = market.daily(id, '2026-11-20', '2026-11-20')
+  expect(close).toEqual([quote.last])
+})

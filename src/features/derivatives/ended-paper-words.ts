@@ -1,5 +1,5 @@
 import type { PaperEnd } from '#market/paper-state.ts'
-import { wordsOf, type Terms } from './paper-words.ts'
+import { fullStop, wordsOf, type Terms } from './paper-words.ts'
 
 /** What a paper did that has ended without a knock-out, as a sentence with its own numbers. @param underlying its name */
 export function endedSentence(
@@ -59,7 +59,7 @@ export function endedSentence(
       if (strike !== undefined)
         return (
           `Zahlte am ${lastDay}, was ${subject} ${side} ${level(strike)} stand, für ${share}, gerechnet höchstens bis ` +
-          `${level(cap)}. Stand der Basiswert ${otherSide}, verfiel das Papier wertlos.`
+          `${fullStop(level(cap))} Stand der Basiswert ${otherSide}, verfiel das Papier wertlos.`
         )
       return (
         `Zahlte am ${lastDay} ${shown(nominal)} EUR, weil ${subject} ` +

@@ -33,7 +33,7 @@ const paper = {
 } as unknown as Instrument
 
 /** Papers whose barrier was touched some minutes ago. */
-const roomsWith = (minutesAgo: number, seen = market): Rooms =>
+const roomsWith = (minutesAgo: number, seen = market, paperTerms = terms): Rooms =>
   ({
     universe,
     calendar,
@@ -45,7 +45,7 @@ const roomsWith = (minutesAgo: number, seen = market): Rooms =>
     },
     statistics: { of: () => undefined, completeSince: () => undefined },
     derivatives: {
-      byEntityValue: () => terms,
+      byEntityValue: () => paperTerms,
       quote: (_: Derivative, at: number) =>
         at >= now - minutesAgo * 60_000
           ? { knockedOut: true, barrierHit: true, strike: 24_000, barrier: 24_000 }
@@ -72,4 +72,14 @@ test('on a Saturday its figures are of the last prices of Friday, though its ind
   expect(shown).toMatchObject({ at: lastMoment, seenAt: saturday, end: undefined })
   const { bid = 0, ask = 0 } = underlyingSource(universe, market).quote(terms.underlying.key, lastMoment) ?? {}
   expect(shown?.spot).toBeCloseTo((bid + ask) / 2, 9)
+})
+
+test('one on an index of New York has ended with its own trading, not a quarter of an hour later', () => {
+  const underlying = { ...terms.underlying, key: instrumentKey('INDEX', '4359526'), isoCurrency: 'USD' }
+  const ending = { ...terms, underlying, lastDay: '2026-11-20' as const }
+  const evening = marketAt(Date.parse('2026-11-20T17:05:00Z'))
+  expect(shownPaper(roomsWith(-1000, evening, ending), paper, anonymous)?.end).toEqual({
+    reason: 'MATURED',
+    date: '2026-11-20',
+  })
 })

@@ -2,7 +2,7 @@ import type { Quote } from '#contract/quotes.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { lastQuotedAt, paperState, type PaperState } from '#market/paper-state.ts'
+import { daysLeft, lastQuotedAt, paperState, type PaperState } from '#market/paper-state.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import type { Asker } from '#api/asker.ts'
 import { liveListing } from '#api/live-listing.ts'
@@ -27,9 +27,18 @@ export function shownPaper(rooms: Rooms, instrument: Instrument, asker: Asker): 
   const listing = liveListing(rooms, base, asker)
   const underlying = quoteOf(rooms, listing, asker)
   const { shownAt } = market.quote(listing.notation.id, requireQuality(asker, listing))
-  const seen = paperState(rooms, derivative, { ...underlying, shownAt })
+  const ownAt = ownShownAt(rooms, instrument, asker)
+  // its own end is known at once, whenever its underlying is seen
+  const seenAt = daysLeft(derivative, ownAt) < 0 ? ownAt : shownAt
+  const seen = paperState(rooms, derivative, { ...underlying, shownAt: seenAt })
   const state = seen.end ? seen : lastQuoted(rooms, seen)
-  return { seenAt: shownAt, ...(state.end ? state : sinceKnockOut(rooms, state, instrument, asker)), base, underlying }
+  return { seenAt, ...(state.end ? state : sinceKnockOut(rooms, state, ownAt)), base, underlying }
+}
+
+/** Up to when the asker sees the paper's own quotes. */
+function ownShownAt({ market }: Rooms, instrument: Instrument, asker: Asker): Instant {
+  const own = mainListing(instrument)
+  return market.quote(own.notation.id, requireQuality(asker, own)).shownAt
 }
 
 /** While a paper rests, its underlying goes on being indicated: its figures stay those of its last prices. */
@@ -47,15 +56,8 @@ function lastQuoted(rooms: Rooms, state: PaperState): PaperState {
  * A paper's own quotes may be seen before those of its underlying: they are gone with the touch, and the page says why at once and
  * not when the touch is seen, too.
  */
-function sinceKnockOut(
-  { derivatives, market }: Rooms,
-  state: PaperState,
-  instrument: Instrument,
-  asker: Asker,
-): PaperState {
-  const own = mainListing(instrument)
-  const { shownAt } = market.quote(own.notation.id, requireQuality(asker, own))
-  const { knockedOut, barrierHit } = derivatives.quote(state.derivative, shownAt) ?? {}
+function sinceKnockOut({ derivatives }: Rooms, state: PaperState, ownAt: Instant): PaperState {
+  const { knockedOut, barrierHit } = derivatives.quote(state.derivative, ownAt) ?? {}
   if (!knockedOut) return state
   return {
     ...state,

@@ -74,6 +74,13 @@ test('a cap in points ends its sentence with one full stop', () => {
   )
 })
 
+test('so does one in the middle', () => {
+  const call = paper({ kind: 'exotic', cap: 45_000 }, { strike: 41_800 })
+  expect(paperSentence(call, 'DAX')).toContain(
+    'gerechnet höchstens bis 45.000,00 Pkt. Steht der Basiswert dann darunter',
+  )
+})
+
 test.each([
   {
     of: 'a call',

@@ -28,6 +28,9 @@ function shareText(ratio: number): string {
   return `${shown(ratio, Number.isInteger(ratio) ? 0 : ratio < 0.01 ? 4 : 2)} Einheiten`
 }
 
+/** Ends a sentence, whose last word may be „Pkt.“. */
+export const fullStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 /** The numbers and names of a paper, as its sentence says them. @param underlying its name */
 export function wordsOf({ derivative }: Pick<Terms, 'derivative'>, underlying: string) {
   const { underlying: base, ratio, lastDay } = derivative
@@ -111,7 +114,7 @@ export function paperSentence(terms: Terms, underlying: string): string {
       if (strike !== undefined)
         return (
           `Zahlt ${end}, was ${subject} ${isShort ? 'unter' : 'über'} ${level(strike)} steht, für ${share}, ` +
-          `gerechnet höchstens bis ${level(cap)}. Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, ` +
+          `gerechnet höchstens bis ${fullStop(level(cap))} Steht der Basiswert dann ${isShort ? 'darüber' : 'darunter'}, ` +
           'verfällt das Papier wertlos.'
         )
       if (knockedOut) return 'Eine Barriere wurde berührt: Das Papier ist wertlos und wird nicht mehr gehandelt.'

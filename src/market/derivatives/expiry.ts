@@ -1,6 +1,6 @@
 import type { Calendar } from '#calendar/calendar.ts'
 import { addDays, dayFrom, tradingDayOf } from '#calendar/days.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { Instant, TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
 
 /** UTC; papers are traded up to it on their last day. */
@@ -15,6 +15,9 @@ const fewestDaysLeft = 0.01
  */
 export const daysLeft = (lastDay: number, now: number): number =>
   Math.max(fewestDaysLeft, lastDay + closingHour / 24 - now)
+
+/** Whether a paper's last day of trading is over. */
+export const isOver = (lastDay: TradingDay, at: Instant): boolean => at > Date.parse(lastDay) + closingHour * 3_600_000
 
 /** The days of issue and expiry of each month, kept: they are asked for with every paper. */
 export function paperDays(calendar: Calendar): {

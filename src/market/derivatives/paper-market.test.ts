@@ -139,6 +139,12 @@ describe('prices', () => {
   })
 })
 
+test('a paper is quoted up to 18:00 in Berlin on its last day, not all evening', () => {
+  const paper = papersOf(still, 'discount')[0]!
+  expect(still.quote(paper, Date.parse(`${paper.lastDay}T16:59:00Z`))).toBeDefined()
+  expect(still.quote(paper, Date.parse(`${paper.lastDay}T17:01:00Z`))).toBeUndefined()
+})
+
 describe('barriers', () => {
   const crash = { '2026-11-10': { low: 21_000, high: 24_000, close: 24_000 } }
   const fallen = marketOn(stillMarket(24_000, { days: crash }))

@@ -16,6 +16,7 @@ import { endsAtBarrier } from '../derivatives.ts'
 import { Budget, GenerationCache } from '#platform/kept.ts'
 import { atOnce, inTurns } from '#platform/turns.ts'
 import type { Catalogue, Paper } from './catalogue.ts'
+import { isOver } from './expiry.ts'
 import { expressRedemption, observationDay } from './model.ts'
 import { monthOf } from './numbering.ts'
 import { historyFrom, pastOf, type Past } from './past.ts'
@@ -176,6 +177,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   }
 
   function priceOne(life: PaperLife, day: TradingDay, at: Instant, quote: UnderlyingQuote): PaperQuote | undefined {
+    if (isOver(life.paper.terms.lastDay, at)) return undefined
     const own = ownSheet(life, day)
     const units = source.unitsPerEuro(life.paper.underlying.isoCurrency, at)
     if (!own || units === undefined) return undefined

@@ -9,7 +9,7 @@ import { anonymous } from '#api/asker.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { themeHandlers } from './themes.handlers.ts'
-import type { listThemes } from './themes.contract.ts'
+import type { getThemeDevelopment, listThemes } from './themes.contract.ts'
 
 const now = Date.parse('2026-11-20T16:00:00Z')
 const clock = manualClock(now)
@@ -24,6 +24,23 @@ const counted: DailyFigures = {
   references: [{ from: 0, closes: { Y1: 80 } }],
   until: now + 1,
 }
+
+test('on a Sunday the year of a basket ends on Friday and begins on its day a year before, as that of its shares does', async () => {
+  const sunday = manualClock(Date.parse('2026-11-29T20:00:00Z'))
+  const rooms = {
+    generation: () => universe,
+    clock: sunday,
+    universe,
+    calendar,
+    market: createSimulatedMarket({ universe, calendar, clock: sunday, seed: 'test' }),
+    themes: () => themes,
+    origin: 'https://parkett.example',
+  }
+  const [, , develop] = themeHandlers(rooms as unknown as Rooms)
+  const asked = { params: { alias: themes[0]!.alias }, query: { years: '1' }, body: undefined }
+  const { day } = (await develop!.answer(asked, anonymous, 0)) as ReplyOf<typeof getThemeDevelopment>
+  expect([day[0], day.at(-1)]).toEqual(['2025-11-27', '2026-11-27'])
+})
 
 /** The overview, once the daily figures of these shares are counted. */
 async function overview(isCounted: (key: string) => boolean, complete: boolean) {

@@ -106,7 +106,8 @@ export function themeHandlers(rooms: Rooms) {
     }),
     handle(getThemeDevelopment, async ({ params, query, expires }) => {
       const theme = themeOf(params.alias)
-      const to = addDays(calendar.dayOf('XETR', market.now()), -1)
+      // as the year of a share ends on the day of its price: on a Sunday on Friday
+      const to = calendar.previousTradingDay('XETR', calendar.dayOf('XETR', market.now()))
       const key = `${theme.alias} ${query.years} ${to}`
       return { ...(await developments()(key, () => developmentOf(theme, Number(query.years), to))), expires }
     }),

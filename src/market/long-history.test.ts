@@ -40,6 +40,35 @@ test('a history that takes long is asked for a day or two at a time, and others 
   expect(asked.at(-1)).toBe(portions.at(-1))
 })
 
+test('what a costly day rests on is made ready before it, and others get their turn meanwhile', async () => {
+  const told: string[] = []
+  const market = {
+    *preparing(_: NotationId, from: TradingDay, to: TradingDay) {
+      for (let part = 1; part <= 3; part++) {
+        vi.advanceTimersByTime(10)
+        told.push(`part ${part} of ${from} ${to}`)
+        yield
+      }
+    },
+    daily(_: NotationId, from: TradingDay, to: TradingDay) {
+      told.push(`${from} ${to}`)
+      vi.advanceTimersByTime(10)
+      return { ...none, day: [from] }
+    },
+    firstDay: (): TradingDay => '2000-01-03',
+  }
+  const whole = longHistory(market, id, '2026-11-18', '2026-11-20', 0)
+  setImmediate(() => told.push('somebody else'))
+  await whole
+  expect(told.filter((each) => each !== 'somebody else').slice(0, 4)).toEqual([
+    'part 1 of 2026-11-19 2026-11-20',
+    'part 2 of 2026-11-19 2026-11-20',
+    'part 3 of 2026-11-19 2026-11-20',
+    '2026-11-19 2026-11-20',
+  ])
+  expect(told.indexOf('somebody else')).toBeLessThan(4)
+})
+
 test('what is known already is asked for in larger portions', async () => {
   const portions = (await history(0)).asked.filter((each) => each !== 'somebody else')
   expectToMeet(portions)

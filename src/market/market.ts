@@ -119,6 +119,8 @@ export interface Market {
   daily(id: NotationId, from: TradingDay, to: TradingDay, at?: Instant): DailyBars
   /** Both days included, which are over: a third of the work that their bars are. */
   pastDays(id: NotationId, from: TradingDay, to: TradingDay): PastDays
+  /** Makes ready what reading these days rests on, and stops in between for others to have their turn. */
+  preparing?(id: NotationId, from: TradingDay, to: TradingDay): Generator<void, void>
   /** [from, to) */
   minutes(id: NotationId, from: Instant, to: Instant, at?: Instant): MinuteBars
   /** [from, to) */

@@ -203,6 +203,15 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
     quote: (id, quality, at = clock.now()) => viewOf(id).quote(quality, at),
     daily: (id, from, to, at = clock.now()) => viewOf(id).daily(from, to, at),
     pastDays: (id, from, to) => viewOf(id).pastDays(from, to),
+    *preparing(id, from, to) {
+      const { path } = viewOf(id).source.fine
+      if (!path.preparing) return
+      const [first, last] = [from, to].map((day) => Math.floor(slotOf(path.clock, Date.parse(day)) / SLOTS)) as [
+        number,
+        number,
+      ]
+      for (let day = first; day <= last; day++) yield* path.preparing(day)
+    },
     minutes: (id, from, to, at = clock.now()) => viewOf(id).minutes(from, to, at),
     trades: (id, from, to, at = clock.now()) => viewOf(id).trades(from, to, at),
     book: (id, levels, at = clock.now()) => viewOf(id).book(levels, at),

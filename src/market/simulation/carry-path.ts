@@ -79,6 +79,10 @@ export class CarryPath implements Path {
     return nodes
   }
 
+  *preparing(day: number): Generator<void, void> {
+    if (this.#spot.preparing) yield* this.#spot.preparing(day)
+  }
+
   #daysLeft(today: number): number {
     if (today < this.#from || today >= this.#expiry) {
       this.#from = today

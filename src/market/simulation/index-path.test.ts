@@ -64,6 +64,21 @@ test.each([
   )
 })
 
+test.each([
+  '2020-03-16',
+  '2026-11-20',
+] as const)('the %s that was made ready in turns is the one made at once', (date) => {
+  const day = weekday(date)
+  const fresh = () => {
+    const others = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+    return others.of(universe.ofType('INDEX').find(({ name }) => name === 'DAX')!, 'EUR') as IndexPath
+  }
+  const [inTurns, atOnce] = [fresh(), fresh()]
+  const stops = [...inTurns.preparing(day)].length
+  expect(stops).toBe(2) // forty members, twenty a turn
+  expect(inTurns.day(day)).toEqual(atOnce.day(day))
+})
+
 test('the slots of a day long ago have the roughness of what moves the index', () => {
   fc.assert(
     fc.property(longAgo, (day) => {

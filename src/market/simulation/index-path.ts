@@ -146,6 +146,16 @@ export class IndexPath implements Path {
     return nodes
   }
 
+  *preparing(day: number): Generator<void, void> {
+    if (this.#days.get(day)) return
+    for (const [i, { path }] of this.#members.entries()) {
+      if (day < SUMMED_FROM) path.at(day)
+      else path.day(day)
+      if (i % MEMBERS_A_TURN === MEMBERS_A_TURN - 1) yield
+    }
+    this.day(day)
+  }
+
   #summed(day: number): DayNodes {
     const { units, lnLevel } = this.#quarter(quarterOf(day))
     const x = this.#sum(units, day)

@@ -30,6 +30,8 @@ export interface Path {
   at(day: number): number
   /** bit-identical to `day(day).x[node]`; absent where one node costs as much as the whole day */
   node?(day: number, node: number): number
+  /** makes ready what a day is summed up from, and stops in between for others to have their turn; absent: it is little */
+  preparing?(day: number): Generator<void, void>
   /** dividends lower the path on ex-days */
   readonly pays?: boolean
   /** ln of what dividends have taken off it by a day since its starting level; absent: nothing, ever */

@@ -47,6 +47,10 @@ export class ReinvestingPath implements Path {
     return nodes
   }
 
+  preparing(day: number): Generator<void, void> {
+    return this.#index.preparing(day)
+  }
+
   #putBack(day: number): number {
     const away = day - this.#home
     if (away >= 0) {

@@ -102,6 +102,11 @@ export class SumPath implements Path {
     return nodes
   }
 
+  *preparing(day: number): Generator<void, void> {
+    for (const { of } of this.#named)
+      if (isPath(of) && of.preparing && of.clock === this.clock) yield* of.preparing(day)
+  }
+
   /** As `day(day).x[0]`, bit by bit, and without the slots where nothing real is to be met. */
   at(day: number): number {
     const known = this.#days.get(day)

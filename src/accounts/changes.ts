@@ -44,7 +44,7 @@ export async function changePassword(
 
 /**
  * Mails a code to the address that is to be the new one. Whose it is already learns of it, and the answer says nothing.
- * @throws Failure TOO_MANY_TRIES
+ * @throws Failure INPUT_INVALID for the address that the account has, TOO_MANY_TRIES
  */
 export async function sendNewAddress(
   db: Db,
@@ -53,6 +53,8 @@ export async function sendNewAddress(
   email: string,
   address: string,
 ): Promise<void> {
+  if ((await findUser(db, email))?.id === user)
+    throw new Failure('INPUT_INVALID', { faults: { email: 'Das ist schon deine Adresse.' } }, 'Its own address')
   await admitMail(db, address, email)
   await transaction(db, async (step) => {
     const taken = await findUser(step, email)

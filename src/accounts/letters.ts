@@ -33,7 +33,7 @@ export const letters = {
     to,
     subject: 'Du hast schon ein Konto',
     paragraphs: [
-      'jemand wollte mit dieser Adresse ein Konto anlegen. Es gibt schon eines: Melde dich einfach an.',
+      'jemand wollte mit dieser Adresse ein Konto anlegen oder sie für ein anderes Konto angeben. Es gibt schon eines: Melde dich an.',
       'Wenn du das Passwort nicht mehr weißt, setze ein neues. Warst du es nicht, musst du nichts tun.',
     ],
     action: { label: 'Anmelden', href: `${origin}/login` },

@@ -94,7 +94,7 @@ export const isEntitlement = (text: string): boolean => entitlements.includes(te
 
 /** A code with the name that readers know, where it has one. */
 export function entitlementLabel(code: string): string {
-  const product = ladderProducts.find((each) => each.code === code)
+  const product = [...ladderProducts, { code: 'AF', label: 'Pur' }].find((each) => each.code === code)
   return product ? `${product.label} (${code})` : code
 }
 

@@ -15,14 +15,22 @@ export interface Problem {
 /** What a reader is told about an error thrown while a page was made. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure)) return { status: 500, title: 'Technischer Fehler', text: renderFailure }
-  const { status, text } = failures[error.failure]
+  const { status } = failures[error.failure]
   const { retryAfterSeconds } = error.facts
   return {
     status,
     title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'),
-    text,
+    text: failureText(error),
     ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
   }
+}
+
+/** What a reader is told of a failure; who tried too often also learns how long that counts. */
+export function failureText({ failure, facts: { retryAfterSeconds: seconds } }: Failure): string {
+  if (failure !== 'TOO_MANY_TRIES' || typeof seconds !== 'number') return failures[failure].text
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 60 ? 'eine Stunde' : minutes === 1 ? 'eine Minute' : `${minutes} Minuten`
+  return `Zu viele Versuche. Bitte warte ${wait}, bevor du es noch einmal versuchst.`
 }
 
 const titles: Partial<Record<FailureName, string>> = {

@@ -3,6 +3,7 @@ import { Submitted, formFields, type Action, type Done, type SubmittedForm } fro
 import type { Seals } from '#contract/reader.ts'
 import type { SentForm } from '#contract/sent-form.ts'
 import type { PageContext } from '#web/page.tsx'
+import { failureText } from '#web/problem.tsx'
 
 /** What a page's actions are called by; a page with one form has one of the name ''. */
 export type Actions = Readonly<Record<string, Action>>
@@ -38,8 +39,8 @@ export async function submit(
       : { ...form, status: 422, faults: outcome.faults }
   } catch (error) {
     if (!(error instanceof Failure) || error.failure === 'INTERNAL') throw error
-    const { status, text } = failures[error.failure]
-    return { ...form, status, message: text }
+    const { status } = failures[error.failure]
+    return { ...form, status, message: failureText(error) }
   }
 }
 

@@ -449,7 +449,10 @@ describe('an account', () => {
   test('gets another address once the new one has confirmed it; the old one is told', async () => {
     const reader = await member('alt@example.org')
     await portal.rooms.db.deleteFrom('attempts').execute()
+    const own = await reader.send('/einstellungen/profil', { email: 'ALT@example.org' }, 'adresse')
+    expect([own.status, own.body.includes('Das ist schon deine Adresse.')]).toEqual([422, true])
     const { location } = await reader.send('/einstellungen/profil', { email: 'neuer@example.org' }, 'adresse')
+    expect((await reader.get(location)).body).toContain('Neuen Code anfordern')
     const code = await codeTo('neuer@example.org')
     expect((await reader.send(location, { code: '12345', passwort: password }, 'adresse-code')).status).toBe(422)
     expect((await reader.send(location, { code, passwort: password }, 'adresse-code')).status).toBe(303)

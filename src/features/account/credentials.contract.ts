@@ -62,7 +62,7 @@ export const getNewEmailToken = endpoint({
   group,
   query: z.object({ email: Email.describe('the new one') }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'TOO_MANY_TRIES'],
+  failures: ['LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_TRIES'],
   cache,
   access: mine,
 })

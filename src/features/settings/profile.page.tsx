@@ -23,8 +23,10 @@ const wrongPassword = () => ({ passwort: 'Das ist nicht dein Passwort.' })
 const askAddress: Action = async (submitted, { call }) => {
   const email = submitted.text('email')
   if (!Email.safeParse(email).success) return faults({ email: 'Das ist keine E-Mail-Adresse.' })
-  const { displaySuccessMessage } = await call(getNewEmailToken, { query: { email } })
-  return done(`${path}?neu=`, displaySuccessMessage)
+  const outcome = await atFields(call(getNewEmailToken, { query: { email } }), {
+    INPUT_INVALID: () => ({ email: 'Das ist schon deine Adresse.' }),
+  })
+  return 'faults' in outcome ? outcome : done(`${path}?neu=`, outcome.done.displaySuccessMessage)
 }
 
 const confirmAddress: Action = async (submitted, context) => {
@@ -95,6 +97,7 @@ function AddressBoard({ at, isProofNeeded }: { at: PageContext; isProofNeeded: b
           <ProofField of={confirm} isNeeded={isProofNeeded} />
           <div className="acts">
             <button className="btn primary">Adresse ändern</button>
+            <NewCode />
           </div>
         </Form>
       ) : (
@@ -108,6 +111,13 @@ function AddressBoard({ at, isProofNeeded }: { at: PageContext; isProofNeeded: b
     </Board>
   )
 }
+
+/** Back to where a code is asked for, with an address that was typed wrong, too. */
+const NewCode = () => (
+  <a className="btn ghost" href={path}>
+    Neuen Code anfordern
+  </a>
+)
 
 interface DeletionProps {
   at: PageContext
@@ -142,6 +152,7 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
           <ProofField of={confirm} isNeeded={isProofNeeded} />
           <div className="acts">
             <button className="btn primary">Konto löschen</button>
+            <NewCode />
           </div>
         </Form>
       ) : (

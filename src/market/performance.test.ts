@@ -1,8 +1,10 @@
-import type { TradingDay } from '#contract/vocabulary.ts'
+import { utcDayOf } from '#calendar/days.ts'
+import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import type { DailyBars } from './market.ts'
 import {
   changeOf,
+  daysAYear,
   overDays,
   performanceAt,
   performanceByYear,
@@ -186,4 +188,22 @@ test('where nobody counts pieces there is no mean of them', () => {
   })
   expect(uncounted).toMatchObject({ averagePriceD5: 98 })
   expect(Object.keys(uncounted).filter((name) => /Volume|Money/.test(name))).toEqual([])
+})
+
+test('a coin, which has a price every day, is as restless a year as over the year', () => {
+  const year = (step: number) =>
+    bars(
+      Array.from({ length: 366 }, (_, i): [TradingDay, number] => [
+        utcDayOf(Date.parse('2025-11-20T00:00:00Z') + i * dayMs),
+        100 + step * (i % 2),
+      ]),
+    )
+  const { volaY1 = 0, volaPeriodY1 } = performanceValues(year(10))
+  expect(volaPeriodY1).toBe(volaY1)
+  expect(Number(volaY1) / 100).toBeCloseTo(Math.log(1.1) * Math.sqrt(365), 1)
+})
+
+test('what rests at weekends has 252 days a year', () => {
+  expect(daysAYear(['2026-11-19', '2026-11-20', '2026-11-23'])).toBe(252)
+  expect(daysAYear(['2026-11-20', '2026-11-21', '2026-11-22'])).toBe(365)
 })

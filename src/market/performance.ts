@@ -1,4 +1,4 @@
-import { utcDayOf } from '#calendar/days.ts'
+import { dayNumberOf, isWeekend, utcDayOf } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars } from './market.ts'
 import type { Closes } from './held-returns.ts'
@@ -90,8 +90,19 @@ export function indexOnOrBefore(day: readonly string[], wanted: string): number 
   return low - 1
 }
 
-/** Annualised standard deviation (n − 1) of daily log returns over rows [from, last]; undefined below two returns. */
-export function volatility(close: readonly number[], from: number): number | undefined {
+/** Days with a price in a year: coins have one every day. @param day those of a history */
+export const daysAYear = (day: readonly TradingDay[]): number =>
+  day.slice(-7).some((each) => isWeekend(dayNumberOf(each))) ? 365 : tradingDaysPerYear
+
+/**
+ * Annualised standard deviation (n − 1) of daily log returns over rows [from, last]; undefined below two returns.
+ * @param daysPerYear `daysAYear` of the history
+ */
+export function volatility(
+  close: readonly number[],
+  from: number,
+  daysPerYear = tradingDaysPerYear,
+): number | undefined {
   const count = close.length - 1 - from
   if (from < 0 || count < 2) return undefined
   let sum = 0
@@ -102,11 +113,12 @@ export function volatility(close: readonly number[], from: number): number | und
     squares += logReturn * logReturn
   }
   const variance = (squares - (sum * sum) / count) / (count - 1)
-  return Number.isFinite(variance) ? Math.sqrt(Math.max(0, variance) * tradingDaysPerYear) : undefined
+  return Number.isFinite(variance) ? Math.sqrt(Math.max(0, variance) * daysPerYear) : undefined
 }
 
 /** A yearly volatility over so many trading days: it grows with the square root of time. */
-export const overDays = (perYear: number, days: number): number => perYear * Math.sqrt(days / tradingDaysPerYear)
+export const overDays = (perYear: number, days: number, daysPerYear = tradingDaysPerYear): number =>
+  perYear * Math.sqrt(days / daysPerYear)
 
 /** What `performanceValues` reads of daily bars. */
 export type PerformanceBars = Pick<DailyBars, 'day' | 'high' | 'low' | 'close' | 'volume' | 'turnover' | 'sources'>
@@ -138,6 +150,7 @@ export function performanceValues(
   }
   const { day, close, high, low, volume, turnover } = bars
   const last = day.length - 1
+  const yearDays = daysAYear(day)
   const lastClose = close.at(-1)
   const lastReinvested = reinvested?.at(-1)
   if (lastClose === undefined) return values
@@ -160,13 +173,13 @@ export function performanceValues(
       }
     }
     if (volatilityPeriods.includes(period)) {
-      const perYear = volatility(close, at)
+      const perYear = volatility(close, at, yearDays)
       put(`vola${period}`, percent(perYear), 4)
-      put(`volaPeriod${period}`, percent(perYear === undefined ? undefined : overDays(perYear, last - at)), 4)
+      put(`volaPeriod${period}`, percent(perYear === undefined ? undefined : overDays(perYear, last - at, yearDays)), 4)
     }
   }
-  put('vola30', percent(volatility(close, last - 30)), 4)
-  put('vola250', percent(volatility(close, last - 250)), 4)
+  put('vola30', percent(volatility(close, last - 30, yearDays)), 4)
+  put('vola250', percent(volatility(close, last - 250, yearDays)), 4)
   // Where nobody ever counted pieces, as of indices and currencies, there is no mean of them.
   const isCounted = volume.some((pieces) => pieces > 0)
   const yearStart = referenceIndex(day, 'Cy')

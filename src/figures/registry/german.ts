@@ -177,8 +177,9 @@ const formulas: Readonly<Record<string, string>> = {
   'statement.targetPrice': 'Mittel der Analysten',
   'statement.priceHigh': 'höchster Kurs vom ersten bis zum letzten Tag des Geschäftsjahrs',
   'statement.priceLow': 'tiefster Kurs vom ersten bis zum letzten Tag des Geschäftsjahrs',
-  'technicalFacts.volatility30d': 'Standardabweichung von 30 logarithmischen Renditen · √252',
-  'technicalFacts.volatility250d': 'Standardabweichung von 250 logarithmischen Renditen · √252',
+  'technicalFacts.volatility30d': 'Standardabweichung von 30 logarithmischen Renditen · √252, von Kryptowährungen √365',
+  'technicalFacts.volatility250d':
+    'Standardabweichung von 250 logarithmischen Renditen · √252, von Kryptowährungen √365',
   'technicalFacts.movingAverage': 'Mittel der letzten 38, 90 oder 200 Schlusskurse',
   'technicalFacts.movingAverageDistancePct': '(Kurs / Durchschnitt − 1) · 100',
   'technicalFacts.relativeStrength': 'Kurs / Mittel von 27 Wochenschlusskursen',

@@ -58,7 +58,7 @@ export const otherFigures: readonly FigureEntry[] = [
       'Volatility of 30 days',
       'fraction',
       2,
-      'standard deviation of 30 log returns · √252',
+      'standard deviation of 30 log returns · √252, of coins √365',
       'Schwankung der letzten 30 Handelstage, auf ein Jahr',
     ],
     [
@@ -67,7 +67,7 @@ export const otherFigures: readonly FigureEntry[] = [
       'Volatility of 250 days',
       'fraction',
       2,
-      'standard deviation of 250 log returns · √252',
+      'standard deviation of 250 log returns · √252, of coins √365',
       'Schwankung der letzten 250 Handelstage, auf ein Jahr',
     ],
     [

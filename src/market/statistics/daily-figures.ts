@@ -10,7 +10,7 @@ import { followedIndex } from '../fund-holdings.ts'
 import type { Fundamentals } from '../fundamentals.ts'
 import { runsThroughZero, type Instrument, type Listing, type Universe } from '../instruments.ts'
 import type { DailyBars } from '../market.ts'
-import { extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
+import { daysAYear, extremes, indexOnOrBefore, referenceIndex, volatility } from '../performance.ts'
 import type { DailyFigures, PerformancePeriod, PriceFigures, ReferenceCloses } from '../statistics.ts'
 import { calendarIdOf, listListingInOtherCurrency, mainListing } from '../listings.ts'
 import type { SimulatedMarket } from '../simulated-market.ts'
@@ -87,8 +87,8 @@ export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: In
     mean200d: lastMean(bars.close, 200),
     // of levels that run through zero nothing is a part
     ...(!runsThroughZero(instrument) && {
-      volatility30d: volatility(bars.close, last - 30),
-      volatility250d: volatility(bars.close, last - 250),
+      volatility30d: volatility(bars.close, last - 30, daysAYear(bars.day)),
+      volatility250d: volatility(bars.close, last - 250, daysAYear(bars.day)),
       maxDrawdown250d: worstDrawdown(bars.close.slice(-250)).maxDrawdown,
       rsi14: rsi(bars.close, 14).at(-1),
     }),

@@ -1,10 +1,12 @@
 import { Facts, legalPage } from '#features/legal/legal-page.block.tsx'
 
+const forumPath = '/whitelabels/forum2'
+
 export const route = legalPage({
   path: '/datenschutz',
   title: 'Datenschutz',
   footer: 'Rechtliches',
-  Text: ({ operator }) => (
+  Text: ({ at, operator }) => (
     <>
       <h2>Wer verantwortlich ist</h2>
       <Facts
@@ -43,6 +45,18 @@ export const route = legalPage({
           <b>parkett.suche</b>: was du zuletzt aus der Suche geöffnet hast. Es bleibt in diesem Browser, bis du dort den
           Verlauf löschst.
         </li>
+        <li>
+          <b>parkett.gehoert</b>, <b>parkett.kurse</b>: wie weit du Folgen gehört hast und ob du die Kurse angehalten
+          hast. Beides bleibt in diesem Browser; das Gehörte löschst du unter „Privatsphäre-Einstellungen“.
+        </li>
+        <li>
+          <b>parkett.laeuft</b>, <b>parkett.listen</b>, <b>parkett.listen.alle</b>: welche Folge gerade läuft und welche
+          Listen die Suche dir nennen kann. Sie liegen im offenen Tab und gehen mit ihm.
+        </li>
+        <li>
+          <b>offline-1</b>: die Seite, die erscheint, wenn du keine Verbindung hast. Was du gelesen hast, liegt dort
+          nicht.
+        </li>
       </ul>
       <h2>Was der Server festhält</h2>
       <p>
@@ -58,6 +72,18 @@ export const route = legalPage({
         Für den <a href="/newsletter">Newsletter</a>: deine Adresse, der gewählte Rhythmus und wann du bestellt und
         bestätigt hast. Ob du ihn öffnest, messen wir nicht. Bestellst du ihn ab, wird die Adresse gelöscht.
       </p>
+      <p>
+        Für dein Konto: deine E-Mail-Adresse, dein Passwort als Prüfwert, wann und mit welchem Browser du dich
+        angemeldet hast, und was du hier anlegst. Unter <a href="/einstellungen/datenschutz">Einstellungen</a> nimmst du
+        alles in einer Datei mit; löschst du dein Konto, ist es nach 14 Tagen fort, bis auf Rechnungen, die wir
+        aufbewahren müssen.
+      </p>
+      {at.links.some(({ path }) => path === forumPath) ? (
+        <p>
+          Für das <a href={forumPath}>Forum</a>: dein Name dort, deine Beiträge mit früheren Fassungen, Nachrichten an
+          andere und was gemeldet und entschieden wurde. Beiträge kann jeder lesen, deine E-Mail-Adresse nicht.
+        </p>
+      ) : null}
       <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>
       <h2>Deine Rechte</h2>
       <p>

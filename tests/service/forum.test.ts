@@ -715,3 +715,14 @@ test('the same words about another paper, or below another title, are another th
   expect(elsewhere).toMatch(/^\d+$/)
   expect(elsewhere).not.toBe(first)
 })
+
+test('a post that was changed and is gone offers no versions: there is nothing left to read', async () => {
+  const writer = await testReader(portal, 'fort@example.org')
+  await settled(writer, 'Fortgegangen')
+  const { url, post } = await threadOf(writer, 'Geändert und fort', 'Zuerst stand dies da.')
+  await api('PUT', `/posts/${post.idPost}`, { text: 'Dann stand das da.' }, writer)
+  const shown = async () => (await new Visitor(portal.url).get(pathOf(url))).body
+  expect(await shown()).toContain('bearbeitet, 2 Fassungen')
+  await api('DELETE', `/posts/${post.idPost}`, undefined, writer)
+  expect(await shown()).not.toContain('Fassungen')
+})

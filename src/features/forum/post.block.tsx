@@ -141,7 +141,7 @@ export function Post({ post, thread, named, at }: PostProps) {
           <span>
             {format.time(post.datetimeCreated, at.now)} ·{' '}
             <a href={postPath(threadPath(thread.instrument, thread), post.number)}>#{post.number}</a>
-            {post.numberVersions > 1 ? (
+            {isShown && post.numberVersions > 1 ? (
               <>
                 {' '}
                 ·{' '}

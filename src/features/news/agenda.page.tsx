@@ -113,19 +113,32 @@ export const agenda = page({
           Nicht gelesen: {unknown.join(', ').slice(0, 80)}.
         </p>
       ) : null}
-      {ifLoaded(overview, (found) => (
-        <div className="stack">
-          <Kinds at={at} agenda={found} mine={mine} />
-          <Filters at={at} agenda={found} view={view} />
-          <Stretch at={at} agenda={found} view={view} />
-          {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
-            <DayBoard at={at} agenda={detail.list} number={detail.number} />
-          ) : null}
-          {mine ? (
-            <CalendarAddress at={at} since={addressedSince} what="die Termine deiner Werte" pathOf={ownCalendarPath} />
-          ) : null}
-        </div>
-      ))}
+      {ifLoaded(
+        overview,
+        (found) => (
+          <div className="stack">
+            <Kinds at={at} agenda={found} mine={mine} />
+            <Filters at={at} agenda={found} view={view} />
+            <Stretch at={at} agenda={found} view={view} />
+            {detail?.list && (view.alias === 'tag' || isWithin(detail.list.date, found)) ? (
+              <DayBoard at={at} agenda={detail.list} number={detail.number} />
+            ) : null}
+            {mine ? (
+              <CalendarAddress
+                at={at}
+                since={addressedSince}
+                what="die Termine deiner Werte"
+                pathOf={ownCalendarPath}
+              />
+            ) : null}
+          </div>
+        ),
+        <Empty text="Dazu gibt es hier keine Angaben.">
+          <p className="sm">
+            <a href={agendaPath}>Zu den Terminen dieser Woche</a>
+          </p>
+        </Empty>,
+      )}
     </>
   ),
 })

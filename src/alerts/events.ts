@@ -158,7 +158,7 @@ export function storeFired(
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .executeTakeFirst()
       if (!numInsertedOrUpdatedRows) continue
-      if (alert.ways.includes('MAIL')) await mail(step, alert, { shownAt, words, sender, now })
+      if (alert.ways.includes('MAIL')) await mail(step, alert, { crossing, shownAt, words, sender, now })
       await queueMessage(step, alert.owner, alert.ways, messageOf(alert, crossing, words, sender))
     }
     return done
@@ -186,7 +186,13 @@ function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words']
 async function mail(
   step: Step,
   { owner, kind, note }: StoredAlert,
-  { shownAt, words, sender, now }: Pick<Fired, 'shownAt' | 'words'> & { sender: Sender; now: Instant },
+  {
+    crossing,
+    shownAt,
+    words,
+    sender,
+    now,
+  }: Pick<Fired, 'crossing' | 'shownAt' | 'words'> & { sender: Sender; now: Instant },
 ): Promise<void> {
   const { open, hours } = await settingsOf(step, owner)
   const isOpen = open[kind].includes('MAIL')
@@ -201,10 +207,17 @@ async function mail(
   const letter = {
     to: user.email,
     subject: words.subject,
-    paragraphs: [words.sentence, ...(note ? [`Deine Notiz: ${note}`] : [])],
+    paragraphs: [words.sentence, timeSentence(crossing.at, shownAt), ...(note ? [`Deine Notiz: ${note}`] : [])],
     action: { label: words.label, href: `${sender.origin}${words.path}` },
   }
   await putInOutbox(step, mailOf(letter, sender))
+}
+
+/** „Zeit: 20.11.2026, 11:05 Uhr, Kurs von 10:50 Uhr.“, for a mail may come long after. */
+function timeSentence(crossedAt: Instant, shownAt: Instant): string {
+  const time = berlinTime(shownAt)
+  const ofPrice = crossedAt === shownAt ? '' : `, Kurs von ${minuteText(berlinTime(crossedAt))} Uhr`
+  return `Zeit: ${dayText(time)}, ${minuteText(time)} Uhr${ofPrice}.`
 }
 
 /** Days that owners set in their watchlists and that have come: each is told once. */

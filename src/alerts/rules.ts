@@ -87,8 +87,11 @@ export function suits(kind: AlertKind, { facts }: Pick<Instrument, 'facts'>): bo
       return facts.kind !== 'derivative'
     case 'VOLUME':
       return ['stock', 'etf'].includes(facts.kind)
+    case 'CHANGE':
+      // a fund has one price a day; rates change by percentage points, and of a rate near zero each of those is a hundred percent
+      return facts.kind !== 'fund' && facts.kind !== 'interest'
     default:
-      return facts.kind !== 'fund' || kind !== 'CHANGE'
+      return true
   }
 }
 

@@ -107,6 +107,7 @@ test('an alert on a level fires once, is told on the pages and by mail, and rest
   const mails = await portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute()
   expect(mails[0]?.subject).toContain('Alarm: SAP ')
   expect(mails[0]?.text).toContain('Deine Notiz: Aufstocken prüfen')
+  expect(mails[0]?.text).toMatch(/Zeit: 20\.11\.2026, \d\d:\d\d Uhr\./)
   const { html } = await browserOf(portal, anna).open('/alarme')
   expect(html).toContain('neu: als gelesen merken')
   expect((await browserOf(portal, anna).open('/dashboard')).status).toBe(200)
@@ -186,7 +187,7 @@ test('who is shown prices with a delay is told when they could see that an alert
     notation,
     kind: 'ABOVE',
     threshold: near(level, 0.0002),
-    ways: [],
+    ways: ['MAIL'],
     last_crossed_at: null,
   }
   const owners = [anna, bert].map(({ id: owner }) => ({ ...rule, owner, armed_at: new Date(armed), deleted_at: null }))
@@ -205,6 +206,12 @@ test('who is shown prices with a delay is told when they could see that an alert
   })
   await evaluation.turn()
   await evaluation.stop()
+  const { text } = await db
+    .selectFrom('outbox')
+    .select('text')
+    .where('recipient', '=', bert.email)
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(/Zeit: 19\.11\.2026, \d\d:\d\d Uhr, Kurs von \d\d:\d\d Uhr\./)
   const delayOf = async (reader: TestReader) => {
     const [{ datetimeCrossed, datetimeFired } = expect.fail()] = (await eventsOf(reader)).list
     expect(Date.parse(datetimeFired)).toBeGreaterThan(armed)
@@ -260,6 +267,13 @@ test('what cannot be is refused with a sentence, nothing half, and once under on
     rules: [{ kind: 'EX_DATE', threshold: 5 }],
   })
   expect(bund.status).toBe(400)
+  const rate = await ask('POST', '', bert, {
+    instrument: 'INTEREST:600099012',
+    rules: [{ kind: 'CHANGE', threshold: 3 }],
+  })
+  expect(rate.status).toBe(400)
+  const { html } = await browserOf(portal, bert).open('/alarme/neu?wert=INTEREST-600099012')
+  expect([html.includes('Steigt über'), html.includes('Tagesbewegung ab')]).toEqual([true, false])
   const body = { instrument: sap, rules: [{ kind: 'CHANGE', threshold: 5 }, { kind: 'ANALYST' }] }
   const key = { 'idempotency-key': 'nur-einmal-bitte' }
   const [first, again] = [await ask('POST', '', bert, body, key), await ask('POST', '', bert, body, key)]

@@ -48,7 +48,8 @@ export const fieldsFor = ({ entityType, entitySubType }: Instrument): readonly R
     if (kind === 'EX_DATE' || kind === 'COMPANY_DATE') return entityType === 'STOCK'
     if (kind === 'VOLUME') return entityType === 'STOCK' || entitySubType === 'ETF'
     if (kind === 'KNOCK_OUT') return entitySubType === 'KNOCKOUT_CERTIFICATE'
-    return kind !== 'CHANGE' || entityType !== 'FUND' || entitySubType === 'ETF'
+    if (kind === 'CHANGE') return entityType !== 'INTEREST' && (entityType !== 'FUND' || entitySubType === 'ETF')
+    return true
   })
 
 export const fieldOf = (kind: string): string => [...fields, ...boxes].find((each) => each.kind === kind)?.name ?? ''

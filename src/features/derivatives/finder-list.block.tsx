@@ -1,6 +1,7 @@
 import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import { remembered } from '#web/blocks/list-table.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { format } from '#web/format.ts'
 import { pathOf, type ListPlace } from '#web/navigation.ts'
@@ -36,17 +37,20 @@ type Figure = Extract<
 
 interface FigureColumn {
   label: string
-  /** percent, decimals of a number, or money of any size: pairs of currencies have spreads of a hundredth of a cent */
-  as: 'percent' | 'money' | number
+  /**
+   * percent, a price of the underlying, decimals of a number, or money of any size: pairs of currencies have spreads of a
+   * hundredth of a cent
+   */
+  as: 'percent' | 'money' | 'level' | number
   sort?: string
 }
 
 const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
-  strikeAbs: { label: 'Basispreis', as: 2 },
-  knockOutAbs: { label: 'Barriere', as: 2 },
-  cap: { label: 'Cap', as: 2 },
-  upperKnockOutAbs: { label: 'Obere Barriere', as: 2, sort: '' },
-  bonusLevel: { label: 'Bonuslevel', as: 2 },
+  strikeAbs: { label: 'Basispreis', as: 'level' },
+  knockOutAbs: { label: 'Barriere', as: 'level' },
+  cap: { label: 'Cap', as: 'level' },
+  upperKnockOutAbs: { label: 'Obere Barriere', as: 'level', sort: '' },
+  bonusLevel: { label: 'Bonuslevel', as: 'level' },
   factor: { label: 'Faktor', as: 0, sort: '' },
   couponPct: { label: 'Kupon p.\u00a0a.', as: 'percent' },
   gearingAsk: { label: 'Hebel', as: 2 },
@@ -132,10 +136,7 @@ const figureColumn = (id: Figure): Column<ShownPaper> => {
         ? { from: 'tablet' as const }
         : {}),
     cell: (row) => {
-      const text =
-        as === 'percent'
-          ? format.percent(row[id])
-          : format.number(row[id], as === 'money' ? ((row[id] ?? 0) < smallMoney ? 4 : 2) : as)
+      const text = figureText(row, id, as)
       return isFollowing(id) ? <span {...following(row, id)}>{text}</span> : text
     },
     attributes: (row) => exactly(row[id]),
@@ -143,6 +144,13 @@ const figureColumn = (id: Figure): Column<ShownPaper> => {
 }
 
 const smallMoney = 0.01
+
+function figureText(row: ShownPaper, id: Figure, as: FigureColumn['as']): string {
+  const value = row[id]
+  if (as === 'percent') return format.percent(value)
+  if (as === 'level') return format.price(value, kindOf(row.instrumentUnderlying))
+  return format.number(value, as === 'money' ? ((value ?? 0) < smallMoney ? 4 : 2) : as)
+}
 
 const isFollowing = (id: Figure): id is FollowingFigure => followingFigures.some((each) => each === id)
 

@@ -35,7 +35,12 @@ export function ObservationsBoard({ snapshot }: { snapshot: DerivativesSnapshot 
               </>
             ),
           },
-          { key: 'level', label: 'Level', numeric: true, cell: ({ level }) => format.number(level) },
+          {
+            key: 'level',
+            label: 'Level',
+            numeric: true,
+            cell: ({ level }) => format.price(level, kindOf(underlying.instrument)),
+          },
           {
             key: 'payout',
             label: 'Rückzahlung (EUR)',

@@ -11,6 +11,7 @@ import { Tabs } from '#web/blocks/segments.tsx'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { Driven } from '#web/islands/place.tsx'
@@ -56,7 +57,8 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     label: 'Basispreis, KO',
     numeric: true,
     from: 'tablet',
-    cell: ({ knockOutAbs, strikeAbs }) => format.number(knockOutAbs ?? strikeAbs, 2),
+    cell: ({ knockOutAbs, strikeAbs, instrumentUnderlying }) =>
+      format.price(knockOutAbs ?? strikeAbs, kindOf(instrumentUnderlying)),
     attributes: ({ knockOutAbs, strikeAbs }) => exactly(knockOutAbs ?? strikeAbs),
   },
   {

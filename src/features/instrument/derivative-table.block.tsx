@@ -1,6 +1,8 @@
 import { WatchLink } from '#web/blocks/instrument-name.tsx'
 import type { DerivativeRow } from '#features/derivatives/derivatives.contract.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import type { Instrument } from '#contract/instruments.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -9,13 +11,17 @@ const kind = { entityType: 'DERIVATIVE' } as const
 /** Papers on an underlying: the terms that matter, then the quote. */
 export function DerivativeTable({
   caption,
+  on,
   rows,
   short = false,
 }: {
   caption: string
+  /** the underlying of all rows */
+  on?: Instrument | undefined
   rows: readonly DerivativeRow[]
   short?: boolean
 }) {
+  const level = (value: number | undefined) => format.price(value, kindOf(on))
   // All rows are on one underlying.
   const unit = rows[0]?.unitUnderlying
   const inUnit = (label: string) =>
@@ -39,7 +45,7 @@ export function DerivativeTable({
             <>
               <small>{issuer}</small>
               <span className="under-narrow">
-                KO {format.number(knockOutAbs)} {unit}
+                KO {level(knockOutAbs)} {unit}
               </span>
             </>
           )}
@@ -55,14 +61,14 @@ export function DerivativeTable({
             label: inUnit('Basispreis'),
             numeric: true,
             from: 'tablet',
-            cell: (row: DerivativeRow) => format.number(row.strikeAbs),
+            cell: (row: DerivativeRow) => level(row.strikeAbs),
           } as const,
           {
             key: 'knockOut',
             label: inUnit('Knock-Out'),
             numeric: true,
             from: 'tablet',
-            cell: (row: DerivativeRow) => format.number(row.knockOutAbs),
+            cell: (row: DerivativeRow) => level(row.knockOutAbs),
           } as const,
           {
             key: 'gearing',

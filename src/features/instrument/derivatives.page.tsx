@@ -57,10 +57,10 @@ export function derivativesPage(assetClass: KnownClass): Route {
               />
               <div className="g2">
                 <Board title={`Long auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
-                  <DerivativeTable caption="Long" rows={given.longList} />
+                  <DerivativeTable caption="Long" on={snapshot.instrument} rows={given.longList} />
                 </Board>
                 <Board title={`Short auf ${snapshot.instrument.name}`} footer={<SimulatedBadge />}>
-                  <DerivativeTable caption="Short" rows={given.shortList} />
+                  <DerivativeTable caption="Short" on={snapshot.instrument} rows={given.shortList} />
                 </Board>
               </div>
               <Board title="Papiere nach Typ">

@@ -145,6 +145,7 @@ const derivatives = ({ snapshot, own: { gearing, derivatives: found }, at }: Pro
       <DerivativeTable
         key={pathOf(snapshot.instrument)}
         caption="Passende Derivate"
+        on={snapshot.instrument}
         rows={[...longList, ...shortList]}
         short
       />

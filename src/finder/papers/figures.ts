@@ -32,6 +32,12 @@ const barrierDistancePct: Write = (row, pricing) =>
   (side(pricing) * (pricing.spot - at(pricing.table.barrier, row)) * 100) / pricing.spot
 const intactDistancePct: Write = (row, pricing, bid, ask) =>
   pricing.table.hit[row] === 1 ? Number.NaN : barrierDistancePct(row, pricing, bid, ask)
+/** Of an inline paper, whose upper barrier stands where others have a cap, the nearer of its two. */
+const nearestBarrierPct: Write = (row, pricing, bid, ask) => {
+  const [lower, upper] = [barrierDistancePct(row, pricing, bid, ask), at(pricing.table.cap, row)]
+  const isInline = !Number.isNaN(lower) && !Number.isNaN(upper)
+  return isInline ? Math.min(lower, ((upper - pricing.spot) * 100) / pricing.spot) : lower
+}
 const strikeDistancePct: Write = (row, pricing) =>
   (side(pricing) * (pricing.spot - at(pricing.table.strike, row)) * 100) / pricing.spot
 const perYear = (total: number, left: number): number => ((1 + total) ** (365 / left) - 1) * 100
@@ -114,7 +120,7 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
   capitalProtection: { spreadPct },
   participation: { ...spreads, premiumPct: premiumOnUnderlying },
   sprint: { ...spreads, premiumPct: premiumOnUnderlying },
-  exotic: { ...spreads, barrierDistancePct },
+  exotic: { ...spreads, barrierDistancePct: nearestBarrierPct },
 }
 const figuresOfOthers = { spreadPct }
 

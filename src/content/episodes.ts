@@ -80,6 +80,32 @@ export async function newestEpisodes(db: Db, shows: readonly string[], each: num
   return rows.map(headOf)
 }
 
+/** words of a search that are looked for */
+const mostWords = 8
+
+/** Episodes of these shows whose title, teaser or chapters have every word, the newest first. */
+export async function findEpisodes(
+  db: Db,
+  shows: readonly string[],
+  text: string,
+  most: number,
+): Promise<EpisodeHead[]> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0 || shows.length === 0) return []
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const rows = await heads(db)
+    .where('show', 'in', [...shows])
+    .where(
+      sql<boolean>`concat_ws(' ', title, teaser, jsonb_path_query_array(chapters, '$[*].title')::text)
+        ilike all (${patterns}::text[])`,
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(headOf)
+}
+
 /** How many episodes each show has; those without any are left out. */
 export async function countEpisodes(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -85,6 +85,21 @@ test('an episode has chapters, its text, the values it speaks of from when on, a
   expect(await text('/news')).toContain('Podcasts und Videos')
 })
 
+test.each([
+  { typed: 'wolken', found: 'Wolken über Walldorf' },
+  { typed: 'Cloud Beginn', found: 'Wolken über Walldorf' },
+  { typed: 'Anderswo', found: 'Anderswo' },
+])('the search finds an episode by $typed, in its title or chapters', async ({ typed, found }) => {
+  const page = await text(`/suche/${encodeURIComponent(typed)}`)
+  expect(page).toContain('Podcasts und Videos')
+  expect(page).toContain(`>${found}</a>`)
+})
+
+test('signs that mean anything to a database are looked for as they are', async () => {
+  for (const typed of ['%', '_', '\\', 'startSeconds'])
+    expect(JSON.parse(await text(`/api/v1/episodes?searchValue=${encodeURIComponent(typed)}`)).list).toEqual([])
+})
+
 test('without script a chapter opens the page at its place, and the text can be searched', async () => {
   const [{ urls, idEpisode }] = JSON.parse(await text('/api/v1/shows/boersenwoche')).list
   const { pathname } = new URL(urls.WEBSITE)

@@ -19,6 +19,7 @@ import { page, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-lists.ts'
+import { searchEpisodes } from '#features/shows/shows.contract.ts'
 import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
 
@@ -67,6 +68,7 @@ export const results = page({
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
     const about = await softly(call(searchEverything, { query: { searchValue: asked, limit: mostPages } }))
     const inReach = await softly(call(listFound))
+    const heard = await softly(call(searchEpisodes, { query: { searchValue: asked } }))
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
     const suggested = found.facets.length === 0 ? await suggestions(call) : []
@@ -94,6 +96,7 @@ export const results = page({
       pages: about?.pageList.list ?? [],
       articles: about?.articleList.list ?? [],
       lacksArticles: about?.articleList.isUnavailable ?? !about,
+      episodes: heard?.list ?? [],
       lists: inReach ? matchingLists(inReach, asked) : nothingMatches,
     }
   },
@@ -102,7 +105,7 @@ export const results = page({
     noIndex: all.length === 0,
     data: { props: { pageProps: { facets: all } } },
   }),
-  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lacksArticles, lists, at }) => {
+  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lacksArticles, episodes, lists, at }) => {
     const { own, experts, authors } = lists
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
@@ -118,7 +121,9 @@ export const results = page({
                   ? format.counted(pages.length, 'Seite', 'Seiten')
                   : articles.length > 0
                     ? 'Keine Werte, nur News'
-                    : noHits(asked, lacksArticles)}
+                    : episodes.length > 0
+                      ? 'Keine Werte, nur Podcasts und Videos'
+                      : noHits(asked, lacksArticles)}
             </p>
           </div>
           <SearchForm value={asked} />
@@ -156,7 +161,7 @@ export const results = page({
           <ListBoard title="Deine Depots und Listen" lists={own} />
           <ListBoard title="Experten" lists={experts} />
           <ListBoard title="Autoren" lists={authors} />
-          {total === 0 && pages.length === 0 && articles.length === 0 ? (
+          {total === 0 && pages.length === 0 && articles.length === 0 && episodes.length === 0 ? (
             <section className="board">
               <Empty
                 text={noHits(asked, lacksArticles)}
@@ -193,6 +198,20 @@ export const results = page({
                 text="News lassen sich gerade nicht durchsuchen."
                 hint="Versuche es in ein paar Minuten noch einmal."
               />
+            </Board>
+          ) : null}
+          {episodes.length > 0 ? (
+            <Board title="Podcasts und Videos">
+              <ul className="news articles">
+                {episodes.map(({ idEpisode, urls, title, datetimePublication }) => (
+                  <li key={idEpisode}>
+                    <time dateTime={datetimePublication}>{format.shortDate(datetimePublication)}</time>
+                    <div>
+                      <a href={new URL(urls.WEBSITE).pathname}>{title}</a>
+                    </div>
+                  </li>
+                ))}
+              </ul>
             </Board>
           ) : null}
         </div>

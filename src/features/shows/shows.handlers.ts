@@ -2,13 +2,20 @@ import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { countEpisodes, episodeOf, episodesOf, newestEpisodes, type EpisodeHead } from '#content/episodes.ts'
+import {
+  countEpisodes,
+  episodeOf,
+  episodesOf,
+  findEpisodes,
+  newestEpisodes,
+  type EpisodeHead,
+} from '#content/episodes.ts'
 import { picturesAt, type StoredPicture } from '#content/pictures.ts'
 import type { ShowSource } from '#content/show-file.ts'
 import { Failure } from '#contract/failures.ts'
 import { hyphenated } from '#contract/german-text.ts'
 import type { EpisodeTeaser, Show } from '#contract/shows.ts'
-import { getEpisode, getShow, listShows } from './shows.contract.ts'
+import { getEpisode, getShow, listShows, searchEpisodes } from './shows.contract.ts'
 
 /** Podcasts and films. */
 export function showHandlers({ db, origin, shows, universe }: Rooms) {
@@ -74,6 +81,12 @@ export function showHandlers({ db, origin, shows, universe }: Rooms) {
           episodes: newest.filter((head) => head.show === show.alias).map((head) => presentTeaser(show, head)),
         })),
       }
+    }),
+
+    handle(searchEpisodes, async ({ query: { searchValue, limit }, expires }) => {
+      const aliases = shows.map(({ alias }) => alias)
+      const found = await findEpisodes(db, aliases, searchValue, limit)
+      return { expires, list: found.map((head) => presentTeaser(showOf(head.show), head)) }
     }),
 
     handle(getShow, async ({ params: { alias }, query, expires }) => {

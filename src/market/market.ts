@@ -128,6 +128,8 @@ export interface Market {
   book(id: NotationId, levels: number, at?: Instant): OrderBook | undefined
   /** calls `changed` whenever the quote of that quality may have changed; returns the way to stop it */
   watch(id: NotationId, quality: Quality, changed: () => void): () => void
+  /** the last of some days of which something is known that was not simulated */
+  lastRealDay(id: NotationId, from: TradingDay, to: TradingDay): TradingDay | undefined
   /** the first day with history */
   firstDay(id: NotationId): TradingDay
 }

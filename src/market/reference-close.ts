@@ -9,16 +9,19 @@ import type { Market } from './market.ts'
  * office.
  */
 export function referenceClose(
-  { market, calendar }: { market: Pick<Market, 'daily' | 'now'>; calendar: Calendar },
+  { market, calendar }: { market: Pick<Market, 'daily' | 'lastRealDay' | 'now'>; calendar: Calendar },
   { notation }: Listing,
 ): { day: TradingDay; close: number; source: string } | undefined {
   const today = calendar.dayOf('XETR', market.now())
-  const bars = market.daily(notation.id, addDays(today, -366), today)
-  for (let i = bars.day.length - 1; i >= 0; i--) {
-    const source = bars.sources.findLast(({ from }) => from <= i)?.source
-    const close = bars.close[i]
-    const day = bars.day[i]
-    if (source && source !== 'simulated' && close !== undefined && day) return { day, close, source }
+  let day: TradingDay | undefined = today
+  while ((day = market.lastRealDay(notation.id, addDays(today, -366), day))) {
+    const {
+      close: [close],
+      sources,
+    } = market.daily(notation.id, day, day)
+    const source = sources[0]?.source
+    if (source && source !== 'simulated' && close !== undefined) return { day, close, source }
+    day = addDays(day, -1) // of a day that is not over nothing is shown yet
   }
   return undefined
 }

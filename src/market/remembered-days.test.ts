@@ -122,3 +122,19 @@ test('of bars that are remembered past days are made, with bounds that their pri
     market.pastDays(sap, '2025-01-01', '2025-02-13'),
   )
 })
+
+test('closes up to yesterday are asked for since the days that are remembered alone', () => {
+  const asked: string[] = []
+  const remembering = withRememberedDays({
+    ...market,
+    pastDays(id, from, to) {
+      asked.push(`${from} ${to}`)
+      return market.pastDays(id, from, to)
+    },
+  })
+  remembering.daily(sap, '2025-09-01', '2026-11-20')
+  const past = remembering.pastDays(sap, '2025-09-20', '2026-11-19')
+  expect(asked).toEqual(['2026-11-19 2026-11-19'])
+  const { day, close } = market.pastDays(sap, '2025-09-20', '2026-11-19')
+  expect(past).toMatchObject({ day, close, isTraded: true })
+})

@@ -1,7 +1,8 @@
-import { addDays, utcDayOf } from '#calendar/days.ts'
+import { addDays, earlier, utcDayOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { partOf } from '#platform/kept.ts'
 import { joinedBars } from './joined-bars.ts'
+import { joinedPast } from './long-history.ts'
 import type { DailyBars, Market, PastDays } from './market.ts'
 import { indexOnOrBefore } from './performance.ts'
 
@@ -86,9 +87,11 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
     pastDays(id, from, to) {
       const begin = from > market.firstDay(id) ? from : market.firstDay(id)
       const known = stretches.get(id)
-      return known && known.from <= begin && known.to >= to
-        ? pastOf(cut(barsOf(remember(id, known), begin, to), begin, to))
-        : market.pastDays(id, from, to)
+      if (!known || known.from > begin || known.to < begin) return market.pastDays(id, from, to)
+      const end = earlier(to, known.to)
+      const past = pastOf(cut(barsOf(remember(id, known), begin, end), begin, end))
+      // days that ended lately are not settled yet
+      return to > end ? joinedPast([past, market.pastDays(id, addDays(end, 1), to)]) : past
     },
     daily(id, from, to, at = market.now()) {
       const settled = utcDayOf(at - settledAfterMs)

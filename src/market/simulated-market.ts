@@ -228,6 +228,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
           return wheel.add((now) => view.nextClose(now), changed)
       }
     },
+    lastRealDay: (id, from, to) => viewOf(id).lastRealDay(from, to),
     firstDay: (id) => viewOf(id).life.first,
     perEuro(isoCurrency, at) {
       const path = paths.currencies.perEuro(isoCurrency)

@@ -4,7 +4,8 @@ import type { Range, TradingDay } from '#contract/vocabulary.ts'
 import { addMonths } from '#calendar/days.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import { benchmarksOf } from '#market/benchmarks.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { longHistory } from '#market/long-history.ts'
 import { listKeeper, recentMemory } from '#platform/kept.ts'
@@ -23,32 +24,36 @@ const publishedHint = 'Veröffentlichte Entscheidungen der EZB, nicht simuliert.
 const hintOf = ({ facts }: Instrument): string =>
   facts.kind === 'interest' && facts.group === 'policy' ? publishedHint : simulatedHint
 
-/** classes whose sections look back, by how many months */
-const monthsBack: Readonly<Record<string, number>> = { stock: 14, currency: 6, commodity: 6 }
+/** how far the ratings of shares look back */
+const monthsBack = 14
 
 const keptQuotes = listKeeper<Quote>()
 
 /** @param sectionsOf what an instrument's snapshot says beyond the shared head */
 export function snapshotHandlers(rooms: Rooms, sectionsOf: ClassSections) {
-  const { market, calendar } = rooms
+  const { market, calendar, universe } = rooms
   const known = perGeneration(rooms, () => recentMemory<TradingDay>())
 
-  /** Reads in portions what sections look back on, so that a first reader holds up nobody; it then is remembered. */
-  async function lookBack(listing: Listing): Promise<void> {
-    const { kind } = listing.instrument.facts
-    const { notation } = kind === 'stock' ? mainListing(listing.instrument) : listing
+  /**
+   * Reads in portions what ratings of a share look back on, its own history and its index's, so that a first reader holds
+   * up nobody; it then is remembered.
+   */
+  async function lookBack(share: Instrument): Promise<void> {
     const today = calendar.dayOf('XETR', market.now())
-    const months = monthsBack[kind]
-    if (months === undefined || known().get(notation) === today) return
-    await longHistory(market, notation.id, addMonths(today, -months), today, market.now())
-    known().set(notation, today)
+    const [index] = benchmarksOf(universe, share)
+    for (const instrument of index ? [share, index] : [share]) {
+      const { notation } = mainListing(instrument)
+      if (known().get(notation) === today) continue
+      await longHistory(market, notation.id, addMonths(today, -monthsBack), today, market.now())
+      known().set(notation, today)
+    }
   }
 
   return [
     handle(getSnapshot, async ({ params, query, asker, expires }) => {
       const instrument = instrumentOf(rooms, params.entityType, params.entityValue)
       const listing = chooseListing(instrument, query)
-      await lookBack(listing)
+      if (instrument.facts.kind === 'stock') await lookBack(instrument)
       const quote = withTradedInMembers(rooms, instrument, quoteOf(rooms, listing, asker), asker)
       const own = sectionsOf(rooms, listing, asker)
       // `type` stands first on the wire

@@ -1,4 +1,4 @@
-import { utcDayOf } from '#calendar/days.ts'
+import { later, utcDayOf } from '#calendar/days.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Instant, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, MinuteBars, OrderBook, PastDays, Quote, Trades } from '../market.ts'
@@ -61,6 +61,11 @@ export class NotationView {
 
   pastDays(from: TradingDay, to: TradingDay): PastDays {
     return pastDays(this.#sessions, from, to)
+  }
+
+  lastRealDay(from: TradingDay, to: TradingDay): TradingDay | undefined {
+    const days = this.#calendar.tradingDays(this.source.calendar, later(from, this.life.first), to)
+    return days.findLast((day) => this.#sessions.realDay(day))
   }
 
   /** Intraday charts are requested repeatedly: the last one is reused until the next trade. */

@@ -70,6 +70,7 @@ export function fakeMarket(clock: Clock): FakeMarket {
     watchers: (id) => qualities.reduce((sum, quality) => sum + (watchers.get(`${id}${quality}`)?.size ?? 0), 0),
     daily: missing,
     pastDays: missing,
+    lastRealDay: missing,
     minutes: missing,
     trades: missing,
     firstDay: missing,

@@ -68,7 +68,7 @@ describe('the page of settings', () => {
   test('stored settings are counted, and forgotten', async () => {
     const stored = { listStored: { list: [{ key: 'a', version: 1, datetimeChanged: '' }] } }
     const { body } = await ask('/einstellungen', stored, { reader: { kind: 'guest' }, seals })
-    expect(body).toContain('Zu diesem Browser gehören hier 1 gespeicherte Einstellung')
+    expect(body).toContain('Zu diesem Browser gehört hier 1 gespeicherte Einstellung')
     const { headers } = await send({ aktion: 'loeschen' }, { ...stored, deleteAllStored: { count: 1 } })
     expect(decodeURIComponent(String(headers['location']))).toContain('1+gespeicherte+Einstellung+gelöscht.')
   })

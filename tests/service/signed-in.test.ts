@@ -39,6 +39,19 @@ describe('a session', () => {
     expect(statuses).toEqual([200, 403])
   })
 
+  test('shows ten levels of the order book on its page to Pro, to others the best and what Pro is', async () => {
+    const pageOf = async ({ browser }: TestReader) => {
+      const answer = await fetch(`${portal.url}/aktien/orderbuch/SAP-Aktie-DE0007164600`, { headers: browser })
+      const [main = ''] = /<main.*<\/main>/s.exec(await answer.text()) ?? []
+      const [ladder = ''] = /class="tw ladder".*?<\/table>/s.exec(main) ?? []
+      return { rows: ladder.split('<tr>').length - 2, isOffered: main.includes('Zehn Ebenen des Orderbuchs') }
+    }
+    expect(await Promise.all([anna!, bert!].map(pageOf))).toEqual([
+      { rows: 10, isOffered: false },
+      { rows: 1, isOffered: true },
+    ])
+  })
+
   test('that is over makes a browser nobody’s, and is told to a program', async () => {
     const gone = await testReader(portal, 'gone@example.org')
     await closeSession(portal.rooms.db, gone.program['x-ov-token'])

@@ -1118,11 +1118,20 @@ export const replies: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** Answers from `replies`; `changes` replaces some, undefined makes an endpoint fail. */
+/** The order book as who may see the best level alone is given it. */
+export const bestLevelAlone = {
+  getOrderBook: ({ query }: { query: { levels: number } }) =>
+    query.levels > 1
+      ? new Failure('ORDER_BOOK_NOT_ENTITLED')
+      : { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) },
+}
+
+/** Answers from `replies`; `changes` replaces some, with functions of what is asked, too; undefined makes an endpoint fail. */
 export function fakeCall(changes: Readonly<Record<string, unknown>> = {}): Call {
   const known: Readonly<Record<string, unknown>> = { ...replies, ...changes }
-  return async (endpoint) => {
-    const reply = known[endpoint.name]
+  return async (endpoint, asked) => {
+    const given = known[endpoint.name]
+    const reply: unknown = typeof given === 'function' ? given(asked) : given
     if (reply instanceof Error) throw reply
     if (reply === undefined) throw new Failure('UNAVAILABLE')
     return endpoint.reply.parse(reply)

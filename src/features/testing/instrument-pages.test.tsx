@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Company } from '#features/stocks/stocks.contract.ts'
 import { ask } from '#features/testing/ask.ts'
 import {
+  bestLevelAlone,
   dividends,
   figures,
   history,
@@ -437,7 +438,9 @@ describe.each([{ isOpen: true }, { isOpen: false }])('while the venue is open: $
   test('a book that stands says since when', async () =>
     expect(
       /Spread.*?Stand \d/s.test(
-        /<footer>.*?<\/footer>/s.exec((await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', changes)).body)?.[0] ?? '',
+        /<footer>.*?<\/footer>/s.exec(
+          (await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', { ...changes, ...bestLevelAlone })).body,
+        )?.[0] ?? '',
       ),
     ).toBe(!isOpen))
 })

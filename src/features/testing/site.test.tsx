@@ -7,7 +7,7 @@ import type { Link } from '#web/navigation.ts'
 import { file } from '#web/page.tsx'
 import { createSite, type SiteRequest } from '#web/site.tsx'
 import { ask, assets, websiteOf } from '#features/testing/ask.ts'
-import { book, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#features/testing/examples.ts'
+import { bestLevelAlone, exchange, fakeCall, indexSnapshot, now, sap, settings } from '#features/testing/examples.ts'
 
 const stock = '/aktien/SAP-Aktie-DE0007164600'
 
@@ -357,9 +357,7 @@ describe('programs find the state of an instrument’s page by its tag', () => {
 })
 
 test('the best level of the order book is live, and order book and trades can be paused', async () => {
-  const { body } = await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', {
-    getOrderBook: { ...book, bid: book.bid.slice(0, 1), ask: book.ask.slice(0, 1) },
-  })
+  const { body } = await ask('/aktien/orderbuch/SAP-Aktie-DE0007164600', bestLevelAlone)
   expect(body).toMatch(/data-live="\d+" data-field="bookBid"/)
   expect(body).toContain('39,90\u00a0€ pro Monat inkl. MwSt.')
   expect(body).toContain('data-live-pause')

@@ -58,7 +58,8 @@ export const ownAlarmsPath = (query: URLSearchParams): string =>
   withQuery(alarmsPath, query, { meine: '1', page: undefined })
 
 /** An empty list; what a smaller threshold would give is the next question. */
-export function noAlarms({ isToday, date, perThreshold }: Alarms, threshold: number, own: boolean): string {
+export function noAlarms({ isToday, date, perThreshold, hint }: Alarms, threshold: number, own: boolean): string {
+  if (hint) return 'Was von jeder Aktie umgeht, ist noch nicht gezählt; mit Mindestumsatz 0 stehen alle hier.'
   const smaller = perThreshold.findLast((each) => each.threshold < threshold && each.total > 0)
   const when = isToday ? 'Heute noch' : `Am ${format.date(date)}`
   return `${when} keine ${own ? 'deiner Aktien' : 'Aktie dieser Auswahl'} über ${threshold} %.${

@@ -80,7 +80,8 @@ export const route = page({
                 <>
                   {own ? 'Jede deiner Aktien' : 'Jede Aktie'}, die{' '}
                   {given.isToday ? 'heute' : `am ${format.date(given.date)}`} {threshold} % gegen den Vortag erreicht
-                  hat: {format.integer(given.rising)} steigend, {format.integer(given.falling)} fallend{' '}
+                  hat: {given.hint ? 'bisher ' : ''}
+                  {format.integer(given.rising)} steigend, {format.integer(given.falling)} fallend{' '}
                 </>
               ))}
               <SimulatedBadge />

@@ -131,6 +131,12 @@ test.each([
   'index=323547&abstand_hoch_von=99999',
 ])('/aktien/finder?%s is a page', async (query) => expect((await page(`/aktien/finder?${query}`)).status).toBe(200))
 
+test('where nothing is found no file is offered', async () => {
+  const { text } = await page('/aktien/finder?kgv_von=99999')
+  expect(text).toContain('0 Treffer')
+  expect(text).not.toContain('datei=')
+})
+
 test('every finder is complete without script, and its whole result comes as a file', async () => {
   for (const key of finderClasses) {
     const { path } = assetClasses.get(key)

@@ -58,7 +58,7 @@ export function FinderResult({ asked, facets, found, columns, order, number, cho
               {asked.underlying || asked.ranges.length + asked.picks.size > 0 ? (
                 <a href={keepingOf({ asked, at })}>Suche merken</a>
               ) : null}
-              <TableFiles name="derivate" at={at} />
+              {total > 0 ? <TableFiles name="derivate" at={at} /> : null}
             </>
           }
         >

@@ -101,6 +101,7 @@ test('before papers are made the list says so, and every kind is there to choose
   })
   expect(body).toContain('Papiere werden zusammengestellt')
   expect(body).not.toContain('0 Treffer')
+  expect(body).not.toContain('datei=csv')
   for (const kind of ['Knock-Outs', 'Optionsscheine', 'Discount']) expect(body, kind).toContain(kind)
   expect(body.match(/href="\/derivate\/finder\?entitySubType=/g)?.length).toBeGreaterThan(5)
 })

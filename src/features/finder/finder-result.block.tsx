@@ -97,7 +97,7 @@ export function FinderResult({
             Link zu dieser Suche
           </a>
           {facets.active.length > 0 ? <a href={keeping}>Suche merken</a> : null}
-          <TableFiles name={name} at={{ path: at.path, query }} />
+          {found.list.length > 0 ? <TableFiles name={name} at={{ path: at.path, query }} /> : null}
         </>
       }
     >

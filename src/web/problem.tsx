@@ -48,10 +48,12 @@ interface ProblemPageProps {
   found?: readonly Suggestion[]
   /** what there is of the kind of thing that is missing */
   instead?: Instead | undefined
+  /** by the reader, in the form that was sent */
+  written?: readonly string[]
 }
 
 /** The page shown in place of the one that failed; a missing one suggests where to look. */
-export function ProblemPage({ problem, at, found = [], instead }: ProblemPageProps) {
+export function ProblemPage({ problem, at, found = [], instead, written = [] }: ProblemPageProps) {
   const missing = problem.status === 404
   const guess = wordsOf(at.path)
   const suggestions = at.links.filter((link) => link.sitemap === 'Börse & Kurse' && link.path !== '/')
@@ -63,6 +65,7 @@ export function ProblemPage({ problem, at, found = [], instead }: ProblemPagePro
         </p>
         <h1>{problem.title}</h1>
         <p>{problem.text}</p>
+        {written.length > 0 ? <Written texts={written} /> : null}
         {missing ? (
           <>
             <SearchForm value={guess} />
@@ -85,6 +88,19 @@ export function ProblemPage({ problem, at, found = [], instead }: ProblemPagePro
     </section>
   )
 }
+
+/** What was typed is not lost where its page is gone. */
+const Written = ({ texts }: { texts: readonly string[] }) => (
+  <>
+    <h2>Dein Text</h2>
+    <p>Gespeichert ist er nicht; du kannst ihn hier kopieren.</p>
+    {texts.map((text) => (
+      <blockquote key={text} className="written">
+        {text}
+      </blockquote>
+    ))}
+  </>
+)
 
 const Suggestions = ({ title, list }: Instead) =>
   list.length > 0 ? (

@@ -25,7 +25,7 @@ import { createRouter } from '#web/router.ts'
 import { externalLinks, type ExternalLink, type SiteSettings } from '#web/settings.ts'
 import { Document, type Shell } from '#web/shell/document.tsx'
 import { softly } from '#web/soft.tsx'
-import { submit } from '#web/submit.ts'
+import { submit, writtenTexts } from '#web/submit.ts'
 
 export interface SiteRequest {
   method: string
@@ -219,11 +219,12 @@ export function createSite({
       if (!(error instanceof Failure) || problemOf(error).status >= 500) tell(error)
       const problem = problemOf(error)
       if (request.submitted && wantsJson(request)) return json(problem.status, { message: problem.text, faults: {} })
-      const words = problem.status === 404 && suggest ? wordsOf(request.path) : ''
+      const written = request.submitted ? writtenTexts(request.submitted) : []
+      const words = problem.status === 404 && suggest && !request.submitted ? wordsOf(request.path) : ''
       const found = words && suggest ? ((await softly(suggest(words, context.call))) ?? []) : []
       const instead =
         problem.status === 404 ? await softly(route.instead?.(context) ?? Promise.resolve(undefined)) : undefined
-      const body = <ProblemPage problem={problem} at={context} found={found} instead={instead ?? undefined} />
+      const body = <ProblemPage problem={problem} at={context} {...{ found, written }} instead={instead ?? undefined} />
       return await show(
         problem.status,
         { head: problemHead(problem), body },

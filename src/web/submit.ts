@@ -47,6 +47,16 @@ export async function submit(
 const secret = /passwort|kennwort|^pin$/i
 const ours: readonly string[] = Object.values(formFields)
 
+/** a text that would be a loss, not a word, a number or a choice */
+const isProse = (value: string): boolean => value.length >= 20 && /\s/.test(value)
+
+/** The texts among the fields of a form, for the page that comes in its place where its own is gone. */
+export const writtenTexts = (fields: URLSearchParams): string[] =>
+  Object.values(keptValues(fields))
+    .flat()
+    .map((value) => value.trim())
+    .filter(isProse)
+
 /** What was typed, for the form that comes again: passwords and the form's own fields are not. */
 function keptValues(fields: URLSearchParams): Record<string, string[]> {
   const names = new Set(fields.keys())

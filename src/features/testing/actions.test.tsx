@@ -169,6 +169,29 @@ test('after a fault a form keeps what was typed, and never a password', async ()
   expect(markup).not.toContain('geheim')
 })
 
+test('where the page of a form is gone, the text that was typed is not', async () => {
+  const gone = new Failure('POSITION_UNKNOWN')
+  const { status, body } = await ask(
+    '/watchlist/7/POSITIONS/10',
+    { putWatchlistPosition: gone, getWatchlist: gone },
+    {
+      method: 'POST',
+      reader: { kind: 'user', email: 'a@b.example', role: 'user', activated: true, products: [], features: [] },
+      seals,
+      submitted: new URLSearchParams({
+        formular: seals.token(),
+        aktion: 'aendern',
+        notiz: 'Erst nach den Zahlen wieder ansehen.',
+        passwort: 'ein langes Passwort, das niemand sieht',
+        aufgenommen: '2026-11-20',
+      }),
+    },
+  )
+  expect(status).toBe(404)
+  expect(body).toContain('Erst nach den Zahlen wieder ansehen.</blockquote>')
+  expect(body).not.toMatch(/das niemand sieht|Ähnlich wie/)
+})
+
 test('of several forms of a page only the one that was sent shows its faults', () => {
   const form = { action: 'erste', values: { x: ['1'] }, faults: { x: 'Falsch.' } }
   expect(formOf({ ...example, form }, 'zweite').faults).toEqual({})

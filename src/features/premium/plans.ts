@@ -86,11 +86,10 @@ export const matrix: readonly { title: string; services: readonly Service[] }[] 
     ],
   },
   {
-    title: 'Depot und Werkzeuge',
+    title: 'Depot',
     services: [
       { label: 'Depotanalyse', by: from('Plus') },
       { label: 'Ertragskalender', by: from('Plus') },
-      { label: 'Zusätzliche Chart-Werkzeuge', by: from('Plus') },
     ],
   },
 ]

@@ -9,11 +9,11 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
-import { sortOf } from '#web/blocks/sort-order.ts'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, type ListPlace } from '#web/navigation.ts'
 import { likest } from '#web/likest.ts'
 import { page, pageOf } from '#web/page.tsx'
@@ -105,8 +105,9 @@ export const companies = page({
       words: 'KVG Kapitalverwaltungsgesellschaft Anbieter Fondshaus Emittent',
     },
   ],
-  async load({ call, query }) {
-    const { sort, unknown } = sortOf(query, { key: 'NAME', order: 'ASC' }, companySorts)
+  async load(context) {
+    const { call } = context
+    const { sort, unknown } = await keptSort(context, 'kvgs', { key: 'NAME', order: 'ASC' }, companySorts)
     const key = companySorts.find((each) => each === sort.key)
     return { sort, unknown, list: await softly(call(listFundCompanies, { query: { sort: key, order: sort.order } })) }
   },
@@ -187,11 +188,11 @@ export const company = page({
     }
   },
   async load(context) {
-    const { call, params, query } = context
+    const { call, params } = context
     const { list, hint } = await call(listFundCompanies)
     const found = list.find(({ slug }) => slug === params['issuer'])
     if (!found) throw new Failure('NOT_FOUND', { issuer: params['issuer'] })
-    const { sort, unknown } = sortOf(query, { key: 'NAME', order: 'ASC' }, fundSorts)
+    const { sort, unknown } = await keptSort(context, 'kvg', { key: 'NAME', order: 'ASC' }, fundSorts)
     const { number, list: funds } = await pageOf(context, perPage, (stretch) =>
       softly(
         call(listClass, {

@@ -7,13 +7,14 @@ import { CountedSelect } from '#web/blocks/counted-select.tsx'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
-import { sortKeys, sortOf } from '#web/blocks/sort-order.ts'
+import { sortKeys } from '#web/blocks/sort-order.ts'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
+import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -151,7 +152,7 @@ export const newPapers = page({
     }
     const tab = chosen('liste', tabs, ({ key }) => key) ?? tabs[2]
     const kind = chosen('art', kinds, ({ entitySubType }) => entitySubType)
-    const order = sortOf(query, usualSort, ['fit', ...sortKeys(columns)])
+    const order = await keptSort(context, 'neue-derivate', usualSort, ['fit', ...sortKeys(columns)])
     if (tab.days === undefined) return { tab, kind, order, unknown, number: 1, list: undefined }
     const first = dayOf(now - tab.days * dayMs)
     const filters = { dateFirstTradingRange: `${first};` }

@@ -10,6 +10,7 @@ test.each([
   { path: '/realtime/DAX', field: 'TIME' },
   { path: '/etf', field: 'PERFORMANCE_1Y' },
   { path: '/fonds', field: 'PERFORMANCE_1Y' },
+  { path: '/fonds/kvgs', field: 'FUNDS' },
   { path: '/devisen', field: 'PERFORMANCE_1Y' },
   { path: '/kryptowaehrungen', field: 'AVERAGE_MONEY' },
   { path: '/derivate', field: 'LAST' },

@@ -5,7 +5,7 @@ import { testPortal } from '../portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await testPortal('2026-11-20T10:00:00Z')
+  portal = await testPortal('2026-11-21T10:00:00Z') // Saturday: spreads stand still between two questions
 })
 afterAll(() => portal.stop())
 

@@ -191,7 +191,9 @@ test('its file comes into another list, with notes and days, and answers no head
   const typed = { notiz: 'Cloud; wächst', aufgenommen: '02.11.2026', verkauft: '', wiedervorlage: '' }
   expect((await send(first, 'aendern', typed)).status).toBe(303)
   const csv = await (await fetch(`${portal.url}${list}?datei=csv`, { headers: anna.browser })).text()
-  expect(csv.split('\r\n')[0]).toBe('Wert;ISIN;WKN;Wertpapierart;Kursquelle;Notiz;Kurs;± %;seit Aufnahme;aufgenommen am;Alarme')
+  expect(csv.split('\r\n')[0]).toBe(
+    'Wert;ISIN;WKN;Wertpapierart;Kursquelle;Notiz;Kurs;± %;seit Aufnahme;aufgenommen am;Alarme',
+  )
   const other = await begin('Hinein')
   expect((await send(other, 'einfuegen', { zeilen: csv })).status).toBe(303)
   expect(await names(other)).toEqual(['SAP', 'Allianz'])

@@ -12,6 +12,7 @@ import { delayMs } from '#market/venues.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Log } from '#platform/log.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { mailCollected } from './collected-mails.ts'
 import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.ts'
 import { datedCrossings, newsCrossings, type FindReports, type Report } from './dated.ts'
@@ -178,11 +179,8 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
 
   /** What came true on some series, stored in the order in which their owners could see it. */
   async function look(some: readonly Group[]): Promise<void> {
-    await fire(
-      some
-        .flatMap(crossingsIn)
-        .toSorted((a, b) => shownAt(a.entry.rule, a.crossing) - shownAt(b.entry.rule, b.crossing)),
-    )
+    const found = (await eachInTurn(some, crossingsIn)).flat()
+    await fire(found.toSorted((a, b) => shownAt(a.entry.rule, a.crossing) - shownAt(b.entry.rule, b.crossing)))
     for (const group of some) narrow(group)
   }
 

@@ -8,6 +8,7 @@ import type { Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { keptDays, note } from './audit.ts'
+import { emailKey } from './email-key.ts'
 import { letters } from './letters.ts'
 
 /** a browser that forgets its id is new every time: an account is written to no more often in 24 hours */
@@ -18,20 +19,22 @@ const idForm = /^([A-Za-z0-9_-]{22})((?:\.[A-Za-z0-9_-]{43})+)$/
 
 /**
  * The id of a browser in which an account is signed in: a random word, and for each account that uses the browser a hash of it and
- * of the account, the last one signed in at the end. The hashes take the portal's secret: who finds the id on a machine cannot try
- * accounts on it. An account stays itself when its address changes.
+ * of the address, the last one signed in at the end. The hashes take the portal's secret: who finds the id on a machine cannot try
+ * addresses on it.
  * @param before the id that the browser brings
  * @returns whether the account is signed in there for the first time, as far as can be told
  */
 export async function deviceOf(
   db: Db,
-  user: UserId,
+  email: string,
   before: string | undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const secret = await sharedSecret(db, 'devices')
   const [, known, text = ''] = idForm.exec(before ?? '') ?? []
   const word = known ?? randomBytes(16).toString('base64url')
-  const own = createHmac('sha256', secret).update(`${word} ${user}`).digest()
+  const own = createHmac('sha256', secret)
+    .update(`${word} ${emailKey(email)}`)
+    .digest()
   const hashes = text.split('.').filter(Boolean)
   const others = hashes.filter((hash) => !timingSafeEqual(own, Buffer.from(hash, 'base64url')))
   const id = [word, ...others.slice(1 - mostAccounts), own.toString('base64url')].join('.')

@@ -30,7 +30,7 @@ export async function signIn(
   const account = await accountOf(db, user)
   if (!account) throw new Failure('LOGIN_REQUIRED', {}, 'The account is gone')
   const { email } = account
-  const device = await deviceOf(db, user, asker.deviceId)
+  const device = await deviceOf(db, email, asker.deviceId)
   const { id, token } = await transaction(db, async (step) => {
     if (before) await closeSession(step, before)
     if (guest !== undefined) await adoptSettings(step, ownerOf(guest), `user:${user}`)

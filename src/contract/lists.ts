@@ -72,7 +72,7 @@ export const getConstituents = endpoint({
   query: z.object({
     sort: z.enum(constituentSorts).default('NAME').describe('figure of the row'),
     order: z.enum(['ASC', 'DESC']).default('ASC').describe('direction; what is unknown stands last in both'),
-    start: whole(0, 1000, 0).describe('so many rows are passed over'),
+    start: whole(0, 10_000_000, 0).describe('so many rows are passed over'),
     limit: whole(1, 1000, 1000),
     withoutRatios,
     withContribution: flag.describe('true: what each member moved the index by, which walks through its day'),

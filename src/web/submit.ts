@@ -51,11 +51,10 @@ const ours: readonly string[] = Object.values(formFields)
 const isProse = (value: string): boolean => value.length >= 20 && /\s/.test(value)
 
 /** The texts among the fields of a form, for the page that comes in its place where its own is gone. */
-export const writtenTexts = (fields: URLSearchParams): string[] =>
-  Object.values(keptValues(fields))
-    .flat()
-    .map((value) => value.trim())
-    .filter(isProse)
+export function writtenTexts(fields: URLSearchParams): string[] {
+  const values = Object.values(keptValues(fields)).flat()
+  return [...new Set(values.map((value) => value.trim()).filter(isProse))]
+}
 
 /** What was typed, for the form that comes again: passwords and the form's own fields are not. */
 function keptValues(fields: URLSearchParams): Record<string, string[]> {

@@ -31,3 +31,12 @@ test('a stretch of the members stands as in the whole list', async () => {
   expect(await names('&start=5&limit=7')).toEqual({ total: whole.total, names: whole.names.slice(5, 12) })
   expect(await names('&start=1000')).toEqual({ total: whole.total, names: [] })
 })
+
+test.each([
+  { page: 3, is: 'Seite 3 von 3' },
+  { page: 9999, is: 'Gezeigt wird die letzte.' },
+])('page $page of the members of the S&P 500 says: $is', async ({ page, is }) => {
+  const text = await (await fetch(`${portal.url}/index/einzelwerte/S-P-500-Index-4359526?page=${page}`)).text()
+  expect(text).toContain(is)
+  expect(text).toContain('241–344 von 344')
+})

@@ -17,7 +17,7 @@ import { alarmThresholds, usualThreshold, type Alarms } from './movers.contract.
 
 const thresholdNote = (list: Alarms | null | undefined, threshold: number) => {
   const found = list?.perThreshold.find((each) => each.threshold === threshold)
-  return found && format.integer(found.total)
+  return found && !list?.hint ? format.integer(found.total) : undefined // none while turnover is still counted
 }
 
 interface AlarmFiltersProps {

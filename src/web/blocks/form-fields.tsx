@@ -114,7 +114,10 @@ export const TextArea = ({ value, rows = 4, ...field }: PlainFieldProps & { rows
   </Framed>
 )
 
-/** A box to tick, which sends „ja“; it is never ticked beforehand. @param beside what is no part of the label, such as a link */
+/**
+ * A box to tick, which sends „ja“; it is never ticked beforehand, and after a fault it is as it was sent.
+ * @param beside what is no part of the label, such as a link
+ */
 export function TickField({
   of,
   name,

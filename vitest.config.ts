@@ -58,7 +58,7 @@ const portals = (name: string, include: string[], { maxWorkers = 4, exclude = []
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // what a page comes to is waited for as long as a busy machine needs
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // each file has a portal, a port and a database of its own; it waits for them, for browsers and for the market's
     // clock more than half of its time
     maxWorkers,

@@ -58,7 +58,7 @@ test.each([
   const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await width()).toBeLessThanOrEqual(0)
   await page.context().close()
-}, 60_000)
+})
 
 test('without script a grant until a day that is over is refused at its field', async () => {
   const { page } = await openAccount('still', { javaScriptEnabled: false })

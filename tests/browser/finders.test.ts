@@ -172,7 +172,7 @@ test('leverage and distance of knock-outs follow the prices that come in', async
     const figures = () => page.locator(`#treffer [data-field=${field}]`).allInnerTexts()
     const before = await figures()
     expect(before.length).toBeGreaterThan(5)
-    await expect.poll(figures, { timeout: 20_000 }).not.toEqual(before)
+    await expect.poll(figures).not.toEqual(before)
   }
   await page.context().close()
 })

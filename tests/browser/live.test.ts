@@ -6,8 +6,6 @@ import { visitedPortal } from './visited.ts'
 
 const visited = visitedPortal()
 
-const patience = { timeout: 45_000 }
-
 async function at(path: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
   const page = await visited.open({ viewport })
   await page.goto(visited.url + path, { waitUntil: 'load' })
@@ -30,22 +28,22 @@ async function pricesNow(): Promise<Map<number, number | undefined>> {
 test('prices move, the pause holds them while the market goes on, and going on again shows what happened', async () => {
   const page = await at('/realtime/DAX')
   const cells = '[data-live][data-field="last"]'
-  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   const before = await shown(page, cells)
-  await expect.poll(() => shown(page, cells), patience).not.toBe(before)
+  await expect.poll(() => shown(page, cells)).not.toBe(before)
 
   await page.locator('[data-live-pause]').first().click()
   await expect.poll(() => status(page)).toBe('Kurse angehalten')
   const held = await shown(page, cells)
   const market = await pricesNow()
   await expect
-    .poll(async () => [...(await pricesNow())].filter(([id, last]) => market.get(id) !== last).length, patience)
+    .poll(async () => [...(await pricesNow())].filter(([id, last]) => market.get(id) !== last).length)
     .toBeGreaterThan(3)
   expect(await shown(page, cells)).toBe(held)
 
   await page.locator('[data-live-pause]').first().click()
   await expect.poll(() => status(page)).toBe('Kurse verbunden')
-  await expect.poll(() => shown(page, cells), patience).not.toBe(held)
+  await expect.poll(() => shown(page, cells)).not.toBe(held)
   await page.context().close()
 })
 
@@ -65,7 +63,7 @@ test('prices that were held stay held on the next page, until they go on', async
   await expect.poll(() => page.locator('[data-live-pause]').first().innerText()).toBe('Kurse fortsetzen')
   await page.locator('[data-live-pause]').first().click()
   await page.goto(`${visited.url}/realtime/DAX`)
-  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   expect(await page.locator('[data-live-pause]').first().getAttribute('aria-pressed')).toBe('false')
   await page.context().close()
 })
@@ -87,7 +85,7 @@ test('a pause that is pressed before the live prices are loaded counts', async (
   await button.click()
   expect([await button.getAttribute('aria-pressed'), await button.innerText()]).toEqual(['true', 'Kurse fortsetzen'])
   letPass()
-  await expect.poll(() => status(page), patience).toBe('Kurse angehalten')
+  await expect.poll(() => status(page)).toBe('Kurse angehalten')
   expect(held).toBe(1)
   await page.context().close()
 })
@@ -103,10 +101,10 @@ test('only what is seen is subscribed; scrolling brings the rest', async () => {
   await page.goto(`${visited.url}/realtime/DAX`, { waitUntil: 'load' })
   const lastRow = page.locator('main tbody tr').last()
   const idOfLast = (await lastRow.locator('[data-live]').first().getAttribute('data-live')) ?? ''
-  await expect.poll(() => asked.size, patience).toBeGreaterThan(3)
+  await expect.poll(() => asked.size).toBeGreaterThan(3)
   expect(asked).not.toContain(idOfLast)
   await lastRow.scrollIntoViewIfNeeded()
-  await expect.poll(() => [...asked], patience).toContain(idOfLast)
+  await expect.poll(() => [...asked]).toContain(idOfLast)
   await page.context().close()
 })
 
@@ -114,7 +112,7 @@ test('the best level of the order book is live', async () => {
   const page = await at('/aktien/orderbuch/SAP-Aktie-DE0007164600')
   const book = '[data-field^="book"]'
   const before = await shown(page, book)
-  await expect.poll(() => shown(page, book), patience).not.toBe(before)
+  await expect.poll(() => shown(page, book)).not.toBe(before)
   await page.context().close()
 })
 
@@ -128,7 +126,7 @@ test("figures that say the same move together: the day's volume in both boards, 
       ].map((cell) => cell?.textContent),
     )
   const [before] = await volumes()
-  await expect.poll(async () => (await volumes()).filter((volume) => volume !== before), patience).toHaveLength(2)
+  await expect.poll(async () => (await volumes()).filter((volume) => volume !== before)).toHaveLength(2)
   expect(new Set(await volumes()).size).toBe(1)
   await overview.context().close()
 
@@ -140,7 +138,7 @@ test("figures that say the same move together: the day's volume in both boards, 
       ),
     )
   const [bid] = await read()
-  await expect.poll(async () => (await read())[0] !== bid, patience).toBe(true)
+  await expect.poll(async () => (await read())[0] !== bid).toBe(true)
   const [best = 0, ask = 0, spread = 0] = await read()
   expect(spread).toBeCloseTo(ask - best, 6)
   await book.context().close()
@@ -150,7 +148,7 @@ test('trades come on top of Times & Sales, each of them once', async () => {
   const page = await at('/aktien/times-and-sales/SAP-Aktie-DE0007164600')
   const newest = () => page.locator('[data-sales] tbody tr').first().innerText()
   const before = await newest()
-  await expect.poll(newest, patience).not.toBe(before)
+  await expect.poll(newest).not.toBe(before)
   const visibleIn = (row: string) => page.locator(row).first().locator('> :visible').count()
   for (const width of [1440, 640, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -190,7 +188,7 @@ test('a trade that comes has the columns the reader chose', async () => {
   })
   const newest = () => page.locator('[data-sales] tbody tr').first().locator('> *').allInnerTexts()
   const before = await newest()
-  await expect.poll(newest, patience).not.toEqual(before)
+  await expect.poll(newest).not.toEqual(before)
   expect(await newest()).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d$/),
     expect.stringMatching(/^[\d.]+$/),
@@ -238,14 +236,14 @@ test('a connection that broke says so, with the time of the last prices, and goe
   onTestFinished(line.close)
   const page = await visited.open()
   await page.goto(`${line.url}/aktien/SAP-Aktie-DE0007164600`)
-  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   const cells = '[data-live][data-field="last"]'
   const before = await shown(page, cells)
-  await expect.poll(() => shown(page, cells), patience).not.toBe(before)
+  await expect.poll(() => shown(page, cells)).not.toBe(before)
   line.cut()
   await expect.poll(() => status(page)).toMatch(/^Kurse getrennt, Stand (\d\d\.\d\d\., )?\d\d:\d\d:\d\d$/)
   line.mend()
-  await expect.poll(() => status(page), patience).toBe('Kurse verbunden')
+  await expect.poll(() => status(page)).toBe('Kurse verbunden')
   await page.context().close()
 })
 
@@ -310,14 +308,14 @@ test('the price of a row is announced on request, to those who do not see it', a
   const button = row.getByRole('button', { name: /^Kursansagen für / })
   expect([await said.textContent(), await button.getAttribute('aria-pressed')]).toEqual(['', 'false'])
   await button.click()
-  await expect.poll(() => said.textContent(), patience).toContain(await row.locator('th > a').innerText())
+  await expect.poll(() => said.textContent()).toContain(await row.locator('th > a').innerText())
   const first = await said.textContent()
   expect(first).toMatch(/ [\d.]+,\d+, [+−±][\d,]+\u00a0%$/)
   expect([await button.getAttribute('aria-pressed'), await said.getAttribute('aria-live')]).toEqual(['true', 'polite'])
   await row.locator('[data-field=last]').evaluate((cell) => {
     cell.textContent = '1,23'
   })
-  await expect.poll(() => said.textContent(), patience).toContain(' 1,23, ')
+  await expect.poll(() => said.textContent()).toContain(' 1,23, ')
   await button.click()
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   await page.context().close()

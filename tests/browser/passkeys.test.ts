@@ -80,7 +80,7 @@ test('a passkey is made, signs in by its button, and no longer once it is remove
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard/)
   await page.context().close()
-}, 90_000)
+})
 
 test('a passkey that the browser offers in the field of the address signs in', async () => {
   const { url, page } = await withAuthenticator('bert@example.org')
@@ -89,7 +89,7 @@ test('a passkey that the browser offers in the field of the address signs in', a
   await page.goto(`${url}/login?from=%2Fwatchlist`)
   await page.waitForURL(/\/watchlist/) // an authenticator of tests is chosen at once
   await page.context().close()
-}, 60_000)
+})
 
 test('without script, and at an address in digits, nothing is said of passkeys at sign-in', async () => {
   const silent = await visited.open({ javaScriptEnabled: false })

@@ -56,4 +56,4 @@ test('a browser is switched on, and its worker shows what comes', async () => {
     .poll(() => worker?.evaluate(() => Reflect.get(globalThis, 'told')))
     .toEqual(['Alarm: SAP', 'über 118,00 EUR'])
   await page.context().close()
-}, 60_000)
+})

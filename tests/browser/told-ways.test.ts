@@ -32,4 +32,4 @@ test('a switch is saved as it is moved, and goes back where it cannot be', async
   await told.getByText('Nicht gespeichert').waitFor()
   expect(await byMail.isChecked()).toBe(false)
   await page.context().close()
-}, 60_000)
+})

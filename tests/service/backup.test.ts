@@ -319,7 +319,7 @@ async function afterKills(from: string, order: Omit<Order, 'url'>, { prepare, at
     const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     return using(async (pool) => {
       // the server needs a moment to see that the process is gone
-      await expect.poll(async () => (await pool.query(others)).rowCount, { timeout: 20_000 }).toBe(0)
+      await expect.poll(async () => (await pool.query(others)).rowCount).toBe(0)
       return { known, content: await contentOf(pool) }
     })
   }

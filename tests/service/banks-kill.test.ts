@@ -74,7 +74,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
       said += chunk.toString()
       written += chunk.toString()
     })
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
+  await expect.poll(() => said).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '' }
 }
 

@@ -34,7 +34,6 @@ const begin = async (jobs: readonly Job[], ran?: Parameters<typeof startJobs>[0]
   await started.started
   return started
 }
-const patience = { timeout: 20_000, interval: 100 }
 const job = (name: string, run: Job['run'], more: Partial<Job> = {}) => defineJob({ name, summary: '', run, ...more })
 
 test('a job that is asked for runs once, whichever of the processes takes it', async () => {
@@ -42,9 +41,7 @@ test('a job that is asked for runs once, whichever of the processes takes it', a
   const jobs = [job('count', async () => void runs++)]
   const [first] = [await begin(jobs), await begin(jobs)]
   await first?.ask('count')
-  await expect
-    .poll(() => queueStates(database.pool), patience)
-    .toMatchObject([{ name: 'count', waiting: 0, running: 0 }])
+  await expect.poll(() => queueStates(database.pool)).toMatchObject([{ name: 'count', waiting: 0, running: 0 }])
   expect(runs).toBe(1)
 })
 
@@ -62,13 +59,13 @@ test('what fails is tried again; what fails for good is a dead letter, until it 
   ]
   const { ask } = await begin(jobs, (name, outcome) => void outcomes.push(`${name} ${outcome}`))
   await ask('fragile')
-  await expect.poll(() => deadLettersOf(database.pool), patience).toMatchObject([{ job: 'fragile' }])
+  await expect.poll(() => deadLettersOf(database.pool)).toMatchObject([{ job: 'fragile' }])
   expect(outcomes).toEqual(['fragile failed', 'fragile failed'])
   broken = false
   const queue = await openQueue(database.pool, false).start()
   expect(await retryDeadLetters(queue)).toBe(1)
   await queue.stop({ close: false, graceful: false })
-  await expect.poll(() => outcomes.at(-1), patience).toBe('fragile done')
+  await expect.poll(() => outcomes.at(-1)).toBe('fragile done')
   expect(await deadLettersOf(database.pool)).toEqual([])
 })
 
@@ -104,7 +101,7 @@ test('a stop tells what runs, and does not wait for long', async () => {
     }),
   ])
   await jobs.ask('endless')
-  await expect.poll(() => began, patience).toBe(true)
+  await expect.poll(() => began).toBe(true)
   await jobs.stop()
   expect(told).toBe(true)
 })

@@ -290,7 +290,7 @@ describe('figures', () => {
     const listing = listListing(universe.find('STOCK', '82849') ?? expect.fail())
     const stored = () =>
       db.selectFrom('past_closes').selectAll().where('notation_id', '=', listing.notation.id).executeTakeFirst()
-    await expect.poll(async () => (await stored())?.from_day, { timeout: 5000 }).toBe('2021-02-17')
+    await expect.poll(async () => (await stored())?.from_day).toBe('2021-02-17')
     const row = (await stored()) ?? expect.fail()
     expect(Object.keys(row)).toEqual(['notation_id', 'version', 'from_day', 'until_day', 'closes'])
     const { days, values } = unpackedCloses(row.closes)

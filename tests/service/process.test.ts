@@ -48,7 +48,7 @@ function started(settings?: Record<string, string>) {
 }
 
 async function ready({ child, output }: ReturnType<typeof begin>) {
-  await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
+  await expect.poll(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   return { child, output, url: /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '' }
 }
 
@@ -117,7 +117,7 @@ test('what is taken in is shown without a restart; a database that dies is start
 
   await take('instruments', 'papers.csv', 'type,name,currency,venues\nSTOCK,Musterwerk Testpapier AG,EUR,_GER\n')
   await expect
-    .poll(() => json('/v1/instruments/query?searchValue=Musterwerk'), { timeout: 60_000, interval: 500 })
+    .poll(() => json('/v1/instruments/query?searchValue=Musterwerk'), { interval: 500 })
     .toMatchObject({ list: [{ name: 'Musterwerk Testpapier AG' }] })
 
   await take(
@@ -127,7 +127,7 @@ test('what is taken in is shown without a restart; a database that dies is start
   )
   const history = () => json('/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=2026-11-19')
   await expect
-    .poll(history, { timeout: 60_000, interval: 500 })
+    .poll(history, { interval: 500 })
     .toMatchObject({ last: [12], high: [13], sources: [{ name: 'SAP.DE.csv' }] })
 
   const [cookie = ''] = ((await put(url)).headers.get('set-cookie') ?? '').split(';')
@@ -138,8 +138,8 @@ test('what is taken in is shown without a restart; a database that dies is start
     seen.add(status)
     return status
   }
-  await expect.poll(read, { timeout: 20_000, interval: 5 }).toBe(503)
-  await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(200)
+  await expect.poll(read, { interval: 5 }).toBe(503)
+  await expect.poll(read, { interval: 50 }).toBe(200)
   expect([...seen].toSorted()).toEqual(expect.arrayContaining([200, 503]))
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
   await expect.poll(output).toMatch(/database\.lost[^]*database\.restarted/)
@@ -151,9 +151,7 @@ test('a start that is killed halfway does not harm the next one, which ends at o
   timeout: 180_000,
 }, async () => {
   const halfway = begin().child
-  await expect
-    .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres')), { timeout: 30_000, interval: 5 })
-    .toBe(true)
+  await expect.poll(() => readdirSync(folder).some((name) => name.startsWith('postgres')), { interval: 5 }).toBe(true)
   halfway.kill('SIGKILL')
   await once(halfway, 'exit')
   const { child, url } = await started()
@@ -259,7 +257,7 @@ test('a stop under full load cuts no request: each reader is told with an answer
   const paths = ['/impressum', '/', '/api/v1/lists/realtime/DAX', '/aktien/SAP-Aktie-DE0007164600']
   const readers = Array.from({ length: 40 }, (_, i) => askUntilClosed(url, paths[i % paths.length] ?? '/'))
   const others = Array.from({ length: 40 }, (_, i) => askUntilRefused(url, paths[i % paths.length] ?? '/'))
-  await expect.poll(async () => (await fetch(`${url}/impressum`)).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/impressum`)).status).toBe(200)
   child.kill('SIGTERM')
   const outcomes = await Promise.all(readers)
   for (const { outcome } of outcomes) expect(outcome).toBeOneOf(['closed', '503'])
@@ -305,9 +303,7 @@ test('an import that is interrupted takes nothing in, says so, and leaves no dat
   running.push(child)
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await expect
-    .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 20 })
-    .toBe(true)
+  await expect.poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { interval: 20 }).toBe(true)
   child.kill('SIGTERM')
   expect(await once(child, 'close')).toEqual([1, null])
   expect(said).toContain('interrupted: nothing of this file was taken in')

@@ -28,7 +28,7 @@ async function begin(services: string): Promise<{ child: ChildProcess; said: str
   running.push(child)
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Ctrl+C')
+  await expect.poll(() => said).toContain('Ctrl+C')
   return { child, said }
 }
 
@@ -43,13 +43,11 @@ test('one process answers readers, one does the jobs, on one database; each ends
 
   const database = await openDatabase({ folder })
   const queue = await openQueue(database.pool, false).start()
-  await expect
-    .poll(async () => (await queue.getQueue('sum-up-visits'))?.name, { timeout: 20_000 })
-    .toBe('sum-up-visits')
+  await expect.poll(async () => (await queue.getQueue('sum-up-visits'))?.name).toBe('sum-up-visits')
   await queue.send('sum-up-visits')
   const done = async () =>
     (await queueStates(database.pool)).find(({ name }) => name === 'sum-up-visits')?.lastDone !== undefined
-  await expect.poll(done, { timeout: 20_000, interval: 200 }).toBe(true)
+  await expect.poll(done, { interval: 200 }).toBe(true)
   await queue.stop({ close: false, graceful: false })
   await database.close()
 

@@ -32,7 +32,7 @@ test('with PROFILE=small all derivatives are found, too, some time after somebod
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => void (log += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/http:\/\/\S+/)
+  await expect.poll(() => said).toMatch(/http:\/\/\S+/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
   const total = async () => {
     const answer = await fetch(`${url}/api/v1/derivatives/finder/configuration_query?entitySubType=WARRANT`)

@@ -59,7 +59,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
   running.push(child)
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
+  await expect.poll(() => said).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   return { child, url: /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '' }
 }
 
@@ -212,7 +212,7 @@ test('of two processes on one database one goes on where the other died', { time
     }
     const before = await seenTo()
     // when a resting order is executed is the market's affair; that it is looked after is the other's
-    await expect.poll(seenTo, { timeout: 90_000, interval: 100 }).toBeGreaterThan(before)
+    await expect.poll(seenTo, { interval: 100 }).toBeGreaterThan(before)
   })
   const stored = await withDatabase((db) => rowsOf(db, idAccount))
   expect(stored.orders.length).toBe(13)

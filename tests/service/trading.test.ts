@@ -211,7 +211,7 @@ test('a plan whose money does not suffice says so, and leaves no order behind', 
     .where('id', '=', plan.json.idPlan)
     .execute()
   await expect
-    .poll(async () => (await ask('GET', plans, anna)).json.list[0].lastOutcome, { timeout: 15_000 })
+    .poll(async () => (await ask('GET', plans, anna)).json.list[0].lastOutcome)
     .toMatch('mit dem, was bis zur Ausführung zurückgehalten wird')
   expect((await ask('GET', `/accounts/${opened.idAccount}/orders`, anna)).json.list).toEqual([])
 })

@@ -43,7 +43,7 @@ afterAll(async () => {
   await once(child, 'exit')
   await database.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-}, 60_000)
+})
 
 test.each([
   { path: '/og/parkett.png', type: 'image/png' },

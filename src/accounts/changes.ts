@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
 import { letters } from './letters.ts'
 import { giveToken, takeCode } from './one-time-tokens.ts'
-import { assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
+import { assertAnother, assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
 import { setPassword } from './recovery.ts'
 import { admitMail } from './registration.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -35,6 +35,7 @@ export async function changePassword(
   const email = await emailOf(db, user)
   assertPassword(password, email)
   await assertOwner(db, user, before)
+  await assertAnother(db, user, password)
   const hash = await hashPassword(password)
   await transaction(db, async (step) => {
     await setPassword(step, sender, user, email, hash)

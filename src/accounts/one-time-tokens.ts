@@ -63,6 +63,17 @@ export async function ownerOfToken(db: Db, purpose: Purpose, token: string): Pro
   return row?.user_id
 }
 
+/** What came with the token of a user, used or not. */
+export async function detailOf(db: Db, user: UserId, purpose: Purpose): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('detail')
+    .where('user_id', '=', user)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.detail ?? undefined
+}
+
 /** Takes a token: it is worth nothing afterwards. @throws Failure CODE_REFUSED */
 export async function takeToken(
   db: Db,

@@ -109,6 +109,13 @@ export async function isPassword(password: string, hash: string = nobodys): Prom
 export const passwordHashOf = async (db: Db, user: UserId): Promise<string | undefined> =>
   (await db.selectFrom('passwords').select('hash').where('user_id', '=', user).executeTakeFirst())?.hash
 
+/** A new password is another than the one that holds. @throws Failure PASSWORD_REFUSED with the reason in its facts */
+export async function assertAnother(db: Db, user: UserId, password: string): Promise<void> {
+  if (!(await isPassword(password, await passwordHashOf(db, user)))) return
+  const reason = 'Das ist schon dein Passwort. Bitte wähle ein anderes.'
+  throw new Failure('PASSWORD_REFUSED', { reason }, 'The password is the one that holds')
+}
+
 /** Sets a password by its hash; the one before is gone. */
 export async function keepPasswordHash(db: Db, user: UserId, hash: string): Promise<void> {
   await db

@@ -4,18 +4,22 @@ import { transaction, type Step } from '#db/transaction.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
-import { forgetAttempts, loginOfAccount } from './attempts.ts'
+import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
 import { letters } from './letters.ts'
 import { giveToken, ownerOfToken, takeToken } from './one-time-tokens.ts'
-import { assertPassword, hashPassword, keepPasswordHash } from './passwords.ts'
-import { admitMail, markActivated } from './registration.ts'
+import { assertAnother, assertPassword, hashPassword, keepPasswordHash } from './passwords.ts'
+import { admitMail, markActivated, type Registration, type Returning } from './registration.ts'
 import { closeSessionsOf } from './sessions.ts'
 import { emailKey } from './email-key.ts'
 import { emailOf } from './users.ts'
 
 /** Mails a link for a new password, where there is an account. @throws Failure TOO_MANY_TRIES */
-export async function sendLostPassword(db: Db, sender: Sender, email: string, address: string): Promise<void> {
+export async function sendLostPassword(
+  db: Db,
+  sender: Sender,
+  { email, address, from }: Pick<Registration, 'email' | 'address' | 'from'>,
+): Promise<void> {
   await admitMail(db, address, email)
   await transaction(db, async (step) => {
     const account = await step
@@ -24,29 +28,33 @@ export async function sendLostPassword(db: Db, sender: Sender, email: string, ad
       .where('email_key', '=', emailKey(email))
       .executeTakeFirst()
     if (!account) return
-    const mailed = await giveToken(step, account.id, 'reset')
+    const mailed = await giveToken(step, account.id, 'reset', from)
     await putInOutbox(step, mailOf(letters.reset(account.email, sender.origin, mailed), sender))
   })
 }
 
 /**
  * Sets a new password by the link of a mail, which confirms the address as well. Whoever was signed in is no longer.
- * @throws Failure CODE_REFUSED, PASSWORD_REFUSED
+ * @throws Failure CODE_REFUSED, PASSWORD_REFUSED, TOO_MANY_TRIES
  */
-export async function resetPassword(db: Db, sender: Sender, token: string, password: string): Promise<UserId> {
+export async function resetPassword(db: Db, sender: Sender, token: string, password: string): Promise<Returning> {
   const user = await ownerOfToken(db, 'reset', token)
   if (user === undefined) throw new Failure('CODE_REFUSED', {}, 'The token is unknown, used or expired')
   const email = await emailOf(db, user)
   assertPassword(password, email)
+  // whoever has the link alone does not try out which password it was
+  await countAttempt(db, { kind: 'reset', free: 5, pauseSeconds: 60, mostPauseSeconds: 900 }, user)
+  await assertAnother(db, user, password)
   const hash = await hashPassword(password)
-  await transaction(db, async (step) => {
-    await takeToken(step, 'reset', token)
+  const from = await transaction(db, async (step) => {
+    const { detail } = await takeToken(step, 'reset', token)
     await markActivated(step, user)
     await setPassword(step, sender, user, email, hash)
     await note(step, 'PASSWORD_RESET', user)
+    return detail
   })
   await forgetAttempts(db, loginOfAccount, emailKey(email))
-  return user
+  return { user, from }
 }
 
 /** Everything that goes with a new password: every session ends, and the owner is told. */

@@ -8,18 +8,20 @@ import { countAttempt, mailsFromAddress, mailsTo } from './attempts.ts'
 import { note } from './audit.ts'
 import { decide } from './consents.ts'
 import { letters } from './letters.ts'
-import { giveToken, ownerOfToken, takeCode, takeToken } from './one-time-tokens.ts'
+import { detailOf, giveToken, ownerOfToken, takeCode, takeToken } from './one-time-tokens.ts'
 import { assertPassword, hashPassword, isPassword, keepPasswordHash, passwordHashOf } from './passwords.ts'
 import { emailKey } from './email-key.ts'
 import { createUser } from './users.ts'
 
-interface Registration {
+export interface Registration {
   email: string
   password: string
   /** of the terms that were agreed to */
   termsVersion: string
   /** where the request comes from */
   address: string
+  /** the page that the reader came from, of any form */
+  from?: string | undefined
 }
 
 /** Mails are limited by who asks and by who gets them. @throws Failure TOO_MANY_TRIES */
@@ -36,7 +38,7 @@ export async function admitMail(db: Db, address: string, email: string): Promise
 export async function register(
   db: Db,
   sender: Sender,
-  { email, password, termsVersion, address }: Registration,
+  { email, password, termsVersion, address, from }: Registration,
 ): Promise<void> {
   assertPassword(password, email)
   await admitMail(db, address, email)
@@ -47,7 +49,7 @@ export async function register(
     if (activated_at !== null) return putInOutbox(step, mailOf(letters.alreadyThere(email, sender.origin), sender))
     await keepPasswordHash(step, id, hash)
     await decide(step, id, [{ purpose: 'terms', given: true }], { version: termsVersion, place: '/registrierung' })
-    await mailActivation(step, sender, id, email)
+    await mailActivation(step, sender, { id, email, from })
   })
 }
 
@@ -59,13 +61,24 @@ const accountOf = (step: Step, email: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-async function mailActivation(step: Step, sender: Sender, user: UserId, email: string): Promise<void> {
-  const mailed = await giveToken(step, user, 'activate')
+async function mailActivation(
+  step: Step,
+  sender: Sender,
+  { id, email, from }: { id: UserId; email: string; from: string | undefined },
+): Promise<void> {
+  const mailed = await giveToken(step, id, 'activate', from)
   await putInOutbox(step, mailOf(letters.activation(email, sender.origin, mailed), sender))
 }
 
-/** Sends the mail once more, where an account waits for it. @throws Failure TOO_MANY_TRIES */
-export async function sendActivation(db: Db, sender: Sender, email: string, address: string): Promise<void> {
+/**
+ * Sends the mail once more, where an account waits for it; without a page to come back to it keeps that of the mail before.
+ * @throws Failure TOO_MANY_TRIES
+ */
+export async function sendActivation(
+  db: Db,
+  sender: Sender,
+  { email, address, from }: Pick<Registration, 'email' | 'address' | 'from'>,
+): Promise<void> {
   await admitMail(db, address, email)
   await transaction(db, async (step) => {
     const waiting = await step
@@ -74,8 +87,15 @@ export async function sendActivation(db: Db, sender: Sender, email: string, addr
       .where('email_key', '=', emailKey(email))
       .where('activated_at', 'is', null)
       .executeTakeFirst()
-    if (waiting) await mailActivation(step, sender, waiting.id, waiting.email)
+    if (!waiting) return
+    await mailActivation(step, sender, { ...waiting, from: from ?? (await detailOf(step, waiting.id, 'activate')) })
   })
+}
+
+/** Who has opened a mail, and the page to come back to: of any form, as it was sent when the mail was asked for. */
+export interface Returning {
+  user: UserId
+  from: string | undefined
 }
 
 /**
@@ -83,22 +103,22 @@ export async function sendActivation(db: Db, sender: Sender, email: string, addr
  * does not confirm the account of another.
  * @throws Failure CODE_REFUSED, LOGIN_REFUSED
  */
-export async function activateByLink(db: Db, token: string, password: string): Promise<UserId> {
+export async function activateByLink(db: Db, token: string, password: string): Promise<Returning> {
   const user = await ownerOfToken(db, 'activate', token)
   if (user === undefined) throw new Failure('CODE_REFUSED', {}, 'The token is unknown, used or expired')
   await countAttempt(db, { kind: 'activate', free: 5, pauseSeconds: 60, mostPauseSeconds: 900 }, user)
   if (!(await isPassword(password, await passwordHashOf(db, user))))
     throw new Failure('LOGIN_REFUSED', {}, 'Not the password of this account')
-  await transaction(db, async (step) => {
-    await takeToken(step, 'activate', token)
+  return transaction(db, async (step) => {
+    const { detail: from } = await takeToken(step, 'activate', token)
     await markActivated(step, user)
     await note(step, 'ACCOUNT_CONFIRMED', user)
+    return { user, from }
   })
-  return user
 }
 
 /** Confirms an account by the six digits of its mail. @throws Failure CODE_REFUSED */
-export async function activateByCode(db: Db, email: string, code: string): Promise<UserId> {
+export async function activateByCode(db: Db, email: string, code: string): Promise<Returning> {
   const account = await db
     .selectFrom('users')
     .select('id')
@@ -106,12 +126,12 @@ export async function activateByCode(db: Db, email: string, code: string): Promi
     .where('activated_at', 'is', null)
     .executeTakeFirst()
   if (!account) throw new Failure('CODE_REFUSED', {}, 'The code is wrong, used or expired')
-  await takeCode(db, account.id, 'activate', code)
+  const { detail: from } = await takeCode(db, account.id, 'activate', code)
   await transaction(db, async (step) => {
     await markActivated(step, account.id)
     await note(step, 'ACCOUNT_CONFIRMED', account.id)
   })
-  return account.id
+  return { user: account.id, from }
 }
 
 export async function markActivated(db: Db, user: UserId): Promise<void> {

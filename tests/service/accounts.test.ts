@@ -97,6 +97,30 @@ describe('a registration', () => {
     expect((await visitor().send(link, { passwort: password })).status).toBe(403)
   })
 
+  test('comes back to the page that it began on, by the link of its mail in another browser, too', async () => {
+    const from = '/watchlist?sort=name'
+    const email = 'rueckweg@example.org'
+    const reader = visitor()
+    const start = `/registrierung?from=${encodeURIComponent(from)}`
+    const first = await reader.send(start, { email })
+    expect((await reader.get(first.location)).body).toContain(`href="/login?from=${encodeURIComponent(from)}"`)
+    await reader.send(first.location, { passwort: password, bedingungen: 'ja' })
+    const finished = async (other: Visitor) => {
+      const { location } = await other.send((await mailTo(email)).link, { passwort: password })
+      return (await other.send(location, {})).location
+    }
+    await visitor().send('/login', { email }, 'mail') // asked for from a page that knows nothing of it
+    expect(await finished(visitor())).toMatch(/^\/watchlist\?sort=name&/)
+  })
+
+  test('leads to no other site, whatever was sent with it', async () => {
+    const email = 'anderswo@example.org'
+    await visitor().api('POST', '/v1/users', { email, password, acceptTerms: true, from: '//boese.example/' })
+    const reader = visitor()
+    const { location } = await reader.send((await mailTo(email)).link, { passwort: password })
+    expect((await reader.send(location, {})).location).toMatch(/^\/dashboard/)
+  })
+
   test('of an address that has an account answers the same; its owner is told by the mail', async () => {
     await testReader(portal, 'da@example.org')
     const { step } = await begun('da@example.org')
@@ -391,6 +415,8 @@ describe('a forgotten password', () => {
     await visitor().send('/passwort-zuruecksetzen', { email: 'vergessen@example.org' })
     const link = await linkTo('vergessen@example.org')
     expect((await visitor().send(link, { passwort: 'kurz' }, 'neu')).status).toBe(422)
+    const same = await visitor().send(link, { passwort: password }, 'neu')
+    expect([same.status, same.body.includes('Das ist schon dein Passwort.')]).toEqual([422, true])
     const { location } = await visitor().send(link, { passwort: 'Ein anderer Fußboden' }, 'neu')
     expect(location).toMatch(/^\/login/)
     expect((await visitor().send(link, { passwort: 'Noch ein Fußboden' }, 'neu')).status).toBe(403)
@@ -398,6 +424,14 @@ describe('a forgotten password', () => {
     const signIn = (passwort: string) => visitor().send('/login', { email: 'vergessen@example.org', passwort })
     expect((await signIn(password)).status).toBe(422)
     expect((await signIn('Ein anderer Fußboden')).status).toBe(303)
+  })
+
+  test('comes back to the page where it was asked for', async () => {
+    await member('zurueck@example.org')
+    await visitor().send('/passwort-zuruecksetzen?from=%2Falarme', { email: 'zurueck@example.org' })
+    const link = await linkTo('zurueck@example.org')
+    const { location } = await visitor().send(link, { passwort: 'Ein anderer Fußboden' }, 'neu')
+    expect(location).toMatch(/^\/login\?from=%2Falarme/)
   })
 
   test('of an unknown address is answered alike, in the same time, and nobody is written to', async () => {
@@ -443,6 +477,8 @@ describe('an account', () => {
     const path = '/einstellungen/sicherheit'
     const fields = { passwort: 'nicht das richtige', 'neues-passwort': 'Ein anderer Fußboden' }
     expect((await reader.send(path, fields, 'passwort')).status).toBe(422)
+    const same = await reader.send(path, { passwort: password, 'neues-passwort': password }, 'passwort')
+    expect([same.status, same.body.includes('id="feld-passwort-neues-passwort-fehler"')]).toEqual([422, true])
     expect((await reader.send(path, { ...fields, passwort: password }, 'passwort')).status).toBe(303)
     expect((await reader.api('GET', '/v1/users')).status).toBe(200)
     expect((await other.api('GET', '/v1/users')).status).toBe(401)

@@ -1,5 +1,6 @@
 import { done } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
 import { atFields } from '#web/at-fields.ts'
@@ -16,7 +17,12 @@ export const activation = page({
       LOGIN_REFUSED: wrong,
       INPUT_INVALID: wrong,
     })
-    return 'faults' in outcome ? outcome : done('/registrierung/einwilligungen', 'Deine Adresse ist bestätigt.')
+    if ('faults' in outcome) return outcome
+    const { from } = outcome.done
+    return done(
+      withQuery('/registrierung/einwilligungen', new URLSearchParams(), { from }),
+      'Deine Adresse ist bestätigt.',
+    )
   },
   head: () => ({ title: 'E-Mail-Adresse bestätigen', noIndex: true }),
   Page: ({ at }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Email } from './users.contract.ts'
+import { Email, From } from './users.contract.ts'
 
 const group = 'Users'
 const cache = 'private'
@@ -22,7 +22,7 @@ export const getLostPasswordToken = endpoint({
   path: '/v1/users/send_lost_password_confirmation_token',
   summary: 'Mails a link for a new password. The answer and its time are the same where there is no such account.',
   group,
-  query: z.object({ email: Email.describe('of the account'), ...asked }),
+  query: z.object({ email: Email.describe('of the account'), from: From, ...asked }),
   reply: Told,
   failures: ['TOO_MANY_TRIES'],
   cache,
@@ -36,8 +36,8 @@ export const putLostPassword = endpoint({
   summary: 'Sets a new password by the token of the mail; every session ends.',
   group,
   body: z.object({ token: Token, password: Secret }),
-  reply: Told,
-  failures: ['CODE_REFUSED', 'PASSWORD_REFUSED'],
+  reply: Told.extend({ from: From }),
+  failures: ['CODE_REFUSED', 'PASSWORD_REFUSED', 'TOO_MANY_TRIES'],
   cache,
 })
 

@@ -21,14 +21,15 @@ import { proven } from '#api/proven.ts'
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
 
 export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
-  handle(getLostPasswordToken, async ({ query: { email }, asker: { address } }) => {
-    await evenly(sendLostPassword(db, sender, email, address))
+  handle(getLostPasswordToken, async ({ query: { email, from }, asker: { address } }) => {
+    await evenly(sendLostPassword(db, sender, { email, address, from }))
     return told('Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs.')
   }),
 
   handle(putLostPassword, async ({ body: { token, password } }) => {
-    await endConnections(await resetPassword(db, sender, token, password))
-    return told('Dein neues Passwort gilt. Melde dich damit an.')
+    const { user, from } = await resetPassword(db, sender, token, password)
+    await endConnections(user)
+    return { ...told('Dein neues Passwort gilt. Melde dich damit an.'), from }
   }),
 
   handle(putPassword, async ({ body, asker }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withQuery } from '#web/navigation.ts'
 
 const steps = [
   { label: 'E-Mail', asks: 'Die Adresse, mit der du dich anmeldest' },
@@ -33,11 +34,13 @@ interface StepProps {
   number: number
   /** what was answered before, with the page where it is changed */
   answered?: { email: string; change?: string } | undefined
+  /** the page that the registration began on */
+  from: string | undefined
   children: ReactNode
 }
 
 /** A step of the registration: what is done stays as a line, what comes says what it will ask. */
-export function RegistrationStep({ number, answered, children }: StepProps) {
+export function RegistrationStep({ number, answered, from, children }: StepProps) {
   return (
     <div className="account">
       <div className="stack">
@@ -82,7 +85,7 @@ export function RegistrationStep({ number, answered, children }: StepProps) {
         </section>
         {number < 2 ? (
           <p className="account-more mut2">
-            Schon ein Konto? <a href="/login">Anmelden</a>
+            Schon ein Konto? <a href={withQuery('/login', new URLSearchParams(), { from })}>Anmelden</a>
           </p>
         ) : null}
       </div>

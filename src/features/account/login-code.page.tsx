@@ -1,9 +1,10 @@
 import { done, type Action } from '#web/action.ts'
 import { atFields } from '#web/at-fields.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
-import { safeReturn } from './safe-return.ts'
+import { fromOf, safeReturn } from './safe-return.ts'
 import { postLoginOtp, postLoginRecoveryCode } from './second-factor.contract.ts'
 
 const wrong = () => ({ code: 'Dieser Code passt nicht, oder die Anmeldung liegt zu lange zurück.' })
@@ -49,7 +50,7 @@ export const loginCode = page({
           </Form>
         </details>
         <p className="account-more mut2">
-          <a href="/login">Von vorn anmelden</a>
+          <a href={withQuery('/login', new URLSearchParams(), { from: fromOf(at) })}>Von vorn anmelden</a>
         </p>
       </Narrow>
     )

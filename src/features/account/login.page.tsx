@@ -7,7 +7,7 @@ import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
 import { postLoginPasskey } from './passkeys.contract.ts'
-import { safeReturn } from './safe-return.ts'
+import { fromOf, safeReturn } from './safe-return.ts'
 import { postActivationToken, postLogin } from './users.contract.ts'
 
 const mismatch = 'E-Mail und Passwort passen nicht zusammen.'
@@ -17,8 +17,8 @@ const triesLeft = ['Jetzt beginnt eine kurze Pause.', 'Noch ein Versuch, dann ei
 const refused = (left: unknown): string =>
   `${mismatch} ${triesLeft[Number(left)] ?? `Noch ${String(left)} Versuche, dann eine Pause.`}`
 
-const codeAddress = ({ query }: PageContext, ticket: string): string =>
-  withQuery('/login/code', new URLSearchParams(), { antrag: ticket, from: query.get('from') ?? undefined })
+const codeAddress = (context: PageContext, ticket: string): string =>
+  withQuery('/login/code', new URLSearchParams(), { antrag: ticket, from: fromOf(context) })
 
 const signIn: Action = async (submitted, context) => {
   const body = { email: submitted.text('email'), password: submitted.fields.get('passwort') ?? '' }
@@ -46,10 +46,13 @@ const byPasskey: Action = async (submitted, context) => {
   return done(safeReturn(context), 'Du bist angemeldet.')
 }
 
-const sendAgain: Action = async (submitted, { call }) => {
-  const email = submitted.text('email')
-  await call(postActivationToken, { body: { email } })
-  return done('/login', 'Wenn ein Konto auf seine Bestätigung wartet, ist eine neue Mail unterwegs.')
+const sendAgain: Action = async (submitted, context) => {
+  const [email, from] = [submitted.text('email'), fromOf(context)]
+  await context.call(postActivationToken, { body: { email, from } })
+  return done(
+    withQuery('/login', new URLSearchParams(), { from }),
+    'Wenn ein Konto auf seine Bestätigung wartet, ist eine neue Mail unterwegs.',
+  )
 }
 
 /** `/login`: by e-mail and password; `from` is where it leads. */
@@ -65,7 +68,7 @@ export const login = page({
   head: () => ({ title: 'Anmelden', noIndex: true }),
   Page: ({ at }) => {
     const form = formOf(at)
-    const from = at.query.get('from') ?? undefined
+    const from = fromOf(at)
     return (
       <Narrow title="Anmelden" lead="Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.">
         <section className="board">
@@ -84,7 +87,7 @@ export const login = page({
           </Form>
         </section>
         <p className="account-more mut2">
-          <a href="/passwort-zuruecksetzen">Passwort vergessen</a>
+          <a href={withQuery('/passwort-zuruecksetzen', new URLSearchParams(), { from })}>Passwort vergessen</a>
         </p>
         <p className="account-more mut2">
           Noch kein Konto? <a href={withQuery('/registrierung', new URLSearchParams(), { from })}>Konto anlegen</a>

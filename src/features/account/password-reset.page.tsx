@@ -1,19 +1,21 @@
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { getLostPasswordToken, putLostPassword } from './credentials.contract.ts'
 import { Narrow } from './frame.block.tsx'
 import { atFields } from '#web/at-fields.ts'
+import { fromOf } from './safe-return.ts'
 import { Email } from './users.contract.ts'
 
 const path = '/passwort-zuruecksetzen'
 const keyName = 'schluessel'
 
-const ask: Action = async (submitted, { call }) => {
-  const email = submitted.text('email')
+const ask: Action = async (submitted, context) => {
+  const [email, from] = [submitted.text('email'), fromOf(context)]
   if (!Email.safeParse(email).success) return faults({ email: 'Das ist keine E-Mail-Adresse.' })
-  const { displaySuccessMessage } = await call(getLostPasswordToken, { query: { email } })
-  return done(path, displaySuccessMessage)
+  const { displaySuccessMessage } = await context.call(getLostPasswordToken, { query: { email, from } })
+  return done(withQuery(path, new URLSearchParams(), { from }), displaySuccessMessage)
 }
 
 const choose: Action = async (submitted, { call, query }) => {
@@ -22,7 +24,9 @@ const choose: Action = async (submitted, { call, query }) => {
     PASSWORD_REFUSED: ({ reason }) => ({ passwort: String(reason) }),
     INPUT_INVALID: () => ({ passwort: 'Das Passwort hat höchstens 200 Zeichen.' }),
   })
-  return 'faults' in outcome ? outcome : done('/login', outcome.done.displaySuccessMessage)
+  if ('faults' in outcome) return outcome
+  const { from, displaySuccessMessage } = outcome.done
+  return done(withQuery('/login', new URLSearchParams(), { from }), displaySuccessMessage)
 }
 
 /** `/passwort-zuruecksetzen`: asks for the address, and with the link of the mail for the new password. */

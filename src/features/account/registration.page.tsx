@@ -6,7 +6,7 @@ import { page, Redirect, type PageContext } from '#web/page.tsx'
 import { Failure } from '#contract/failures.ts'
 import { RegistrationStep } from './frame.block.tsx'
 import { atFields } from '#web/at-fields.ts'
-import { safeReturn } from './safe-return.ts'
+import { fromOf, safeReturn } from './safe-return.ts'
 import {
   Email,
   getRegistration,
@@ -21,15 +21,15 @@ const base = '/registrierung'
 const ticketKey = 'antrag'
 
 /** The same registration, a step on. */
-const stepAt = ({ query }: Pick<PageContext, 'query'>, step: string, ticket: string): string =>
-  withQuery(`${base}/${step}`, new URLSearchParams(), { [ticketKey]: ticket, from: query.get('from') ?? undefined })
+const stepAt = (context: PageContext, step: string, ticket: string): string =>
+  withQuery(`${base}/${step}`, new URLSearchParams(), { [ticketKey]: ticket, from: fromOf(context) })
 
 /** The address that was given; whoever comes without it begins at the beginning. */
-async function begun({ query, call }: PageContext): Promise<{ ticket: string; email: string; change: string }> {
-  const ticket = query.get(ticketKey) ?? ''
-  const change = withQuery(base, new URLSearchParams(), { from: query.get('from') ?? undefined })
+async function begun(context: PageContext): Promise<{ ticket: string; email: string; change: string }> {
+  const ticket = context.query.get(ticketKey) ?? ''
+  const change = withQuery(base, new URLSearchParams(), { from: fromOf(context) })
   try {
-    return { ticket, ...(await call(getRegistration, { query: { ticket } })), change }
+    return { ticket, ...(await context.call(getRegistration, { query: { ticket } })), change }
   } catch (error) {
     if (error instanceof Failure && error.failure !== 'INTERNAL') throw new Redirect(302, change)
     throw error
@@ -66,7 +66,7 @@ export const registration = page({
   Page: ({ at }) => {
     const form = formOf(at)
     return (
-      <RegistrationStep number={0}>
+      <RegistrationStep number={0} from={fromOf(at)}>
         <Form of={form}>
           <Field of={form} name="email" label="E-Mail" type="email" autoComplete="email" required />
           <button className="btn primary full">Weiter zum Passwort</button>
@@ -80,10 +80,13 @@ const choose: Action = async (submitted, context) => {
   const { email } = await begun(context)
   if (!submitted.has('bedingungen')) return faults({ bedingungen: 'Ohne die Nutzungsbedingungen geht es nicht.' })
   const password = submitted.fields.get('passwort') ?? ''
-  const outcome = await atFields(context.call(postUser, { body: { email, password, acceptTerms: true } }), {
-    PASSWORD_REFUSED: ({ reason }) => ({ passwort: String(reason) }),
-    INPUT_INVALID: () => ({ passwort: 'Das Passwort hat höchstens 200 Zeichen.' }),
-  })
+  const outcome = await atFields(
+    context.call(postUser, { body: { email, password, acceptTerms: true, from: fromOf(context) } }),
+    {
+      PASSWORD_REFUSED: ({ reason }) => ({ passwort: String(reason) }),
+      INPUT_INVALID: () => ({ passwort: 'Das Passwort hat höchstens 200 Zeichen.' }),
+    },
+  )
   return 'faults' in outcome ? outcome : done(stepAt(context, 'bestaetigung', outcome.done.ticket))
 }
 
@@ -96,7 +99,7 @@ export const choosePassword = page({
   Page: ({ at, email, change }) => {
     const form = formOf(at)
     return (
-      <RegistrationStep number={1} answered={{ email, change }}>
+      <RegistrationStep number={1} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
           <input type="hidden" name="email" value={email} autoComplete="username" />
           <Field
@@ -133,13 +136,12 @@ const confirm: Action = async (submitted, context) => {
     INPUT_INVALID: wrong,
   })
   if ('faults' in outcome) return outcome
-  const from = context.query.get('from') ?? undefined
-  return done(withQuery(`${base}/einwilligungen`, new URLSearchParams(), { from }))
+  return done(withQuery(`${base}/einwilligungen`, new URLSearchParams(), { from: fromOf(context) }))
 }
 
 const sendAgain: Action = async (_, context) => {
   const { ticket, email } = await begun(context)
-  await context.call(postActivationToken, { body: { email } })
+  await context.call(postActivationToken, { body: { email, from: fromOf(context) } })
   return done(stepAt(context, 'bestaetigung', ticket), 'Eine neue Mail ist unterwegs. Nur ihr Code gilt noch.')
 }
 
@@ -152,7 +154,7 @@ export const confirmAddress = page({
   Page: ({ at, email, change }) => {
     const form = formOf(at)
     return (
-      <RegistrationStep number={2} answered={{ email, change }}>
+      <RegistrationStep number={2} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
           <p>Wir haben dir eine Mail geschickt. Gib die sechs Ziffern daraus hier ein, oder öffne ihren Link.</p>
           <Field
@@ -191,7 +193,7 @@ export const consents = page({
   Page: ({ at }) => {
     const form = formOf(at)
     return (
-      <RegistrationStep number={3}>
+      <RegistrationStep number={3} from={fromOf(at)}>
         <Form of={form}>
           <h2>Eine Frage, freiwillig</h2>
           <Choices

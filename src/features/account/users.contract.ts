@@ -12,6 +12,8 @@ const asked = {
   device: z.enum(['DESKTOP', 'TABLET', 'MOBILE', 'UNKNOWN']).optional().describe('taken and not used'),
   application: z.string().max(40).optional().describe('WEBSITE; taken and not used'),
 }
+/** It is checked where it leads somewhere. */
+export const From = z.string().max(1000).optional().describe('page of the portal to come back to: `/watchlist`')
 const Told = z.object({ displaySuccessMessage: z.string() })
 
 export const SessionUser = z.object({
@@ -94,6 +96,7 @@ export const postUser = endpoint({
     email: Email,
     password: Secret.describe('12 to 200 characters'),
     acceptTerms: z.literal(true),
+    from: From,
     ...asked,
   }),
   reply: Told.extend({ ticket: z.string().describe('with the code of the mail it confirms the address') }),
@@ -108,7 +111,7 @@ export const postActivationToken = endpoint({
   path: '/v1/users/send_activation_token',
   summary: 'Sends the mail of the registration once more; the one before is worth nothing then.',
   group,
-  body: z.object({ email: Email, ...asked }),
+  body: z.object({ email: Email, from: From, ...asked }),
   reply: Told,
   failures: ['TOO_MANY_TRIES'],
   cache,
@@ -125,7 +128,7 @@ export const putActivation = endpoint({
     z.object({ token: z.string().max(200), password: Secret }),
     z.object({ ticket: z.string().max(2000), code: z.string().max(20) }),
   ]),
-  reply: SessionUser,
+  reply: SessionUser.extend({ from: From }),
   failures: ['CODE_REFUSED', 'LOGIN_REFUSED', 'TOO_MANY_TRIES'],
   cache,
 })

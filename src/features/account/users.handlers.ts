@@ -53,6 +53,11 @@ export function userHandlers({ db, sender }: Rooms) {
     if (!facts) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old')
     return facts
   }
+  const registered = async (ticket: string): Promise<string> => {
+    const { email, isRegistered } = await opened(ticket)
+    if (!isRegistered) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
+    return email
+  }
 
   return [
     handle(getUser, ({ asker }) => profileOf(db, asker)),
@@ -80,25 +85,23 @@ export function userHandlers({ db, sender }: Rooms) {
 
     handle(getRegistration, async ({ query: { ticket } }) => ({ email: (await opened(ticket)).email })),
 
-    handle(postUser, async ({ body: { email, password }, asker: { address } }) => {
-      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address }))
+    handle(postUser, async ({ body: { email, password, from }, asker: { address } }) => {
+      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address, from }))
       return { ...mailed, ticket: await ticketOf({ email, isRegistered: true }) }
     }),
 
-    handle(postActivationToken, async ({ body: { email }, asker: { address } }) => {
-      await evenly(sendActivation(db, sender, email, address))
+    handle(postActivationToken, async ({ body: { email, from }, asker: { address } }) => {
+      await evenly(sendActivation(db, sender, { email, address, from }))
       return mailed
     }),
 
     handle(putActivation, async ({ body, asker }) => {
-      if ('token' in body)
-        await signIn({ db, sender }, asker, await activateByLink(db, body.token, body.password), 'activation')
-      else {
-        const { email, isRegistered } = await opened(body.ticket)
-        if (!isRegistered) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
-        await signIn({ db, sender }, asker, await activateByCode(db, email, body.code), 'activation')
-      }
-      return profileOf(db, asker)
+      const { user, from } =
+        'token' in body
+          ? await activateByLink(db, body.token, body.password)
+          : await activateByCode(db, await registered(body.ticket), body.code)
+      await signIn({ db, sender }, asker, user, 'activation')
+      return { ...(await profileOf(db, asker)), from }
     }),
 
     handle(postLogin, async ({ body: { email, password }, asker }) => {

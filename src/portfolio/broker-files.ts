@@ -40,20 +40,20 @@ export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntrie
 /**
  * Reads an export of a bank, broker or portfolio tool into the neutral schema. The format is recognised by its
  * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
- * `mapping` the file is read by it, recognised or not, and with `tellsMapping` says so by column. Throws `UnreadableFile` with
- * a sentence for its owner.
+ * `mapping` the file is read by it, recognised or not. `toBeChecked`: also tells each row's line, and column by column what the
+ * mapping says. Throws `UnreadableFile` with a sentence for its owner.
  */
 export function readBrokerFile(
   file: string,
   decoded: DecodedFile,
-  { mapping, tellsMapping = false }: { mapping?: Mapping; tellsMapping?: boolean } = {},
+  { mapping, toBeChecked = false }: { mapping?: Mapping; toBeChecked?: boolean } = {},
 ): BrokerFile {
   const pieced = new PiecedText(decoded)
   if (pieced.head.trim() === '' && pieced.isBlank()) throw new UnreadableFile('Die Datei ist leer.')
   const warnings = new Warnings(decoded.warning)
   if (mapping) {
     const read = readAs(mappedTable(decoded.text, mapping), decoded.text)
-    return tellsMapping ? { ...read, mapping: saidMapping(decoded.text, mapping) } : read
+    return toBeChecked ? { ...read, mapping: saidMapping(decoded.text, mapping) } : read
   }
   const document = documentAdapters.find((adapter) => adapter.recognises(pieced))
   if (document) return complete(document, readDocument(document, pieced, warnings))
@@ -84,13 +84,23 @@ export function readBrokerFile(
     { id, kind, hints = [] }: Pick<KnownTable['adapter'], 'id' | 'kind' | 'hints'>,
     { read, skipped }: ReadRows,
   ): BrokerFile {
-    const { rows, skipped: cancelled } = finish(read)
+    const { rows: kept, skipped: cancelled } = finish(read)
+    const rows = kept.map(({ booking }) => booking)
+    const lines = toBeChecked ? kept.flatMap(({ line }) => line ?? []) : []
     for (const hint of hints) warnings.add(hint)
     for (const isin of new Set(rows.map((row) => row.isin))) {
       if (isin !== null && !isIsin(isin)) warnings.add(`Die Prüfziffer der ISIN ${isin} stimmt nicht`)
     }
     const skippedInOrder = [...skipped, ...cancelled].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    return { file, format: id, kind, rows, skipped: skippedInOrder, warnings: warnings.all() }
+    return {
+      file,
+      format: id,
+      kind,
+      rows,
+      skipped: skippedInOrder,
+      ...(lines.length > 0 && { lines }),
+      warnings: warnings.all(),
+    }
   }
 
   function unknown(text: string): BrokerFile {

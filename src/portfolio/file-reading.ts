@@ -32,7 +32,7 @@ export function fileReading(thread: URL, mostMB = 1024): FileReading {
 
 async function readHere(name: string, bytes: Buffer, mapping: Mapping | undefined) {
   try {
-    return readBrokerFile(name, decode(bytes), { tellsMapping: true, ...(mapping && { mapping }) })
+    return readBrokerFile(name, decode(bytes), { toBeChecked: true, ...(mapping && { mapping }) })
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: error.message }
     throw error

@@ -16,7 +16,7 @@ export type RowState = (typeof rowStates)[number]
 /** A row of a file as it would be booked. */
 export interface ProposedRow {
   readonly state: RowState
-  /** of the file, where the row was left out by the reader */
+  /** of the file, on which it begins; XML and JSON have none */
   readonly line?: number
   /** German: what is wrong or doubtful, and what to do */
   readonly reasons: readonly string[]
@@ -59,7 +59,8 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
   const rows: ProposedRow[] = []
   for (const [index, row] of file.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
-    const proposed = proposedRow(row, known)
+    const line = file.lines?.[index]
+    const proposed = { ...proposedRow(row, known), ...(line !== undefined && { line }) }
     const key = proposed.transaction && keyOf(proposed.transaction)
     const places = [
       { known: seen, reason: 'Diese Buchung ist schon im Depot.' },

@@ -87,10 +87,44 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
   const { list, counts, holdings } = await check(portfolio, idImport)
   expect(counts).toEqual({ green: 0, yellow: 1, red: 1, duplicates: 0 })
+  expect(list.map(({ line }) => line)).toEqual([2, 3])
   expect(list[0]?.reasons.join()).toContain('keine Währung')
   expect(list[1]?.reasons.join()).toContain('XX0000000000')
   expect(holdings).toEqual([{ name: 'SAP', before: 0, after: 2 }])
   expect(await take(portfolio, idImport)).toBe(1)
+})
+
+test('each fault is told with the line of the file it is on, whatever the order of its days', async () => {
+  const portfolio = await begin()
+  const text = [
+    'Tag;Was;Kennung;Menge;Preis;Gesamt;Einheit',
+    '04.11.2026;Kauf;XX0000000000;1;1,00;1,00;EUR',
+    '03.11.2026;Kauf;DE0007164600;2;200,00;400,00;EUR',
+    '',
+    '02.11.2026;Kauf;XX0000000000;1;1,00;1,00;EUR',
+    'Tag;Was;Kennung;Menge;Preis;Gesamt;Einheit',
+  ].join('\n')
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const fields = ['date', 'type', 'isin', 'quantity', 'price', 'amount', 'currency']
+  const mapping = Object.fromEntries(
+    text
+      .split('\n', 1)[0]!
+      .split(';')
+      .map((name, index) => [name, fields[index]]),
+  )
+  await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+  const { list, groups, unknownPapers } = await check(portfolio, idImport, '?state=red')
+  expect(list.map(({ line, nameType }) => [line, nameType])).toEqual([
+    [5, 'Kauf'],
+    [2, 'Kauf'],
+    [6, 'Ausgelassen'],
+  ])
+  expect(unknownPapers).toMatchObject([{ said: 'XX0000000000', count: 2, lines: [2, 5] }])
+  expect(groups).toContainEqual(expect.objectContaining({ reason: 'Die Kopfzeile steht hier noch einmal', lines: [6] }))
+  const { html } = await browserOf(portal, anna).open(`/musterdepot/${portfolio}/import/${idImport}`)
+  const page = html.replaceAll('<!-- -->', '')
+  expect(page).toContain('Zeilen 2, 5. Name')
+  expect(page).toContain('Zeile 6 · ▲ fehlt etwas: Die Kopfzeile')
 })
 
 test('a statement of what is held is told apart from what the portfolio holds already', async () => {
@@ -214,8 +248,8 @@ describe('papers that are unknown here', () => {
     expect([unknown.counts.red, unknown.unknownPapers]).toEqual([
       3,
       [
-        { said: 'Meine alte SAP', name: 'Meine alte SAP', count: 2 },
-        { said: 'Omas Wald', name: 'Omas Wald', count: 1 },
+        { said: 'Meine alte SAP', name: 'Meine alte SAP', count: 2, lines: [2, 3] },
+        { said: 'Omas Wald', name: 'Omas Wald', count: 1, lines: [4] },
       ],
     ])
     expect((await assign({ 'Meine alte SAP': 'STOCK:82849' }, bert)).status).toBe(404)

@@ -171,7 +171,7 @@ function PapersBoard({ at, check: { state, unknownPapers, assignedPapers } }: Pi
     >
       {unknownPapers.length > 0 ? (
         <Form of={form}>
-          {unknownPapers.map(({ said, name, count }, index) => (
+          {unknownPapers.map(({ said, name, count, lines }, index) => (
             <div key={said}>
               <input type="hidden" name="gesagt" value={said} />
               <Field
@@ -179,7 +179,7 @@ function PapersBoard({ at, check: { state, unknownPapers, assignedPapers } }: Pi
                 name={paperField(index)}
                 label={[name, name === said ? undefined : said].filter(Boolean).join(' · ')}
                 type="search"
-                hint={`${format.counted(count, 'Zeile', 'Zeilen')}. Name, WKN, ISIN oder Kürzel des gemeinten Werts.`}
+                hint={`${placesOf(count, lines)}. Name, WKN, ISIN oder Kürzel des gemeinten Werts.`}
               />
             </div>
           ))}
@@ -285,21 +285,29 @@ function DryRun({ at, check, path }: { at: PageContext; check: ImportCheck; path
   )
 }
 
+/** „Zeile 17“, „Zeilen 3, 17“, „120 Zeilen: 3, 17, …“; only how many in files without lines. */
+function placesOf(count: number, lines: readonly number[]): string {
+  if (lines.length === 0) return format.counted(count, 'Zeile', 'Zeilen')
+  const named = lines.map((line) => format.integer(line)).join(', ')
+  if (count === 1) return `Zeile ${named}`
+  return count > lines.length ? `${format.integer(count)} Zeilen: ${named}, …` : `Zeilen ${named}`
+}
+
 const columns: readonly Column<ImportRow>[] = [
   {
     key: 'state',
-    label: 'Zeile',
-    cell: ({ state, reasons, nameType, name }) => (
+    label: 'Buchung',
+    cell: ({ state, line, reasons, nameType, name }) => (
       <>
         {nameType} {name}
         <small>
+          {line === undefined ? '' : `Zeile ${format.integer(line)} · `}
           {stateWords[state]}
           {reasons.length > 0 ? `: ${reasons.join(' ')}` : ''}
         </small>
       </>
     ),
   },
-  { key: 'line', label: 'Nr.', numeric: true, from: 'tablet', cell: ({ line }) => format.integer(line) },
   {
     key: 'date',
     label: 'Tag',
@@ -322,9 +330,6 @@ const columns: readonly Column<ImportRow>[] = [
     cell: ({ amount, isoCurrency }) => (amount === undefined ? '–' : `${format.number(amount)} ${isoCurrency ?? ''}`),
   },
 ]
-
-/** most formats tell no line */
-const withoutLine = columns.filter(({ key }) => key !== 'line')
 
 function RowsBoard({ at, check, page, path }: CheckProps) {
   const chosen = at.query.get('zeilen') ?? ''
@@ -353,17 +358,17 @@ function RowsBoard({ at, check, page, path }: CheckProps) {
     >
       {groups.length > 0 ? (
         <ul className="booked">
-          {groups.map(({ reason, count }) => (
+          {groups.map(({ reason, count, lines }) => (
             <li key={reason}>
               <span>{reason}</span>
-              <span className="num">{format.counted(count, 'Zeile', 'Zeilen')}</span>
+              <span className="num">{placesOf(count, lines)}</span>
             </li>
           ))}
         </ul>
       ) : null}
       <Table
         caption="Zeilen der Datei"
-        columns={check.list.some(({ line }) => line !== undefined) ? columns : withoutLine}
+        columns={columns}
         rows={check.list}
         rowKey={(row) => `${check.list.indexOf(row)}`}
         empty="Keine solche Zeile."

@@ -16,9 +16,11 @@ const ImportRun = z.object({
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
+const lines = z.array(z.int()).describe('of the file, on which the first of them begin; none in XML and JSON')
+
 const ImportRow = z.object({
   state: z.enum(['green', 'yellow', 'red']),
-  line: z.int().optional().describe('of the file, where the reader says it'),
+  line: z.int().optional().describe('of the file, on which the row begins; none in XML and JSON'),
   reasons: z.array(z.string()).describe('what is doubtful or wrong and what to do, in German'),
   isDuplicate: z.boolean().describe('it is in the portfolio already, and is left out'),
   nameType: z.string(),
@@ -46,12 +48,12 @@ const ImportCheck = ImportRun.extend({
     .describe('of an unknown table, with what each probably is; of one that was mapped, with what it was said to be'),
   warnings: z.array(z.string()),
   counts: z.object({ green: z.int(), yellow: z.int(), red: z.int(), duplicates: z.int() }),
-  groups: z.array(z.object({ reason: z.string(), count: z.int(), state: z.enum(['green', 'yellow', 'red']) })),
+  groups: z.array(z.object({ reason: z.string(), count: z.int(), lines, state: z.enum(['green', 'yellow', 'red']) })),
   totals: z
     .array(z.object({ nameType: z.string(), count: z.int(), amount: z.number(), isoCurrency: z.string() }))
     .describe('of what would be booked'),
   unknownPapers: z
-    .array(z.object({ said: z.string(), name: z.string().optional(), count: z.int() }))
+    .array(z.object({ said: z.string(), name: z.string().optional(), count: z.int(), lines }))
     .describe('papers of rows that cannot be booked as they are unknown here; at most 50, the most frequent first'),
   assignedPapers: z
     .array(z.object({ said: z.string(), instrument: Instrument }))

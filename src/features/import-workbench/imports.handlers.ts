@@ -310,7 +310,7 @@ function presentRow(
     state,
     reasons: [...reasons],
     isDuplicate,
-    nameType: said.date === null && !one ? 'Zeile' : nameOfType[type],
+    nameType: said.date === null && !one ? 'Ausgelassen' : nameOfType[type],
     line,
     date: one?.day ?? said.date ?? undefined,
     name: name ?? undefined,
@@ -328,22 +328,28 @@ function unknownPapersOf(rows: readonly ProposedRow[]): ImportCheck['unknownPape
     ({ unknownPaper }) => unknownPaper ?? '',
   )
   return [...bySaid]
-    .map(([said, of]) => ({ said, name: of[0]?.said.name ?? undefined, count: of.length }))
+    .map(([said, of]) => ({ said, name: of[0]?.said.name ?? undefined, count: of.length, lines: firstLines(of) }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostUnknown)
 }
 
+const mostLines = 5
+
+/** Where the first of these rows stand in the file. */
+const firstLines = (rows: readonly ProposedRow[]): number[] =>
+  [...new Set(rows.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b).slice(0, mostLines)
+
 /** Rows of one cause together, the largest first. */
 function groupsOf(rows: readonly ProposedRow[]): ImportCheck['groups'] {
-  const groups = new Map<string, { count: number; state: ProposedRow['state'] }>()
-  for (const { reasons, state } of rows)
-    for (const reason of reasons) {
+  const groups = new Map<string, ProposedRow[]>()
+  for (const row of rows)
+    for (const reason of row.reasons) {
       const known = groups.get(reason)
-      if (known) known.count += 1
-      else groups.set(reason, { count: 1, state })
+      if (known) known.push(row)
+      else groups.set(reason, [row])
     }
   return [...groups]
-    .map(([reason, group]) => ({ reason, ...group }))
+    .map(([reason, of]) => ({ reason, count: of.length, lines: firstLines(of), state: of[0]?.state ?? 'red' }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 20)
 }

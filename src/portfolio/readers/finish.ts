@@ -10,12 +10,12 @@ export interface ReadBooking {
  * The last steps of every file: out and in of the same shares on one day cancel, a depot is named only where there
  * are several, rows are sorted by date and time.
  */
-export function finish(read: readonly ReadBooking[]): { rows: Booking[]; skipped: SkippedRow[] } {
+export function finish(read: readonly ReadBooking[]): { rows: ReadBooking[]; skipped: SkippedRow[] } {
   const { kept, skipped } = withoutMigrations(read)
   return { rows: sorted(withoutOnlyDepot(kept)), skipped }
 }
 
-function withoutMigrations(read: readonly ReadBooking[]): { kept: Booking[]; skipped: SkippedRow[] } {
+function withoutMigrations(read: readonly ReadBooking[]): { kept: ReadBooking[]; skipped: SkippedRow[] } {
   const open = new Map<string, number[]>()
   const cancelled = new Set<number>()
   read.forEach(({ booking }, index) => {
@@ -36,7 +36,7 @@ function withoutMigrations(read: readonly ReadBooking[]): { kept: Booking[]; ski
   })
   const reason = 'Ausgang und Eingang derselben Stücke an einem Tag heben sich auf'
   return {
-    kept: read.filter((_, index) => !cancelled.has(index)).map(({ booking }) => booking),
+    kept: read.filter((_, index) => !cancelled.has(index)),
     skipped: [...cancelled].map((index) => ({ ...lineOf(read[index]), reason })),
   }
 }
@@ -45,15 +45,15 @@ export const lineOf = (from: { readonly line?: number } | undefined): { line?: n
   from?.line === undefined ? {} : { line: from.line }
 
 /** In place: the rows were made for this file, and copies of 200,000 of them are felt. */
-function withoutOnlyDepot(rows: readonly Booking[]): readonly Booking[] {
-  const depots = new Set(rows.map(({ depot }) => depot))
+function withoutOnlyDepot(rows: readonly ReadBooking[]): readonly ReadBooking[] {
+  const depots = new Set(rows.map(({ booking }) => booking.depot))
   if (depots.size !== 1 || depots.has(undefined)) return rows
-  for (const row of rows) Object.assign(row, { depot: undefined })
+  for (const { booking } of rows) Object.assign(booking, { depot: undefined })
   return rows
 }
 
-function sorted(rows: readonly Booking[]): Booking[] {
-  const dated = rows.filter((row) => row.date !== null)
+function sorted(rows: readonly ReadBooking[]): ReadBooking[] {
+  const dated = rows.filter(({ booking }) => booking.date !== null)
   const first = dated[0]
   const last = dated.at(-1)
   const newestFirst = first !== undefined && last !== undefined && byMoment(first, last) > 0
@@ -61,7 +61,7 @@ function sorted(rows: readonly Booking[]): Booking[] {
 }
 
 /** Undated rows last; within a day those without a time first. */
-function byMoment(a: Booking, b: Booking): number {
+function byMoment({ booking: a }: ReadBooking, { booking: b }: ReadBooking): number {
   if (a.date !== b.date) return a.date === null ? 1 : b.date === null ? -1 : a.date < b.date ? -1 : 1
   const [left, right] = [a.time ?? '', b.time ?? '']
   return left < right ? -1 : left > right ? 1 : 0

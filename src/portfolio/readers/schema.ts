@@ -81,6 +81,8 @@ export interface BrokerFile {
   readonly kind: FileKind
   readonly rows: readonly Booking[]
   readonly skipped: readonly SkippedRow[]
+  /** of each of `rows` the line on which it begins, from 1, where it was asked for; XML and JSON have none */
+  readonly lines?: readonly number[]
   readonly warnings: readonly string[]
   /** column → guess, of an unknown format; where it was asked for, also of a table that was read by a mapping: as that says */
   readonly mapping?: Readonly<Record<string, MappingGuess>>

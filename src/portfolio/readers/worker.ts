@@ -22,7 +22,7 @@ const rowsAtOnce = 2000
 async function answer({ name, bytes, mapping }: FileTask): Promise<void> {
   try {
     const { rows, ...head } = readBrokerFile(name, decode(Buffer.from(bytes)), {
-      tellsMapping: true,
+      toBeChecked: true,
       ...(mapping && { mapping }),
     })
     tell({ head, total: rows.length })

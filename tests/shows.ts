@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readShows } from '#content/show-file.ts'
 import { fetchShows } from '#content/shows.ts'
 import { knownTagger } from '#content/tagging.ts'
-import type { Portal } from '../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 
 const hertz = 8000
 

@@ -129,20 +129,7 @@ const openToAll = [
 /** Contract by kind of file: plain data that says what a class is, read by the contract's table alone. */
 const isClassData = (file: string) => /^features\/([a-z-]+)\/\1\.class\.ts$/.test(file)
 /** Compose everything, and therefore know everybody. */
-const composers = [
-  'cli',
-  'main.ts',
-  'live-rooms.ts',
-  'site-settings.ts',
-  'bank-settings.ts',
-  'bank-settings.test.ts',
-  'broker-settings.ts',
-  'broker-settings.test.ts',
-  'all-jobs.ts',
-  'background-jobs.ts',
-  'push-metrics.ts',
-  'features',
-]
+const composers = ['cli', 'portal', 'features']
 
 /** Tests, examples and what they share may look everywhere. */
 const isTest = (file: string) => /\.(test|examples)\.tsx?$|\/testing\//.test(file)

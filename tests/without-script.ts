@@ -1,4 +1,4 @@
-import type { Portal } from '../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import type { TestReader } from './portal.ts'
 
 export interface Answered {

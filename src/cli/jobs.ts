@@ -3,7 +3,7 @@ import { openDatabaseOf } from '#backup/open-database.ts'
 import type { Job } from '#jobs/job.ts'
 import { deadLettersOf, declareQueues, openQueue, queueStates, retryDeadLetters } from '#jobs/queue.ts'
 import { readConfig } from '#platform/config.ts'
-import { allJobs } from '../all-jobs.ts'
+import { allJobs } from '#portal/all-jobs.ts'
 
 type Queue = ReturnType<typeof openQueue>
 type Pool = Parameters<typeof queueStates>[0]

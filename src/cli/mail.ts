@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf } from '#mail/template.ts'
 import { readConfig } from '#platform/config.ts'
-import { siteSettings } from '../site-settings.ts'
+import { siteSettings } from '#portal/site-settings.ts'
 
 /** `parkett mail test ADDRESS`: whether the portal's mails arrive. */
 export function registerMail(program: Command): void {

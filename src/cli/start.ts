@@ -3,7 +3,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { keepPart } from '#platform/kept.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
-import { startJobsAlone, startPortal, type Portal, type Worker } from '../main.ts'
+import { startJobsAlone, startPortal, type Portal, type Worker } from '#portal/portal.ts'
 import { marketLine } from './market-line.ts'
 import { startFault } from './start-fault.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#accounts/sessions.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { bankLogin, bankTan, settingsFor, startBank, type Bank } from '../comdirect/bank.ts'
 import { testPortal, testReader, tradingFriday } from '../portal.ts'
 import { accessibilityFaults } from './axe.ts'

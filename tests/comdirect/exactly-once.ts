@@ -6,7 +6,7 @@ import { credentialsOf } from '#platform/credentials.ts'
 import type { Broker, Whose } from '#trading/broker.ts'
 import { createBrokers } from '#trading/brokers.ts'
 import { randomOf } from '#trading/testing/market-of-seed.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testReader } from '../portal.ts'
 import { bankApp, bankLogin, bankTan, startBank, type Bank, type Fault } from './bank.ts'
 

@@ -7,7 +7,7 @@ import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { transaction } from '#db/transaction.ts'
 import { localBus } from '#platform/bus.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 

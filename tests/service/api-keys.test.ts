@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, HttpError } from '#contract/client.ts'
 import { putStored } from '#contract/personal.ts'
 import { getProfile } from '#features/account/users.contract.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
 let portal: Portal

@@ -8,7 +8,7 @@ import { takeInTexts } from '#content/own-texts.ts'
 import { newPieces } from '#features/lists/new-pieces.ts'
 import { newestMails } from '#mail/outbox.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 

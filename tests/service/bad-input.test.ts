@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from '#contract/endpoint.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { everyKindOfPage } from '../browser/browser.ts'
 import { testPortal } from '../portal.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#accounts/sessions.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import {
   bankCode,
   bankLogin,

@@ -1,6 +1,6 @@
 import { openSession } from '#accounts/sessions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { bankLogin, bankTan, settingsFor, startBank, type Bank } from '../comdirect/bank.ts'
 import { testPortal, testReader, tradingFriday, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { chunkOf, manifest, weight } from '../page-weight.ts'
 import { testPortal } from '../portal.ts'
 

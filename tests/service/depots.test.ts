@@ -9,7 +9,7 @@ import type { Transaction } from '#features/sample-portfolio/transactions.contra
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { mainListing } from '#market/listings.ts'
 import { valuedAt } from '#portfolio/market-facts.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { htmlFaults } from '../html-faults.ts'
 import { browserOf } from '../without-script.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DerivativeFacets, FoundDerivatives } from '#features/derivatives/finder.contract.ts'
 import type { ScenarioGrid } from '#features/derivatives/scenario-grid.contract.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal } from '../portal.ts'
 import { Visitor } from './visitor.ts'
 

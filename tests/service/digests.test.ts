@@ -3,7 +3,7 @@ import { createDigests } from '#accounts/digests.ts'
 import { ownWeek } from '#features/dashboard/own-week.handlers.ts'
 import { newestMails } from '#mail/outbox.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
 /** Friday night: the week is over in New York, too. */

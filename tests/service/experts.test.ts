@@ -6,7 +6,7 @@ import { createFollowerMails } from '#experts/follower-mails.ts'
 import { followedNews } from '#features/followed-news.ts'
 import { newestMails } from '#mail/outbox.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { browserOf } from '../without-script.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 

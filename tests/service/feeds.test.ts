@@ -11,7 +11,7 @@ import { fetchPictures, forgetPictures } from '#content/pictures.ts'
 import { knownTagger } from '#content/tagging.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { readConfig } from '#platform/config.ts'
-import { allJobs } from '../../src/all-jobs.ts'
+import { allJobs } from '#portal/all-jobs.ts'
 import { testPortal, tradingFriday } from '../portal.ts'
 
 let portal: Awaited<ReturnType<typeof testPortal>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finderClasses, type FinderFacets, type Finding } from '#features/finder/finder.contract.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal

@@ -12,7 +12,7 @@ import type { ForumLetter, getForumNews, listForumLetters } from '#features/foru
 import type { listForumCases } from '#features/forum/moderation.contract.ts'
 import { listListing } from '#market/listings.ts'
 import { newestMails } from '#mail/outbox.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { htmlFaults } from '../html-faults.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { copyTemplate, testPortal } from '../portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-full-'))

@@ -4,7 +4,7 @@ import type { ClassList } from '#contract/lists.ts'
 import type { FundFigures } from '#features/funds/fund-figures.contract.ts'
 import type { listFundCompanies } from '#features/funds/companies.contract.ts'
 import type { Relations } from '#features/compare/compare.contract.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { newestMails, putInOutbox } from '#mail/outbox.ts'
 import { sendMails } from '#mail/send.ts'
 import { transaction } from '#db/transaction.ts'

@@ -5,7 +5,7 @@ import { newestMails } from '#mail/outbox.ts'
 import { createPostman } from '#newsletter/postman.ts'
 import { forgetUnconfirmed } from '#newsletter/subscriptions.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal } from '../portal.ts'
 
 /** A Friday evening: the last closing report of its week has been told. */

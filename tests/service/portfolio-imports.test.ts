@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 import { browserOf } from '../without-script.ts'
 

@@ -4,7 +4,7 @@ import { tradingDay } from '#contract/vocabulary.ts'
 import { unpackedCloses } from '#market/closes-code.ts'
 import { listListing } from '#market/listings.ts'
 import { evaluateInputs } from '#portfolio/evaluate-input.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
 const sap = 'STOCK:82849'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { addDays } from '#calendar/days.ts'
 import { startOfBerlinDay } from '#contract/berlin.ts'
 import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realpushTabs, type RealpushList } from '#features/derivatives/realpush.contract.ts'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { testPortal } from '../portal.ts'
 
 let portal: Portal

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRemote } from '#content/media-stream.ts'
 import { readConfig } from '#platform/config.ts'
-import { allJobs } from '../../src/all-jobs.ts'
+import { allJobs } from '#portal/all-jobs.ts'
 import { testPortal } from '../portal.ts'
 import { showFolder, takeInShows } from '../shows.ts'
 

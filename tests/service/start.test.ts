@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
-import { startPortal } from '../../src/main.ts'
+import { startPortal } from '#portal/portal.ts'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parkett-start-'))))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { createNewcomers } from '#storage/newcomers.ts'
 import { testPortal, testReader } from '../portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { addDays } from '#calendar/days.ts'
 import type { EntityType, InstrumentKey, Instant, TradingDay, UserId } from '#contract/vocabulary.ts'
 import { closingHour, paperKinds, type PaperKind } from '#market/derivatives.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { settleDays } from '#trading/settlement.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'

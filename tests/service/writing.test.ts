@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Portal } from '../../src/main.ts'
+import type { Portal } from '#portal/portal.ts'
 import { once } from '#db/idempotency.ts'
 import { store } from '#storage/stored-settings.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,0 +1,77 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import type { Rooms } from '#api/rooms.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { getAllTimeHigh } from '#features/cryptos/largest.contract.ts'
+import { listFutures } from '#features/lists/class-lists.contract.ts'
+import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
+import { collectGarbage } from '#platform/garbage.ts'
+import type { Log } from '#platform/log.ts'
+import { unhurriedly } from '#platform/turns.ts'
+
+/**
+ * after this delay everything the first page did not need is prepared; a request that needs it earlier prepares it
+ * itself
+ */
+export const settlingMs = 3000
+/** and after this one, as soon as the thread is idle, what takes seconds of it */
+const lookingAroundMs = 10_000
+/** the best known, whose highest prices are looked for then */
+const preparedCoins = 100
+
+interface Parts {
+  rooms: Rooms
+  /** by nobody in particular */
+  call: Call
+  log: Log
+  /** false leaves to its first reader what takes seconds */
+  looksAround: boolean
+}
+
+/** Prepares behind the start what its first reader would wait for. @returns gives up what is still to come */
+export function startPreparations({ rooms, call, log, looksAround }: Parts): () => void {
+  let isGivenUp = false
+  /** Reading files and tables leaves much garbage, which is collected afterwards. */
+  const settle = async () => {
+    await rooms.search.prepare()
+    rooms.guides()
+    await turn()
+    collectGarbage()
+  }
+  /** What looks at all shares or futures of the market, or at all days of coins. */
+  const lookAround = async () => {
+    const coins = rooms.universe.ofType('CRYPTO').slice(0, preparedCoins)
+    const questions: (() => Promise<unknown>)[] = [
+      () => call(listAlarms),
+      () => call(listMovers, { params: { assetClass: 'stocks' } }),
+      () => call(listFutures),
+      ...coins.map(
+        ({ entityValue }) =>
+          () =>
+            call(getAllTimeHigh, { params: { entityValue } }),
+      ),
+    ]
+    await idle(() => isGivenUp)
+    for (const ask of questions) if (!isGivenUp) await unhurriedly(ask)
+  }
+  const timers = [setTimeout(() => void settle(), settlingMs)]
+  if (looksAround)
+    timers.push(
+      setTimeout(
+        () => void lookAround().catch((error: unknown) => log.warn('movers.unprepared', { error: String(error) })),
+        lookingAroundMs,
+      ),
+    )
+  return () => {
+    isGivenUp = true
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** Waits for a second in which the thread has worked less than half of the time. @param isGivenUp nobody needs it any more */
+async function idle(isGivenUp: () => boolean): Promise<void> {
+  for (let before = performance.eventLoopUtilization(); !isGivenUp(); before = performance.eventLoopUtilization()) {
+    await sleep(1000, undefined, { ref: false })
+    if (performance.eventLoopUtilization(before).utilization < 0.5) return
+  }
+}

@@ -19,6 +19,12 @@ export function requireQuality({ rights }: Asker, listing: Listing, asked: Reque
   return granted
 }
 
+/** The quality an asker is shown of each listing. */
+export const seenBy =
+  (asker: Asker) =>
+  (listing: Listing): Quality =>
+    requireQuality(asker, listing)
+
 /** The present of a listing as the asker may see it; only of the last close it takes a quote to know when that was. */
 export function shownAt(
   { market }: { market: Pick<Market, 'quote' | 'now'> },

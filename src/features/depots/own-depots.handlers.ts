@@ -1,10 +1,10 @@
 import { userOf, type Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
-import { requireQuality } from '#api/quality.ts'
+import { seenBy } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
-import type { Instrument, Listing } from '#market/instruments.ts'
+import type { Instrument } from '#market/instruments.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { cashByCurrency, headlineOf, rateOf } from '#portfolio/headline.ts'
@@ -163,6 +163,3 @@ export const sumOf = (values: readonly (number | undefined)[]): number | undefin
     (sum, value) => (sum === undefined || value === undefined ? undefined : Math.round((sum + value) * 100) / 100),
     0,
   )
-
-/** What a reader may see of each listing. */
-const seenBy = (asker: Asker) => (listing: Listing) => requireQuality(asker, listing)

@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const mocking = ['tests/asset-class.test.ts']
 
 /**
- * Files that hold a portal to its seconds: how soon it takes over, gives up, stops, has counted behind what it answers.
- * Two cores run two of them at a time.
+ * Files that hold a portal to its seconds: how soon it takes over, gives up, stops, has counted behind what it answers; or that
+ * start whole processes again and again. Two cores run two of them at a time.
  */
-const timed = ['busy-process', 'hung-database', 'process', 'small-papers', 'trading-kill'].map(
+const timed = ['banks-kill', 'busy-process', 'hung-database', 'process', 'small-papers', 'trading-kill'].map(
   (name) => `tests/service/${name}.test.ts`,
 )
 

@@ -103,7 +103,7 @@ async function read(url: string): Promise<void> {
 }
 
 test(`${kills} times kill -9 while a bank is read: all of it is booked, or nothing; no log names who was asked`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 180_000 + kills * 30_000,
 }, async () => {
   let { child, url } = await start()
   const seen: number[] = []

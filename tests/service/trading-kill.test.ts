@@ -124,7 +124,7 @@ function nextOrder(price: number): Asked {
 const idIn = async (response: Response) => ((await response.json()) as { idOrder: string }).idOrder
 
 test(`${kills} times kill -9 amid orders: what was acknowledged is there once, what was not is asked for again`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 180_000 + kills * 30_000,
 }, async () => {
   let { child, url } = await start()
   const opened = await post(url, '/accounts', { name: 'Spielgeld', amount: 1_000_000 }, 'account-key-1')

@@ -39,16 +39,16 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
     label: isFirst ? 'ISIN' : `${label} (ISIN)`,
     of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1],
   },
-  { label: isFirst ? 'WKN' : `${label} (WKN)`, of: ({ detail, numeric }) => (numeric ? undefined : wknIn(detail)) },
+  { label: isFirst ? 'WKN' : `${label} (WKN)`, of: (cell) => (cell.numeric ? undefined : wknIn(cell)) },
   ...(parts
     ? parts.map((part, i) => ({
         label: part,
-        of: ({ detail, kind }: Cell) => valueOf((i === 0 && kind) || (partsOf(detail)[i] ?? ''), false)?.value,
+        of: (cell: Cell) => valueOf((i === 0 && cell.kind) || (partsOf(cell)[i] ?? ''), false)?.value,
       }))
     : [
         {
           label: second,
-          of: ({ detail, numeric }: Cell) => valueOf(detail.replace(identifier, ''), numeric)?.value,
+          of: (cell: Cell) => valueOf(withoutIdentifier(cell), cell.numeric)?.value,
         },
       ]),
   { label: isFirst ? 'Zeit' : `${label} (Zeit)`, of: ({ time }) => time },
@@ -56,15 +56,23 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
   { label: isFirst ? 'Notiz' : `${label} (Notiz)`, of: ({ note }) => valueOf(note, false)?.value },
 ]
 
-/** what a second line may begin with, and has columns of its own: WKN or ISIN */
+/** what a second line may begin with, and has columns of its own: WKN or ISIN; a word of six letters is none */
 const identifier = /^(?:(?=\w*\d)[A-Z0-9]{6}|[A-Z]{2}[A-Z0-9]{9}\d)(?: · |$)/
+/** where the cell says that its WKN stands there, which may be letters alone */
+const identifierOfKind = /^[A-Z0-9]{6}(?:[A-Z0-9]{6})?(?: · |$)/
+
+const identifierIn = ({ detail, kind }: Pick<Cell, 'detail' | 'kind'>): string =>
+  (kind === undefined ? identifier : identifierOfKind).exec(detail)?.[0] ?? ''
+
+const withoutIdentifier = (cell: Pick<Cell, 'detail' | 'kind'>): string => cell.detail.slice(identifierIn(cell).length)
 
 /** „ETF · Xetra · Schlusskurs“; an identifier stands in the place of the first, which the cell says by itself then. */
-const partsOf = (detail: string): string[] =>
-  identifier.test(detail) ? ['', ...detail.replace(identifier, '').split(' · ')] : detail.split(' · ')
+const partsOf = (cell: Pick<Cell, 'detail' | 'kind'>): string[] =>
+  identifierIn(cell) === '' ? cell.detail.split(' · ') : ['', ...withoutIdentifier(cell).split(' · ')]
 
 /** „A1EWWW · Xetra · 15 Min. verzögert“ begins with one. */
-const wknIn = (detail: string): string | undefined => /^(?=\w*\d)([A-Z0-9]{6})(?= · |$)/.exec(detail)?.[1]
+const wknIn = (cell: Pick<Cell, 'detail' | 'kind'>): string | undefined =>
+  /^([A-Z0-9]{6})(?: · |$)/.exec(identifierIn(cell))?.[1]
 
 function cellText(value: Value | undefined, { decimalMark, germanDays }: CsvStyle): string {
   if (value === undefined) return ''

@@ -132,7 +132,7 @@ test('what a second line says of a price stands in columns of its own, with the 
     <Board title="Werte" footer={offered}>
       <Table
         caption="Werte"
-        rows={['716460 · Xetra · 15 Min. verzögert', 'ETF · Xetra in USD · Schlusskurs', 'IE00B4L5Y983 · Xetra', 'ETF']}
+        rows={['716460 · Xetra · 15 Min. verzögert', 'OBPKPR · BNP Paribas', 'ETF · Xetra in USD · Schlusskurs', 'IE00B4L5Y983 · Xetra', 'ETF']}
         rowKey={(detail) => detail}
         columns={[
           {
@@ -146,7 +146,7 @@ test('what a second line says of a price stands in columns of its own, with the 
               </>
             ),
             attributes: (detail) =>
-              kindInFile({ instrument: { displayType: 'Aktie', wkn: /^7\d+/.exec(detail)?.[0] } }),
+              kindInFile({ instrument: { displayType: 'Aktie', wkn: /^(?:7\d+|O[A-Z]+)/.exec(detail)?.[0] } }),
           },
         ]}
       />
@@ -155,6 +155,7 @@ test('what a second line says of a price stands in columns of its own, with the 
   expect(csvOf(table, germanStyle).split('\r\n')).toEqual([
     '\ufeffWert;WKN;Wertpapierart;Kursquelle;Kursqualität',
     'Name;716460;Aktie;Xetra;15 Min. verzögert',
+    'Name;OBPKPR;Aktie;BNP Paribas;',
     'Name;;ETF;Xetra in USD;Schlusskurs',
     'Name;;;Xetra;',
     'Name;;ETF;;',

@@ -32,10 +32,18 @@ export interface Topic {
 /** one of these, in any case */
 const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'i')
 
+/** in another currency than the index: the name says so in a word or, behind the currency, in a letter */
+const hedged = 'Hedged|Hdg|\\bH\\b|\\bMH\\b|Couverte'
+/** chosen by something else than size */
+const chosen =
+  'ESG|SRI|Paris|Climate|Screened|Socially|Sustainab|Responsib|Islamic|Catholic|Factor|Beta\\b|RAFI|AlphaDEX|LibertyQ'
 /** not the plain index */
 const hedgedOrThemed = anyOf(
-  'ESG|SRI|Paris|Climate|Hedged|Hdg|Screened|Quality|Value|Momentum|Volatil|Dividend|Small|Mid',
-  'Equal|\\bex[ -]|Energy|Health|Financ|Tech|Consumer|Industr|Material|Utilit|Commun|Real Estate',
+  hedged,
+  chosen,
+  'Quality|Value|Growth|Momentum|Volatil|Variance|Dividend|Income|Small|Mid|Equal|\\bex[ -]|Optimised',
+  'Energy|Oil|Health|Financ|Bank|Insur|Tech|Tele|Media|Consumer|Retail|Personal|Food|Travel|Auto',
+  'Industr|Construction|Chemical|Basic|Material|Utilit|Commun|Real Estate|Infra',
 )
 
 /** Topics in the order they are shown. */
@@ -55,7 +63,7 @@ export const topics: readonly Topic[] = [
     slug: 'msci-acwi-und-ftse-all-world',
     name: 'MSCI ACWI und FTSE All-World',
     says: /ACWI|All[ -]World/i,
-    not: /RAFI|Hdg|Hedged|ESG|SRI/i,
+    not: hedgedOrThemed,
     text:
       'Industrie- und Schwellenländer in einem Index, nach Börsenwert gewichtet. Etwa ein Zehntel entfällt ' +
       'auf Schwellenländer; die USA sind auch hier das größte Land.',
@@ -65,7 +73,7 @@ export const topics: readonly Topic[] = [
     slug: 'msci-emerging-markets',
     name: 'MSCI Emerging Markets',
     says: /MSCI (Emerging Markets|EM)\b/i,
-    not: /ESG|SRI|Asia|Latin|Small|Value|Volatil|Quality|Momentum|\bex[ -]|Europe|Eastern|Climate|Paris|Islamic|Consumer|Infra/i,
+    not: anyOf(hedgedOrThemed.source, 'Asia|Latin|Europe|East'),
     text:
       'Große und mittlere Unternehmen aus gut zwanzig Schwellenländern. China, Taiwan und Indien machen ' +
       'zusammen mehr als die Hälfte aus; Kurse und Währungen schwanken stärker als in Industrieländern.',
@@ -76,9 +84,8 @@ export const topics: readonly Topic[] = [
     name: 'S&P 500',
     says: /S&P 500/i,
     not: anyOf(
-      'ESG|Hedged|Hdg|Buyback|Equal|Value|Quality|QVM|VIX|Bank|Volatil|Dividend|Sector|Energy|Health|Financ|Tech',
-      'Consumer|Industr|Material|Utilit|Commun|VEQTOR|Climate|Paris|Catholic|Growth|Momentum|Beta',
-      'Covered|BuyWrite|Put',
+      hedgedOrThemed.source,
+      'Buyback|QVM|VIX|Sector|VEQTOR|Covered|BuyWrite|Put',
     ),
     index: '4359526',
     text:
@@ -91,7 +98,7 @@ export const topics: readonly Topic[] = [
     slug: 'nasdaq-100',
     name: 'NASDAQ 100',
     says: /nasdaq[ -]?100/i,
-    not: /Hedged|Hdg|ESG|Equal|Tech|Next|Covered/i,
+    not: anyOf(hedgedOrThemed.source, 'Next|Covered'),
     index: '325104',
     text:
       'Die hundert größten Unternehmen der Nasdaq ohne Finanzwerte, nach Börsenwert gewichtet und gekappt. ' +
@@ -102,7 +109,7 @@ export const topics: readonly Topic[] = [
     slug: 'dax',
     name: 'DAX',
     says: /\bDAX\b/,
-    not: /ESG|\bex |Div/i,
+    not: anyOf(hedged, chosen, '\\bex[ -]|Div'),
     index: '20735',
     text:
       'Die vierzig größten in Frankfurt gehandelten Unternehmen, gewichtet nach dem Wert der frei ' +
@@ -124,7 +131,7 @@ export const topics: readonly Topic[] = [
     slug: 'euro-stoxx-50',
     name: 'EURO STOXX 50',
     says: /EURO STOXX 50\b/i,
-    not: /ESG|\bex |Hedged|Div|Volatil/i,
+    not: hedgedOrThemed,
     index: '193736',
     text:
       'Fünfzig große Unternehmen aus dem Euroraum, nach Streubesitz gewichtet, höchstens zehn Prozent je ' +
@@ -135,10 +142,7 @@ export const topics: readonly Topic[] = [
     slug: 'stoxx-europe-600',
     name: 'STOXX Europe 600',
     says: /STOXX Europe 600|STOXX 600/i,
-    not: anyOf(
-      'ESG|Optimised|Equal|Oil|Health|Bank|Insur|Auto|Chem|Basic|Tech|Util|Food|Media|Retail|Travel',
-      'Tele|Constr|Industr|Financ|Personal|Real|Paris',
-    ),
+    not: hedgedOrThemed,
     index: '193741',
     text:
       'Sechshundert große, mittlere und kleine Unternehmen aus siebzehn Ländern Europas. Großbritannien, ' +
@@ -169,7 +173,7 @@ export const topics: readonly Topic[] = [
     slug: 'euroraum',
     name: 'Euroraum',
     says: /MSCI EMU|EURO STOXX/i,
-    not: /ESG|SRI|Div|Volatil|Value|Small|Mid|Quality|Momentum|Bank|Hedged|\bex |Auto|Tele|Climate|Paris|Govt|Bond/i,
+    not: anyOf(hedgedOrThemed.source, 'Govt|Bond'),
     text:
       'Aktien aus den Ländern mit dem Euro. Für Anleger hier ohne Währungsrisiko der Börsenkurse, dafür ' +
       'ohne Großbritannien und die Schweiz.',
@@ -179,7 +183,7 @@ export const topics: readonly Topic[] = [
     slug: 'schwellenlaender',
     name: 'Schwellenländer',
     says: /Emerging Markets|MSCI EM\b/i,
-    not: /Bond|Govt|Sovereign|Corp|Treasury|Local|Debt|Asia|Latin|Europe|ESG|SRI|USD EM|Div/i,
+    not: anyOf(hedgedOrThemed.source, 'Bond|Govt|Sovereign|Corp|Treasury|Local|Debt|Asia|Latin|East|Europe|USD EM'),
     text:
       'Aktien aus Ländern auf dem Weg zum Industrieland, vor allem aus Asien. Höhere Schwankungen, eigene ' +
       'Währungs- und Rechtsrisiken.',
@@ -189,7 +193,7 @@ export const topics: readonly Topic[] = [
     slug: 'asien-pazifik',
     name: 'Asien und Pazifik',
     says: /Pacific|Asia\b|Asien/i,
-    not: /Bond|Real Estate|Property|REIT|Corp|Div/i,
+    not: anyOf(hedged, chosen, 'Bond|Real Estate|Property|REIT|Corp|Div'),
     text:
       'Aktien rund um den Pazifik, mit oder ohne Japan. Der Name des Index sagt, ob Industrie- oder ' +
       'Schwellenländer gemeint sind.',
@@ -257,9 +261,10 @@ export const topics: readonly Topic[] = [
       name,
       says,
       not: anyOf(
-        'ESG|SRI|Div|Volatil|Value|Small|Quality|Momentum|Hedged|Hdg|\\bex |Bond|Govt|Sector|Health',
-        'Financ|Tech\\b|Buyback|Equal|Treasury|Climate|Paris|Consumer|Energy|Industr|Material|Utilit',
-        'Commun',
+        hedged,
+        chosen,
+        'Div|Volatil|Value|Small|Quality|Momentum|\\bex |Bond|Govt|Sector|Health|Financ|Tech\\b|Buyback',
+        'Equal|Treasury|Consumer|Energy|Industr|Material|Utilit|Commun|Growth|Variance|Bank|VIX|QVM|Preferred',
       ),
       text,
     }),
@@ -483,7 +488,7 @@ export const topics: readonly Topic[] = [
         'gold',
         'Gold',
         /\bGold\b/i,
-        /Min|BUGS|Producers|Bloomberg/i,
+        anyOf(hedged, 'Min(ers|ing)|BUGS|Producers|Explorers|Bloomberg|Ultra|Strategy|Buffer|Target'),
         'Schuldverschreibungen, die mit Barren hinterlegt sind oder den Goldpreis nachbilden. In Deutschland ' +
           'dürfen Fonds nicht nur aus Gold bestehen, deshalb sind es ETCs.',
       ],

@@ -39,9 +39,12 @@ const columnsOf = ({ id, years, label }: Period): readonly Column<FinderRow>[] =
   {
     key: 'name',
     label: 'Fonds',
-    inFile: { detail: 'Kategorie' },
-    cell: ({ instrument, values }) => (
-      <InstrumentName instrument={instrument} detail={String(values['category'] ?? instrument.displayType)} />
+    inFile: { parts: ['Kategorie', 'Währung'] },
+    cell: ({ instrument, quote, values }) => (
+      <InstrumentName
+        instrument={instrument}
+        detail={`${String(values['category'] ?? instrument.displayType)} · ${quote.isoCurrency}`}
+      />
     ),
   },
   {
@@ -177,7 +180,8 @@ export const performance = page({
             list ? (
               <>
                 <span>
-                  {format.counted(list.total, 'Fonds', 'Fonds')} · zum letzten Rücknahmepreis, ohne Ausgabeaufschlag
+                  {format.counted(list.total, 'Fonds', 'Fonds')} · zum letzten Rücknahmepreis in der Währung des Fonds,
+                  ohne Ausgabeaufschlag
                 </span>
                 <TableFiles name="fonds-performance" at={at} />
               </>

@@ -2,7 +2,7 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Listing } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { Market, Quote } from './market.ts'
-import { figuresInCurrency, performanceTo, type PerformancePeriod, type Statistics } from './statistics.ts'
+import { figuresInCurrency, performanceTo, referenceAt, type PerformancePeriod, type Statistics } from './statistics.ts'
 
 interface Rooms {
   market: Pick<Market, 'now'>
@@ -16,16 +16,35 @@ interface Rooms {
  * @param quoteOn what is seen of a listing
  */
 export function shownPerformance(
-  { market, statistics }: Rooms,
+  rooms: Rooms,
   listing: Listing,
   quoteOn: (listing: Listing) => Quote,
 ): (period: PerformancePeriod) => number | undefined {
+  const measured = measuredOn(rooms, listing, quoteOn)
+  if (!measured) return () => undefined
+  const { figures, price, at } = measured
+  return (period) => inPercent(performanceTo(figures, period, price, at))
+}
+
+/** The close that the percentage is measured against; absent where that is in another currency than the price shown. */
+export function shownReference(
+  rooms: Rooms,
+  listing: Listing,
+  quoteOn: (listing: Listing) => Quote,
+): (period: PerformancePeriod) => number | undefined {
+  const measured = measuredOn(rooms, listing, quoteOn)
+  if (!measured?.isOwn) return () => undefined
+  const { figures, at } = measured
+  return (period) => referenceAt(figures, period, at)
+}
+
+function measuredOn({ market, statistics }: Rooms, listing: Listing, quoteOn: (listing: Listing) => Quote) {
   const counted = statistics.of(listing.instrument.key)
-  if (!counted) return () => undefined
+  if (!counted) return undefined
   const own = figuresInCurrency(counted, listing)
   const figures = own ?? counted
   const { last, lastAt, source } = quoteOn(own ? listing : mainListing(listing.instrument))
   const isOutside = source !== undefined && figures.simulated
   const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? market.now()]
-  return (period) => inPercent(performanceTo(figures, period, price, at))
+  return { figures, price, at, isOwn: own !== undefined && price === last }
 }

@@ -130,9 +130,16 @@ export function performanceTo(
   price: number,
   at: Instant,
 ): number | undefined {
-  const reference = at < until ? references.findLast(({ from }) => from <= at)?.closes[period] : undefined
+  const reference = referenceAt({ references, until }, period, at)
   return reference !== undefined && reference > 0 ? price / reference - 1 : undefined
 }
+
+/** The close that a price paid at an instant is measured against. */
+export const referenceAt = (
+  { references, until }: Pick<PriceFigures, 'references' | 'until'>,
+  period: PerformancePeriod,
+  at: Instant,
+): number | undefined => (at < until ? references.findLast(({ from }) => from <= at)?.closes[period] : undefined)
 
 /** The figures in the currency of a listing; undefined where its prices are in a third one. */
 export function figuresInCurrency(figures: DailyFigures, { instrument, notation }: Listing): PriceFigures | undefined {

@@ -21,6 +21,7 @@ import { unitsPerEuro } from '#market/euro-rate.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
+import { shownReference } from '#market/shown-performance.ts'
 import { figuresInCurrency } from '#market/statistics.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { GenerationCache, keptForAWhile, once } from '#platform/kept.ts'
@@ -61,12 +62,9 @@ const changeToday = ({ last, previousClose, throughZero }: MarketQuote): Change 
   return { change: absolute, changePct: percent }
 }
 
-/** What a percentage is in the currency of the price it led to. */
-const changeOver = (last: number | undefined, pct: number | undefined): Change => ({
-  change:
-    last === undefined || pct === undefined || pct <= -100 ? undefined : tidyPrice((last * pct) / (100 + pct), last),
-  changePct: pct,
-})
+/** What a price gained since a close, in its currency. */
+const changeSince = (last: number | undefined, reference: number | undefined): number | undefined =>
+  last === undefined || reference === undefined ? undefined : tidyPrice(last - reference, last)
 
 /** What moved in a whole class. */
 export function moverHandlers(rooms: Rooms) {
@@ -160,7 +158,10 @@ export function moverHandlers(rooms: Rooms) {
       instrument,
       ...(period === 'D1'
         ? changeToday(quote)
-        : changeOver(last, performanceOver(rooms, listing, asker, quote)(period))),
+        : {
+            changePct: performanceOver(rooms, listing, asker, quote)(period),
+            change: changeSince(last, shownReference(rooms, listing, () => quote)(period)),
+          }),
       moneyEuro: turnover !== undefined && rate !== undefined ? Math.round(turnover / rate) : undefined,
       volumeTimes:
         isMain && volume !== undefined && counted?.averageVolume30d

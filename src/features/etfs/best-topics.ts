@@ -83,10 +83,7 @@ export const topics: readonly Topic[] = [
     slug: 's-p-500',
     name: 'S&P 500',
     says: /S&P 500/i,
-    not: anyOf(
-      hedgedOrThemed.source,
-      'Buyback|QVM|VIX|Sector|VEQTOR|Covered|BuyWrite|Put',
-    ),
+    not: anyOf(hedgedOrThemed.source, 'Buyback|QVM|VIX|Sector|VEQTOR|Covered|BuyWrite|Put'),
     index: '4359526',
     text:
       'Fünfhundert große Unternehmen der USA, nach Börsenwert gewichtet und von einem Ausschuss ' +

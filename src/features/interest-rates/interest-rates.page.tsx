@@ -3,6 +3,7 @@ import { countryName } from '#contract/country.ts'
 import { classPage } from '#features/lists/class-page.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Change } from '#web/blocks/change.tsx'
+import { dayWord, newestOf } from '#web/blocks/day-word.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
@@ -33,7 +34,6 @@ const inPoints = (
 
 const columns = {
   rate: { ...listColumns.last, label: 'Satz in %' },
-  changeDay: inPoints('day', 'Heute', ({ quote }) => quote.performance),
   changeMonth: inPoints('month', '1 Monat', ({ change1Month }) => change1Month, 'tablet'),
   changeYear: inPoints('year', '1 Jahr', ({ change1Year }) => change1Year, 'tablet'),
   valid: {
@@ -45,10 +45,20 @@ const columns = {
   changeLast: inPoints('last-change', 'Letzte Änderung', ({ changeLast }) => changeLast, 'tablet'),
 } satisfies Record<string, Column<InterestRow>>
 
-const columnsOf = (group: InterestRow['group']): readonly Column<InterestRow>[] =>
+const columnsOf = (
+  group: InterestRow['group'],
+  rows: readonly InterestRow[],
+  now: number,
+): readonly Column<InterestRow>[] =>
   group === 'policy'
     ? [listColumns.name, columns.rate, columns.valid, columns.changeLast]
-    : [listColumns.name, columns.rate, columns.changeDay, columns.changeMonth, columns.changeYear]
+    : [
+        listColumns.name,
+        columns.rate,
+        inPoints('day', dayWord(newestOf(rows), now), ({ quote }) => quote.performance),
+        columns.changeMonth,
+        columns.changeYear,
+      ]
 
 /** Yields of a country by term. */
 const curveOf = (isoCountry: string, rows: readonly InterestRow[]): Curve => ({
@@ -71,30 +81,28 @@ export const route = classPage({
     { label: 'Zins-Futures', href: '/futures#anleihen' },
   ],
   load: async ({ call }) => ({ rates: await softly(call(listInterestRates)) }),
-  Main: ({ rates }) =>
+  Main: ({ rates, at }) =>
     ifLoaded(rates, ({ list }) => (
       <>
-        {groups.map(({ key, id, label }) => (
-          <Board
-            key={key}
-            id={id}
-            title={label}
-            footer={
-              <span>
-                {key === 'policy'
-                  ? 'Veröffentlichte Sätze, Quelle: EZB. Änderungen in Prozentpunkten.'
-                  : 'Simulierte Zinskurve. Änderungen in Prozentpunkten.'}
-              </span>
-            }
-          >
-            <ListTable
-              inGrid
-              caption={label}
-              rows={list.filter(({ group }) => group === key)}
-              columns={columnsOf(key)}
-            />
-          </Board>
-        ))}
+        {groups.map(({ key, id, label }) => {
+          const rows = list.filter(({ group }) => group === key)
+          return (
+            <Board
+              key={key}
+              id={id}
+              title={label}
+              footer={
+                <span>
+                  {key === 'policy'
+                    ? 'Veröffentlichte Sätze, Quelle: EZB. Änderungen in Prozentpunkten.'
+                    : 'Simulierte Zinskurve. Änderungen in Prozentpunkten.'}
+                </span>
+              }
+            >
+              <ListTable inGrid caption={label} rows={rows} columns={columnsOf(key, rows, at.now)} />
+            </Board>
+          )
+        })}
         <Board title="Zinskurve" footer={<span>Rendite nach Laufzeit, in Prozent; simuliert.</span>}>
           <CurveChart label="Rendite nach Laufzeit" curves={[curveOf('DE', list), curveOf('US', list)]} />
         </Board>

@@ -3,7 +3,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { Change, ChangePercent, liveChange } from '#web/blocks/change.tsx'
 import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { commonSource, listColumns, ListTable } from '#web/blocks/list-table.tsx'
+import { commonSource, listColumns, ListTable, remembered } from '#web/blocks/list-table.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { direction, format } from '#web/format.ts'
@@ -33,13 +33,15 @@ const timesColumn: Column<MoveRow> = {
   attributes: ({ volumeTimes }) => exactly(volumeTimes),
 }
 
-const dayColumn: Column<MoveRow> = {
-  key: 'dayPct',
-  label: 'Heute',
-  numeric: true,
-  cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
-  attributes: ({ quote }) => liveChange(quote),
-}
+const dayColumn = remembered(
+  (day: string): Column<MoveRow> => ({
+    key: 'dayPct',
+    label: day,
+    numeric: true,
+    cell: ({ quote }) => <ChangePercent value={quote.performancePct} />,
+    attributes: ({ quote }) => liveChange(quote),
+  }),
+)
 
 const absoluteColumn: Column<MoveRow> = {
   key: 'change',
@@ -78,13 +80,25 @@ interface MovesBoardProps {
   title: 'Tops' | 'Flops'
   rows: readonly MoveRow[]
   assetClass: KnownClass & { key: MovingClass }
+  /** „Heute“, or the day of the prices */
+  day: string
   hasTurnover: boolean
+  hint: string | undefined
   /** of the table that has files */
   at?: PageContext
 }
 
+const nobody = 'Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr.'
+/** in the minutes after a first start */
+const notCounted =
+  'Was von jedem Wert umgeht und was er über Wochen und Jahre gewann, wird nach dem Start noch gezählt. ' +
+  '„Heute“ mit Mindestumsatz 0 zeigt schon alle.'
+
+/** „von heute“, and „vom 20.11.“ where the prices are of that day. */
+const ofDay = (today: string, day: string): string => (day === 'Heute' ? today : `vom ${day}`)
+
 /** The strongest of a class, or the weakest. */
-export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBoardProps) {
+export function MovesBoard({ title, rows, assetClass, day, hasTurnover, hint, at }: MovesBoardProps) {
   // a file has no foot
   const common = at?.file === undefined ? commonSource(rows) : ''
   return (
@@ -94,31 +108,31 @@ export function MovesBoard({ title, rows, assetClass, hasTurnover, at }: MovesBo
         <>
           <span>
             {common}
-            {hasTurnover ? ' · × Schnitt: Stück heute gegen einen ganzen Tag im Mittel aus 30' : ''}
+            {hasTurnover ? ` · × Schnitt: Stück ${ofDay('heute', day)} gegen einen ganzen Tag im Mittel aus 30` : ''}
           </span>
           {at ? <TableFiles name={`${assetClass.path.slice(1)}-tops`} at={at} /> : null}
         </>
       }
     >
-      <MovesTable {...{ title, rows, common }} of={assetClass.key} />
+      <MovesTable {...{ title, rows, common, hint }} of={assetClass.key} />
     </Board>
   )
 }
 
-interface MovesTableProps extends Pick<MovesBoardProps, 'title' | 'rows'> {
+interface MovesTableProps extends Pick<MovesBoardProps, 'title' | 'rows' | 'hint'> {
   /** the source that most prices have: the foot of the board says it */
   common: string
   of: MovingClass
 }
 
-function MovesTable({ title, rows, common, of }: MovesTableProps) {
+function MovesTable({ title, rows, common, hint, of }: MovesTableProps) {
   const places = new Map(rows.map((row, place) => [row, place + 1]))
   const most = Math.max(...rows.map(({ changePct = 0 }) => Math.abs(changePct)), 0)
   return (
     <ListTable
       caption={title}
       rows={rows}
-      empty="Kein Wert erfüllt diese Auswahl. Ein kleinerer Mindestumsatz oder ein größerer Markt zeigt mehr."
+      empty={hint === undefined ? nobody : notCounted}
       columns={[
         listColumns.nameBeside(common) as Column<MoveRow>,
         { key: 'rank', label: 'Rang', numeric: true, from: 'half', cell: (row) => places.get(row) },
@@ -132,7 +146,7 @@ function MovesTable({ title, rows, common, of }: MovesTableProps) {
   )
 }
 
-const moneyColumns: readonly Column<MoveRow>[] = [
+const moneyColumns = (day: string): readonly Column<MoveRow>[] => [
   listColumns.shortName as Column<MoveRow>,
   {
     key: 'moneyEuro',
@@ -142,10 +156,10 @@ const moneyColumns: readonly Column<MoveRow>[] = [
     attributes: ({ moneyEuro }) => exactly(moneyEuro),
   },
   timesColumn,
-  dayColumn,
+  dayColumn(day),
 ]
 
-const extremeColumns: readonly Column<MoveRow>[] = [
+const extremeColumns = (day: string): readonly Column<MoveRow>[] => [
   listColumns.shortName as Column<MoveRow>,
   {
     key: 'extreme',
@@ -155,24 +169,30 @@ const extremeColumns: readonly Column<MoveRow>[] = [
     ),
   },
   listColumns.last as Column<MoveRow>,
-  dayColumn,
+  dayColumn(day),
 ]
 
+type OtherBoardProps = Pick<MovesBoardProps, 'rows' | 'day' | 'hint'>
+
 /** Where most money changed hands today. */
-export const MoneyBoard = ({ rows }: { rows: readonly MoveRow[] }) => (
-  <Board title="Umsatzspitzen" footer={<span>Umsatz von heute am gezeigten Handelsplatz</span>}>
-    <ListTable caption="Umsatzspitzen" rows={rows} empty="Heute wurde noch nichts gehandelt." columns={moneyColumns} />
+export const MoneyBoard = ({ rows, day, hint }: OtherBoardProps) => (
+  <Board title="Umsatzspitzen" footer={<span>{`Umsatz ${ofDay('von heute', day)} am gezeigten Handelsplatz`}</span>}>
+    <ListTable
+      caption="Umsatzspitzen"
+      rows={rows}
+      empty={hint === undefined ? 'Heute wurde noch nichts gehandelt.' : notCounted}
+      columns={moneyColumns(day)}
+    />
   </Board>
 )
 
-interface ExtremesBoardProps {
-  rows: readonly MoveRow[]
+interface ExtremesBoardProps extends OtherBoardProps {
   highs: number
   lows: number
 }
 
 /** Who left the prices of 52 weeks behind today. */
-export const ExtremesBoard = ({ rows, highs, lows }: ExtremesBoardProps) => (
+export const ExtremesBoard = ({ rows, day, hint, highs, lows }: ExtremesBoardProps) => (
   <Board
     title="Neue Hochs und Tiefs aus 52 Wochen"
     footer={
@@ -184,8 +204,8 @@ export const ExtremesBoard = ({ rows, highs, lows }: ExtremesBoardProps) => (
     <ListTable
       caption="Neue Hochs und Tiefs"
       rows={rows}
-      empty="Kein Wert steht am Hoch oder Tief seiner 52 Wochen."
-      columns={extremeColumns}
+      empty={hint === undefined ? 'Kein Wert steht am Hoch oder Tief seiner 52 Wochen.' : notCounted}
+      columns={extremeColumns(day)}
     />
   </Board>
 )

@@ -3,6 +3,7 @@ import type { KnownClass } from '#contract/asset-classes.ts'
 import { PartBar } from '#features/lists/part-bar.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { dayWord, newestOf } from '#web/blocks/day-word.ts'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import type { Typed } from '#web/blocks/number-field.tsx'
 import { LiveStatus } from '#web/blocks/live-status.tsx'
@@ -147,19 +148,23 @@ export const topFlopPage = (assetClass: KnownClass & { key: MovingClass }, hasTu
         </div>
         <div className="stack">
           <Controls {...{ assetClass, asked, markets, hasTurnover, at }} />
-          {ifLoaded(movers, (given) => (
-            <>
-              <BreadthStrip movers={given} name={asked.market.name} />
-              <div className="g2">
-                <MovesBoard title="Tops" rows={given.topList} {...{ assetClass, hasTurnover, at }} />
-                <MovesBoard title="Flops" rows={given.flopList} {...{ assetClass, hasTurnover }} />
-              </div>
-              <div className="g2">
-                {hasTurnover ? <MoneyBoard rows={given.moneyList} /> : null}
-                <ExtremesBoard rows={given.extremeList} highs={given.highs} lows={given.lows} />
-              </div>
-            </>
-          ))}
+          {ifLoaded(movers, (given) => {
+            const { topList, flopList, moneyList, extremeList, highs, lows, hint } = given
+            const said = { day: dayWord(newestOf([...topList, ...flopList, ...moneyList]), at.now), hint }
+            return (
+              <>
+                <BreadthStrip movers={given} name={asked.market.name} />
+                <div className="g2">
+                  <MovesBoard title="Tops" rows={topList} {...{ ...said, assetClass, hasTurnover, at }} />
+                  <MovesBoard title="Flops" rows={flopList} {...{ ...said, assetClass, hasTurnover }} />
+                </div>
+                <div className="g2">
+                  {hasTurnover ? <MoneyBoard rows={moneyList} {...said} /> : null}
+                  <ExtremesBoard rows={extremeList} {...{ ...said, highs, lows }} />
+                </div>
+              </>
+            )
+          })}
         </div>
       </>
     ),

@@ -132,7 +132,13 @@ test('what a second line says of a price stands in columns of its own, with the 
     <Board title="Werte" footer={offered}>
       <Table
         caption="Werte"
-        rows={['716460 · Xetra · 15 Min. verzögert', 'OBPKPR · BNP Paribas', 'ETF · Xetra in USD · Schlusskurs', 'IE00B4L5Y983 · Xetra', 'ETF']}
+        rows={[
+          '716460 · Xetra · 15 Min. verzögert',
+          'OBPKPR · BNP Paribas',
+          'ETF · Xetra in USD · Schlusskurs',
+          'IE00B4L5Y983 · Xetra',
+          'ETF',
+        ]}
         rowKey={(detail) => detail}
         columns={[
           {

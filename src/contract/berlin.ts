@@ -64,6 +64,9 @@ function lastSunday(year: number, month: number): number {
   return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
 }
 
+/** The day that a calendar in Berlin shows, in days since 1970. */
+export const berlinDay = (at: number): number => Math.floor((at + berlinOffsetMs(at)) / (24 * hourMs))
+
 /** Midnight in Berlin at which a day begins, `2026-07-31`. */
 export function startOfBerlinDay(day: string): number {
   const at = Date.parse(`${day}T00:00:00Z`)

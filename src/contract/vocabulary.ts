@@ -66,6 +66,8 @@ export const daxValue = '20735' as EntityValue
  */
 export type Instant = number & { readonly __brand?: 'Instant' }
 export const dayMs = 86_400_000
+/** With fewer calendar days to its end, a tick of a paper's price moves what it brings a year by tens of percent. */
+export const fewestYearlyDays = 7
 
 /**
  * A calendar day in the venue's time zone, `2026-11-20`. A literal is one as it stands; other texts become one by

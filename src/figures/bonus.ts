@@ -28,7 +28,7 @@ export function bonusFigures(facts: BonusFacts): BonusFigures {
   requirePositive('barrier', facts.barrier)
   requirePositive('bonusLevel', facts.bonusLevel)
   requirePositive('cap', facts.cap)
-  const { spot, barrier, bonusLevel, cap, days } = facts
+  const { spot, barrier, bonusLevel, cap, days, yearlyDays = days } = facts
   const scale = paperScale(facts)
   const price = priceOf(facts)
   const hit = facts.barrierHit ?? (spot !== undefined && barrier !== undefined && spot <= barrier)
@@ -39,10 +39,10 @@ export function bonusFigures(facts: BonusFacts): BonusFigures {
     ...spreadFigures(facts),
     bonusAmount,
     bonusReturn,
-    bonusReturnPa: perYear(bonusReturn, days),
+    bonusReturnPa: perYear(bonusReturn, yearlyDays),
     barrierDistancePct: hit ? undefined : figure([spot, barrier], (s, b) => ((s - b) / s) * 100),
     premiumPct,
-    premiumPctPa: simplePerYear(premiumPct, days),
+    premiumPctPa: simplePerYear(premiumPct, yearlyDays),
     maxReturn: figure([cap, price], (top, p) => (top * scale) / p - 1),
   }
 }

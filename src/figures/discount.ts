@@ -23,7 +23,7 @@ export function discountFigures(facts: DiscountFacts): DiscountFigures {
   checkPaper(facts)
   requirePositive('spot', facts.spot)
   requirePositive('cap', facts.cap)
-  const { spot, cap, days } = facts
+  const { spot, cap, days, yearlyDays = days } = facts
   const scale = paperScale(facts)
   const price = priceOf(facts)
   const returnAt = (level: Maybe): Maybe => figure([level, price], (end, p) => (end * scale) / p - 1)
@@ -33,9 +33,9 @@ export function discountFigures(facts: DiscountFacts): DiscountFigures {
     ...spreadFigures(facts),
     discountPct: figure([price, spot], (p, s) => (1 - p / (s * scale)) * 100),
     maxReturn,
-    maxReturnPa: perYear(maxReturn, days),
+    maxReturnPa: perYear(maxReturn, yearlyDays),
     sidewaysReturn,
-    sidewaysReturnPa: perYear(sidewaysReturn, days),
+    sidewaysReturnPa: perYear(sidewaysReturn, yearlyDays),
     breakEven: figure([price], (p) => p / scale),
     outperformancePoint: figure([spot, maxReturn], (s, x) => s * (1 + x)),
     capDistancePct: figure([spot, cap], (s, c) => ((c - s) / s) * 100),

@@ -32,7 +32,7 @@ export function exoticFigures(facts: ExoticFacts): ExoticFigures {
   checkPaper(facts)
   for (const name of ['spot', 'payout', 'lowerBarrier', 'upperBarrier', 'strike', 'cap'] as const)
     requirePositive(name, facts[name])
-  const { spot, payout, lowerBarrier, upperBarrier, strike, cap, days } = facts
+  const { spot, payout, lowerBarrier, upperBarrier, strike, cap, days, yearlyDays = days } = facts
   const isOver =
     facts.barrierHit ??
     (spot !== undefined && (spot <= (lowerBarrier ?? -Infinity) || spot >= (upperBarrier ?? Infinity)))
@@ -49,9 +49,9 @@ export function exoticFigures(facts: ExoticFacts): ExoticFigures {
   return {
     ...spreadFigures(facts),
     maxReturn,
-    maxReturnPa: perYear(maxReturn, days),
+    maxReturnPa: perYear(maxReturn, yearlyDays),
     sidewaysReturn,
-    sidewaysReturnPa: perYear(sidewaysReturn, days),
+    sidewaysReturnPa: perYear(sidewaysReturn, yearlyDays),
     lowerBarrierDistancePct: isOver ? undefined : figure([spot, lowerBarrier], (s, b) => ((s - b) / s) * 100),
     upperBarrierDistancePct: isOver ? undefined : figure([spot, upperBarrier], (s, b) => ((b - s) / s) * 100),
     breakEven: payout === undefined ? figure([strike, price], (k, p) => k + (side * p) / scale) : undefined,

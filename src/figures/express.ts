@@ -22,12 +22,12 @@ export function expressFigures(facts: ExpressFacts): ExpressFigures {
   requirePositive('spot', facts.spot)
   requirePositive('barrier', facts.barrier)
   requirePositive('redemption', facts.redemption)
-  const { redemption, spot, barrier, days } = facts
+  const { redemption, spot, barrier, days, yearlyDays = days } = facts
   const nextReturn = figure([redemption, priceOf(facts)], (paid, price) => paid / price - 1)
   return {
     ...spreadFigures(facts),
     nextReturn,
-    nextReturnPa: perYear(nextReturn, days),
+    nextReturnPa: perYear(nextReturn, yearlyDays),
     barrierDistancePct: figure([spot, barrier], (s, b) => ((s - b) / s) * 100),
   }
 }

@@ -1,4 +1,5 @@
 /** What all derivative papers share: ratio, currency, term, quotes. */
+import { fewestYearlyDays } from '#contract/vocabulary.ts'
 import { figure, requireNotNegative, requirePositive, type Maybe } from './figure.ts'
 
 /** Facts of a paper on an underlying. Any of them may be unknown. */
@@ -9,6 +10,8 @@ export interface Paper {
   readonly fx?: Maybe
   /** calendar days to valuation, may be fractional */
   readonly days?: Maybe
+  /** what returns and premiums a year are counted over; 0: there are none; default `days` */
+  readonly yearlyDays?: Maybe
   /** price of the paper; absent: the middle of bid and ask */
   readonly price?: Maybe
   readonly bid?: Maybe
@@ -32,6 +35,9 @@ export function checkPaper(paper: Paper): void {
 
 /** The price of the paper that figures refer to: `price`, else the middle of bid and ask. */
 export const priceOf = ({ price, bid, ask }: Paper): Maybe => price ?? figure([bid, ask], (b, a) => (b + a) / 2)
+
+/** The days a figure a year is counted over: none of the last week, whose figures of a year say nothing. */
+export const yearlyDays = (calendarDays: number): number => (calendarDays >= fewestYearlyDays ? calendarDays : 0)
 
 /** R/X: what one unit of the underlying's currency is worth in one paper. */
 export const paperScale = ({ coverRatio = 1, fx = 1 }: Paper): number => coverRatio / fx

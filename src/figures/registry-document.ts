@@ -16,6 +16,8 @@ The figures of depots are in [portfolio-figures.md](portfolio-figures.md).
 - Names ending in \`Pct\` or \`PctPa\` are percent (19.24), and so is the \`coupon\` of a bond (4.75); every other rate or return
   is a fraction (0.1924). Fields that could be meant either way have their unit beside their kind.
 - The term: T years = d/365 with d calendar days. A return a year is (1 + x)^(365/d) − 1, a premium a year x·365/d.
+  Pages and finders count d to the day of valuation in whole days, as they show it, and leave figures a year away with fewer than
+  seven of them: a tick of the price would move them by tens of percent. The command computes what it is asked.
 - P is the price of the paper, else the middle of bid and ask; for a warrant without either the fair value.
 - Input outside a formula's domain (a spot of zero, a bond that is repaid) is refused with a sentence; that an input is
   missing is no reason to refuse it, unless nothing could be asked without it (\`right\`, \`direction\`, \`type\`).

@@ -27,7 +27,7 @@ export function reverseConvertibleFigures(facts: ReverseConvertibleFacts): Rever
   checkPaper(facts)
   requirePositive('spot', facts.spot)
   requirePositive('strike', facts.strike)
-  const { accruedInterest = 0, remainingCoupons, spot, strike, days } = facts
+  const { accruedInterest = 0, remainingCoupons, spot, strike, days, yearlyDays = days } = facts
   const returnOf = (redemption: Maybe): Maybe =>
     figure([priceOf(facts), remainingCoupons, redemption], (price, coupons, paid) =>
       price + accruedInterest > 0 ? (paid + coupons) / (price + accruedInterest) - 1 : undefined,
@@ -37,9 +37,9 @@ export function reverseConvertibleFigures(facts: ReverseConvertibleFacts): Rever
   return {
     ...spreadFigures(facts),
     maxReturn,
-    maxReturnPa: perYear(maxReturn, days),
+    maxReturnPa: perYear(maxReturn, yearlyDays),
     sidewaysReturn,
-    sidewaysReturnPa: perYear(sidewaysReturn, days),
+    sidewaysReturnPa: perYear(sidewaysReturn, yearlyDays),
     strikeDistancePct: figure([spot, strike], (s, k) => ((s - k) / s) * 100),
   }
 }

@@ -24,7 +24,7 @@ export interface SprintFigures extends SpreadFigures {
 export function sprintFigures(facts: SprintFacts): SprintFigures {
   checkPaper(facts)
   for (const name of ['spot', 'strike', 'cap'] as const) requirePositive(name, facts[name])
-  const { spot, strike, participation, cap, days } = facts
+  const { spot, strike, participation, cap, days, yearlyDays = days } = facts
   if (participation !== undefined && participation < 1) throw new FigureError('participation muss mindestens 1 sein')
   if (cap !== undefined && strike !== undefined && cap < strike) throw new FigureError('cap liegt unter strike')
   const scale = paperScale(facts)
@@ -48,8 +48,8 @@ export function sprintFigures(facts: SprintFacts): SprintFigures {
             return level <= k ? level : k + (level - k) / times
           }),
     sidewaysReturn,
-    sidewaysReturnPa: perYear(sidewaysReturn, days),
+    sidewaysReturnPa: perYear(sidewaysReturn, yearlyDays),
     maxReturn,
-    maxReturnPa: perYear(maxReturn, days),
+    maxReturnPa: perYear(maxReturn, yearlyDays),
   }
 }

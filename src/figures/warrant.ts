@@ -66,7 +66,7 @@ export interface RawOptionFigures {
 /** A missing volatility is the implied one, a missing price the fair value. */
 export function warrantFigures(facts: WarrantFacts): WarrantFigures {
   checkWarrant(facts)
-  const { right, spot, strike, days } = facts
+  const { right, spot, strike, days, yearlyDays = days } = facts
   const side = right === 'call' ? 1 : -1
   const scale = paperScale(facts)
   const paid = priceOf(facts)
@@ -89,7 +89,7 @@ export function warrantFigures(facts: WarrantFacts): WarrantFigures {
     timeValue: figure([price, intrinsicValue], (p, intrinsic) => p - intrinsic),
     breakEven,
     premiumPct,
-    premiumPctPa: simplePerYear(premiumPct, days),
+    premiumPctPa: simplePerYear(premiumPct, yearlyDays),
     gearing,
     omega: figure([gearing, value?.delta], (g, delta) => g * delta),
     moneyness: figure([spot, strike], (s, k) => (right === 'call' ? s / k : k / s)),

@@ -261,3 +261,13 @@ test('the figures are those of the page of the paper', () => {
     }
   }
 })
+
+test('papers in their last week have no figures a year, and are found by none', () => {
+  const yearly = ['premiumPctPa', 'maxReturnPa', 'sidewaysReturnPa', 'bonusReturnPa'] as const
+  const today = dayNumberOf(day)
+  const endingSoon = rows.filter(({ figures: { maturity, ask } }) => ask && maturity && maturity - today < 7)
+  expect(new Set(endingSoon.map(({ kind }) => kind))).toContain('warrant')
+  for (const { figures } of endingSoon) for (const id of yearly) expect(figures[id]).toBeUndefined()
+  const found = book.answer({ ranges: [{ column: 'premiumPctPa', from: -1e9 }], most: 10_000 }).list
+  expect(Math.min(...found.map(({ figures: { maturity = NaN } }) => maturity - today))).toBeGreaterThanOrEqual(7)
+})

@@ -26,6 +26,7 @@ const paper = (terms: Partial<Derivative>, state: Partial<PaperState> = {}): Pap
   knockedOut: false,
   end: undefined,
   days: 365,
+  yearlyDays: 365,
   ...state,
 })
 
@@ -73,4 +74,18 @@ test('the most a reverse convertible brings is its whole coupon, which its price
   const { figures } = paperFigures(state)
   expect('maxReturn' in figures && figures.maxReturn).toBeCloseTo(110 / 104 - 1, 12)
   expect(paperPayoff(state)?.find(({ underlyingPct }) => underlyingPct === 10)?.payout).toBe(110)
+})
+
+test.each([
+  { yearlyDays: 60, is: expect.any(Number) as number },
+  { yearlyDays: 0, is: undefined },
+])('a premium of $yearlyDays days a year is $is', ({ yearlyDays, is }) => {
+  const { figures } = paperFigures(paper({}, { days: 0.2, yearlyDays }))
+  expect(figures).toMatchObject({ premiumPct: expect.any(Number) as number })
+  expect((figures as { premiumPctPa?: number }).premiumPctPa).toEqual(is)
+})
+
+test('the last week of an assumed term has no premium a year', () => {
+  const assumed = (days: number) => warrantIn(paper({}), { spot: 100, days, volatility: 0.2 })?.figures.premiumPctPa
+  expect([assumed(7.2), assumed(6.4)]).toEqual([expect.any(Number), undefined])
 })

@@ -3,7 +3,7 @@ import { discountFigures } from '#figures/discount.ts'
 import { exoticFigures } from '#figures/exotic.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { knockOutFigures, type KnockOutFigures } from '#figures/knock-out.ts'
-import { spreadFigures, type Paper } from '#figures/paper.ts'
+import { spreadFigures, yearlyDays, type Paper } from '#figures/paper.ts'
 import { participationFigures } from '#figures/participation.ts'
 import { reverseConvertibleFigures } from '#figures/reverse-convertible.ts'
 import { sprintFigures } from '#figures/sprint.ts'
@@ -23,6 +23,7 @@ export const warrantFacts = ({
   spot,
   strike,
   days,
+  yearlyDays,
   fx,
   bid,
   ask,
@@ -32,6 +33,7 @@ export const warrantFacts = ({
   spot,
   strike,
   days,
+  yearlyDays,
   coverRatio: ratio,
   fx,
   rate: referenceRate,
@@ -65,8 +67,8 @@ export const knockOutFacts = ({
 /** What the formula of a paper's kind says of it, and the registry's area that explains it. @throws FigureError */
 export function paperFigures({ derivative, ...state }: PaperState) {
   const { kind, ratio, underlying, cap, bonusLevel, couponPct, isShort } = derivative
-  const { spot, fx, bid, ask, strike, barrier, barrierHit, days } = state
-  const paper: Paper = { coverRatio: ratio, fx, days, bid, ask }
+  const { spot, fx, bid, ask, strike, barrier, barrierHit, days, yearlyDays } = state
+  const paper: Paper = { coverRatio: ratio, fx, days, yearlyDays, bid, ask }
   switch (kind) {
     case 'warrant':
       return { area: kind, figures: warrantFigures(warrantFacts({ derivative, ...state })) } as const
@@ -129,7 +131,15 @@ export function warrantIn(
   if (days <= 0 || assumed === undefined) return undefined
   return {
     volatility: assumed,
-    figures: warrantFigures({ ...facts, spot, days, volatility: assumed, bid: undefined, ask: undefined }),
+    figures: warrantFigures({
+      ...facts,
+      spot,
+      days,
+      yearlyDays: yearlyDays(Math.round(days)),
+      volatility: assumed,
+      bid: undefined,
+      ask: undefined,
+    }),
   }
 }
 

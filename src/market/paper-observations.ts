@@ -1,7 +1,8 @@
 import { dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import { perYear } from '#figures/figure.ts'
-import { observations } from './derivatives.ts'
+import { yearlyDays } from '#figures/paper.ts'
+import { berlinDay, observations } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
 
 /** A day on which an express paper is paid back if its underlying stands at the level or above. */
@@ -20,14 +21,14 @@ export function observationsOf({ derivative, strike, ask, at, end }: PaperState)
   const { kind, couponPct, issued, lastDay } = derivative
   if (kind !== 'express' || end || strike === undefined || couponPct === undefined) return undefined
   const terms = { issued: dayNumberOf(issued), maturity: dayNumberOf(lastDay), strike, couponPct, now: at / dayMs }
-  return observations(terms).map(({ due, level, redemption, years }) => {
+  return observations(terms).map(({ due, level, redemption }) => {
     const performance = ask ? redemption / ask - 1 : undefined
     return {
       day: tradingDayOf(due),
       level,
       payout: redemption,
       performance,
-      performancePa: perYear(performance, years * 365),
+      performancePa: perYear(performance, yearlyDays(due - berlinDay(at))),
     }
   })
 }

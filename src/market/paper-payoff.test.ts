@@ -29,6 +29,7 @@ const paper = (terms: Partial<Derivative>, state: Partial<PayoffTerms> = {}): Pa
   barrierHit: false,
   knockedOut: false,
   days: 365,
+  yearlyDays: 365,
   ...state,
 })
 const at = (state: PayoffTerms, changePct: number) =>

@@ -1,7 +1,10 @@
 import type { Calendar } from '#calendar/calendar.ts'
+import { dayNumberOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
+import { yearlyDays } from '#figures/paper.ts'
 import {
+  berlinDay,
   closingHour,
   daysLeft as daysLeftAbove0,
   type Derivative,
@@ -33,6 +36,8 @@ export interface PaperState {
   end: PaperEnd | undefined
   /** to the end of trading on the last day, above 0; undefined for open end papers */
   days: Maybe
+  /** what figures a year are counted over, whole days as the page says them; 0 in the last week */
+  yearlyDays: Maybe
 }
 
 /** Why a paper is over, and since when where that is known. */
@@ -95,6 +100,7 @@ export function paperState(rooms: Rooms, derivative: Derivative, underlying: See
     knockedOut: priced?.knockedOut ?? false,
     end: endOf(derivative, priced, isOver, underlying.last !== undefined),
     days: derivative.openEnd ? undefined : daysLeftAbove0(Date.parse(derivative.lastDay) / dayMs, at / dayMs),
+    yearlyDays: derivative.openEnd ? undefined : yearlyDays(dayNumberOf(derivative.lastDay) - berlinDay(at)),
   }
 }
 

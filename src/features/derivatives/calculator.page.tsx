@@ -279,7 +279,12 @@ export const calculatorRoute = page({
                     </th>
                     {columns.map((column) => {
                       const value = results[column]?.[of]
-                      const hint = of === 'impliedVolatility' ? results[column]?.impliedVolatilityHint : undefined
+                      const hint =
+                        of === 'impliedVolatility'
+                          ? results[column]?.impliedVolatilityHint
+                          : of === 'premiumPctPa' && value === undefined && results[column]?.premiumPct !== undefined
+                            ? 'ab sieben Tagen Laufzeit'
+                            : undefined
                       return (
                         <td key={column} className="num">
                           {as === 'percent' ? format.percent(value) : format.number(value, as)}

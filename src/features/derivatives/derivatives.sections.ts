@@ -319,6 +319,10 @@ function exoticFiguresOf({ derivative, strike, barrier }: PaperState) {
   ]
 }
 
+/** The name of what a figure a year is counted from: `maxReturnPa`. */
+const unyearly = (id: string): string | undefined => (id.endsWith('Pa') ? id.slice(0, -2) : undefined)
+const tooFewDays = 'weniger als sieben Tage bis zum Bewertungstag, ein Jahreswert sagt dann nichts'
+
 /** Figures that are prices of the underlying, and differences of them. */
 const levels = new Set(['breakEven', 'outperformancePoint', 'barrierDistanceAbs', 'strikeDistanceAbs'])
 const isLevel = (id: string): boolean => levels.has(id)
@@ -335,7 +339,13 @@ function figureGroups(state: PaperState): Group[] {
     // The spread is paid in the paper's money, also for a whole unit of an underlying in another currency.
     figures: ids.map((id) => {
       const value = typeof figures[id] === 'number' ? figures[id] : undefined
-      const figure = registered(area, id, value, id === 'spreadHomogenized' ? { ...units, price: units.money } : units)
+      const figure = registered(
+        area,
+        id,
+        value,
+        id === 'spreadHomogenized' ? { ...units, price: units.money } : units,
+        state.yearlyDays === 0 && typeof figures[unyearly(id) as keyof F] === 'number' ? tooFewDays : undefined,
+      )
       return isLevel(id) && value !== undefined
         ? { ...figure, decimals: levelDecimals(derivative.underlying, value) }
         : figure

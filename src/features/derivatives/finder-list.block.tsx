@@ -3,6 +3,8 @@ import { remembered } from '#web/blocks/list-table.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { berlinDay } from '#contract/berlin.ts'
+import { dayMs, fewestYearlyDays } from '#contract/vocabulary.ts'
 import { format } from '#web/format.ts'
 import { pathOf, type ListPlace } from '#web/navigation.ts'
 import type { FoundDerivative } from './finder.contract.ts'
@@ -246,17 +248,36 @@ function shownPaper(paper: FoundDerivative): ShownPaper {
   return { ...paper, dateCalculation: undefined, quote: { market, entityType, entitySubType, bid, ask } }
 }
 
-/** The papers that were found. */
+/** The papers that were found, and why some of them have no figures a year. */
 export const FoundPapers = ({ caption, columns, rows, sort, place }: ListProps) => (
-  <Table
-    caption={caption}
-    columns={columns}
-    rows={rows.map(shownPaper)}
-    keepsRows
-    rowKey={({ instrument }) => instrument.entityValue}
-    sort={sort}
-    place={place}
-    asCards
-    empty="Kein Papier erfüllt alle Filter."
-  />
+  <>
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows.map(shownPaper)}
+      keepsRows
+      rowKey={({ instrument }) => instrument.entityValue}
+      sort={sort}
+      place={place}
+      asCards
+      empty="Kein Papier erfüllt alle Filter."
+    />
+    {columns.some(({ key }) => yearly.has(key)) && rows.some(endsSoon) ? (
+      <p className="pad sm mut2">
+        „–“ unter „p.&nbsp;a.“: In den letzten sieben Tagen eines Papiers sagt ein Jahreswert nichts.
+      </p>
+    ) : null}
+  </>
 )
+
+const yearly: ReadonlySet<string> = new Set<Figure>([
+  'premiumPctPa',
+  'maxReturnPa',
+  'sidewaysReturnPa',
+  'bonusReturnPa',
+])
+
+const endsSoon = ({ dateMaturity, dateCalculation, quote }: FoundDerivative): boolean =>
+  dateMaturity !== undefined &&
+  quote.ask !== undefined &&
+  Date.parse(dateMaturity) / dayMs - berlinDay(Date.parse(dateCalculation)) < fewestYearlyDays

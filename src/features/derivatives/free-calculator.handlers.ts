@@ -6,6 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { ImpliedVolatilityFailure } from '#figures/implied-volatility.ts'
 import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { yearlyDays } from '#figures/paper.ts'
 import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
 import { eachInTurn } from '#platform/turns.ts'
 import { warrantFacts } from '#market/paper-figures.ts'
@@ -110,6 +111,7 @@ const factsOf = (scenario: Scenario): WarrantFacts => ({
   coverRatio: scenario.coverRatio,
   fx: scenario.fx,
   days: scenario.daysToMaturity,
+  yearlyDays: yearlyDays(scenario.daysToMaturity),
   rate: scenario.rate / 100,
   dividendYield: scenario.dividendYield / 100,
   dividends: scenario.dividends.map(({ daysUntil, amount }) => ({ years: daysUntil / 365, amount })),

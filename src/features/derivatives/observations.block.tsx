@@ -17,6 +17,11 @@ export function ObservationsBoard({ snapshot }: { snapshot: DerivativesSnapshot 
         <span>
           Steht {underlying.instrument.name} an einem Tag auf dem Level oder darüber, wird ausgezahlt und das Papier ist
           zu Ende. Rendite gegen den Briefkurs, ohne Kosten.
+          {observations.some(
+            ({ performancePct, performancePctPa }) => performancePct !== undefined && performancePctPa === undefined,
+          )
+            ? ' Für weniger als sieben Tage sagt ein Jahreswert nichts.'
+            : null}
         </span>
       }
     >

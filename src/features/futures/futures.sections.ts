@@ -4,6 +4,7 @@ import { berlinTime } from '#contract/berlin.ts'
 import { dayMonthText, germanDay, minuteText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { futureFigures } from '#figures/future.ts'
+import { yearlyDays } from '#figures/paper.ts'
 import { tidy } from '#figures/rounding.ts'
 import { isComparable, modelCarry, spotAt } from '#market/future-basis.ts'
 import { openInterest } from '#market/open-interest.ts'
@@ -131,7 +132,15 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         figures: [
           registered('future', 'basis', carry.basis, units, basisReason),
           registered('future', 'basisPct', carry.basisPct, units, basisReason),
-          registered('future', 'impliedCarry', carry.impliedCarry, units, basisReason),
+          registered(
+            'future',
+            'impliedCarry',
+            yearlyDays(daysLeft) === 0 ? undefined : carry.impliedCarry,
+            units,
+            carry.basis === undefined
+              ? basisReason
+              : 'weniger als sieben Tage bis zum Verfall, ein Jahreswert sagt dann nichts',
+          ),
           text('spot', 'Kassakurs dazu', spot && spotText(facts, spot, instrument)),
           number('daysLeft', 'Tage bis Verfall', daysLeft, ''),
         ].filter(known),

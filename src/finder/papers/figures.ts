@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/vocabulary.ts'
 import { blackScholesDelta } from '#figures/black-scholes.ts'
-import { daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
+import { yearlyDays } from '#figures/paper.ts'
+import { berlinDay, daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
 import { modelVolatility, type PaperGroup, type PaperTable, type UnderlyingMoment } from '#market/paper-tables.ts'
 import type { PaperNumber } from '../paper-question.ts'
 
@@ -15,6 +16,8 @@ interface Pricing {
   units: number
   /** days since 1970 with their share of the day */
   now: number
+  /** the day in Berlin */
+  today: number
 }
 
 type Write = (row: number, pricing: Pricing, bid: number, ask: number) => number
@@ -24,6 +27,9 @@ const at = (column: Float64Array, row: number): number => column[row] ?? Number.
 /** R/X */
 const scale = ({ table, units }: Pricing, row: number): number => at(table.ratio, row) / units
 const days = ({ table, now }: Pricing, row: number): number => daysLeft(table.maturity[row] ?? 0, now)
+
+/** what figures a year are counted over */
+const yearOf = ({ table, today }: Pricing, row: number): number => yearlyDays((table.maturity[row] ?? 0) - today)
 
 const spreadPct: Write = (_, __, bid, ask) => ((ask - bid) / ask) * 100
 const spreadHomogenized: Write = (row, { table }, bid, ask) => (ask - bid) / at(table.ratio, row)
@@ -40,7 +46,8 @@ const nearestBarrierPct: Write = (row, pricing, bid, ask) => {
 }
 const strikeDistancePct: Write = (row, pricing) =>
   (side(pricing) * (pricing.spot - at(pricing.table.strike, row)) * 100) / pricing.spot
-const perYear = (total: number, left: number): number => ((1 + total) ** (365 / left) - 1) * 100
+const yearly = (total: number, left: number): number =>
+  left > 0 ? ((1 + total) ** (365 / left) - 1) * 100 : Number.NaN
 const returnAt = (level: number, row: number, pricing: Pricing, bid: number, ask: number): number =>
   (2 * level * scale(pricing, row)) / (bid + ask) - 1
 /** of all the time since the issue: it is paid once, and the price holds it */
@@ -81,7 +88,8 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     gearing,
     strikeDistancePct,
     premiumPct: premiumOfWarrant,
-    premiumPctPa: (row, pricing, bid, ask) => (premiumOfWarrant(row, pricing, bid, ask) * 365) / days(pricing, row),
+    premiumPctPa: (row, pricing, bid, ask) =>
+      yearOf(pricing, row) > 0 ? (premiumOfWarrant(row, pricing, bid, ask) * 365) / yearOf(pricing, row) : Number.NaN,
     impliedVolatility,
     delta,
     omega: (row, pricing, bid, ask) =>
@@ -93,9 +101,12 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     ...spreads,
     discountPct: (row, pricing, bid, ask) => (1 - (bid + ask) / 2 / (pricing.spot * scale(pricing, row))) * 100,
     maxReturnPa: (row, pricing, bid, ask) =>
-      perYear(returnAt(at(pricing.table.cap, row), row, pricing, bid, ask), days(pricing, row)),
+      yearly(returnAt(at(pricing.table.cap, row), row, pricing, bid, ask), yearOf(pricing, row)),
     sidewaysReturnPa: (row, pricing, bid, ask) =>
-      perYear(returnAt(Math.min(pricing.spot, at(pricing.table.cap, row)), row, pricing, bid, ask), days(pricing, row)),
+      yearly(
+        returnAt(Math.min(pricing.spot, at(pricing.table.cap, row)), row, pricing, bid, ask),
+        yearOf(pricing, row),
+      ),
   },
   bonus: {
     ...spreads,
@@ -104,16 +115,16 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     bonusReturnPa: (row, pricing, bid, ask) =>
       pricing.table.hit[row] === 1
         ? Number.NaN
-        : perYear(returnAt(at(pricing.table.bonusLevel, row), row, pricing, bid, ask), days(pricing, row)),
+        : yearly(returnAt(at(pricing.table.bonusLevel, row), row, pricing, bid, ask), yearOf(pricing, row)),
   },
   reverseConvertible: {
     spreadPct,
     strikeDistancePct,
     maxReturnPa: (row, pricing, bid, ask) =>
-      perYear((100 + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, days(pricing, row)),
+      yearly((100 + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, yearOf(pricing, row)),
     sidewaysReturnPa: (row, pricing, bid, ask) => {
       const paidBack = Math.min(100, (100 * pricing.spot) / at(pricing.table.strike, row))
-      return perYear((paidBack + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, days(pricing, row))
+      return yearly((paidBack + couponAtEnd(row, pricing)) / ((bid + ask) / 2) - 1, yearOf(pricing, row))
     },
   },
   express: { spreadPct, barrierDistancePct },
@@ -136,7 +147,14 @@ export function writeFigures(
   group: PaperGroup,
   { quote, units, at: instant }: UnderlyingMoment,
 ): void {
-  const pricing: Pricing = { table, group, spot: (quote.bid + quote.ask) / 2, units, now: instant / dayMs }
+  const pricing: Pricing = {
+    table,
+    group,
+    spot: (quote.bid + quote.ask) / 2,
+    units,
+    now: instant / dayMs,
+    today: berlinDay(instant),
+  }
   for (const [id, write] of Object.entries(figuresOf[table.kind] ?? figuresOfOthers)) {
     const column = columns[id as PaperNumber] // keys of the table above
     if (column) fill(column, write, pricing)

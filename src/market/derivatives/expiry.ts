@@ -1,7 +1,13 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays, dayFrom, tradingDayOf } from '#calendar/days.ts'
-import type { Instant, TradingDay } from '#contract/vocabulary.ts'
+import { addDays, dayFrom, tradingDayOf, type DayNumber } from '#calendar/days.ts'
+import { timeZone } from '#calendar/time-zone.ts'
+import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
+
+const berlin = timeZone('Europe/Berlin')
+
+/** The day in Berlin, in days since 1970. */
+export const berlinDay = (at: Instant): DayNumber => Math.floor((at + berlin.offsetAt(at)) / dayMs)
 
 /** UTC; papers are traded up to it on their last day. */
 export const closingHour = 17

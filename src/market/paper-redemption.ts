@@ -1,7 +1,7 @@
 import { addDays, dayNumberOf } from '#calendar/days.ts'
 import { type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
-import { closingHour, type Derivative, type Derivatives, expressRedemption, lifeDays } from './derivatives.ts'
+import { closingOf, type Derivative, type Derivatives, expressRedemption, lifeDays } from './derivatives.ts'
 import type { Universe } from './instruments.ts'
 import { mainListing } from './listings.ts'
 import type { Market } from './market.ts'
@@ -36,11 +36,7 @@ export function redemptionOf(
   const early = rooms.derivatives.earlyRedemption(paper, day)
   if (early !== undefined) return { reason: 'REDEEMED', each: early }
   const isOver = paper.lastDay < day
-  const state = stateAt(
-    rooms,
-    paper,
-    isOver ? Date.parse(paper.lastDay) + closingHour * 3_600_000 - minuteMs : midnight - minuteMs,
-  )
+  const state = stateAt(rooms, paper, isOver ? closingOf(dayNumberOf(paper.lastDay)) - minuteMs : midnight - minuteMs)
   if (state?.knockedOut) return { reason: 'KNOCKED_OUT', each: tidy(remainderOf(state), 3) }
   if (!isOver) return undefined
   return { reason: paper.openEnd ? 'TERMINATED' : 'MATURED', each: state ? tidy(paidAtEnd(state), 3) : 0 }

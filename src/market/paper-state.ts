@@ -5,7 +5,7 @@ import type { Maybe } from '#figures/figure.ts'
 import { yearlyDays } from '#figures/paper.ts'
 import {
   berlinDay,
-  closingHour,
+  closingOf,
   daysLeft as daysLeftAbove0,
   type Derivative,
   type Derivatives,
@@ -65,7 +65,6 @@ interface Rooms {
   market: Pick<Market, 'book' | 'quote'>
 }
 
-const closingMs = closingHour * 3_600_000
 const minuteMs = 60_000
 
 /**
@@ -78,7 +77,7 @@ export function paperState(rooms: Rooms, derivative: Derivative, underlying: See
   // An ended paper has no price; how it ended is shown as of its last day.
   const priced = rooms.derivatives.quote(
     derivative,
-    isOver ? Date.parse(derivative.lastDay) + closingMs - minuteMs : at,
+    isOver ? closingOf(dayNumberOf(derivative.lastDay)) - minuteMs : at,
   )
   const fx = unitsPerEuro(rooms.universe, rooms.market, derivative.underlying.isoCurrency, at)
   return {
@@ -127,4 +126,4 @@ function endOf(
 
 /** Days until the end of trading; negative afterwards. */
 export const daysLeft = ({ lastDay }: Pick<Derivative, 'lastDay'>, at: Instant): number =>
-  (Date.parse(lastDay) + closingMs - at) / dayMs
+  (closingOf(dayNumberOf(lastDay)) - at) / dayMs

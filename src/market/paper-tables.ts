@@ -1,5 +1,5 @@
-import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import { closingHour } from './derivatives/expiry.ts'
+import { type Instant, type TradingDay } from '#contract/vocabulary.ts'
+import { closingOf } from './derivatives/expiry.ts'
 import { bytes, floats, integers, type Sheet } from './derivatives/sheet.ts'
 import { priceGroup } from './derivatives/sheet-prices.ts'
 import {
@@ -64,10 +64,9 @@ export function paperTables(papers: readonly PaperColumns[], day: TradingDay): P
 export function priceTable(table: PaperTable, group: PaperGroup, moment: UnderlyingMoment): void {
   priceGroup(group.sheet, group.from, group.to, moment, table)
   const { maturity, bid, ask } = table
-  const lastOver = moment.at / dayMs - closingHour / 24
   for (let row = group.from; row < group.to; row++) {
     const day = maturity[row] ?? 0
-    if (day !== openEnd && day < lastOver) bid[row] = ask[row] = 0
+    if (day !== openEnd && closingOf(day) < moment.at) bid[row] = ask[row] = 0
   }
 }
 

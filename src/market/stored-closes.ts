@@ -8,7 +8,7 @@ import { simulationVersion } from './simulation/hash.ts'
 import { universeVersion } from './universe.ts'
 
 /** Changed whenever what a row holds changes. */
-const shape = 'days and decimals by differences'
+const shape = 'days and decimals by differences, papers up to 18:00 in Berlin'
 
 /** Names the market that closes are of: its seed, its model, how many papers it was told to have, and all that was taken in. */
 export const versionOfCloses = (seed: string, derivatives: number, { count, newest }: ImportsMark): string =>

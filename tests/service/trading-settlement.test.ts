@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Portal } from '#portal/portal.ts'
-import { addDays } from '#calendar/days.ts'
+import { addDays, dayNumberOf } from '#calendar/days.ts'
 import type { EntityType, InstrumentKey, Instant, TradingDay, UserId } from '#contract/vocabulary.ts'
-import { closingHour, paperKinds, type PaperKind } from '#market/derivatives.ts'
+import { closingOf, paperKinds, type PaperKind } from '#market/derivatives.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import { silentLog } from '#platform/log.ts'
@@ -146,7 +146,7 @@ test('what is held through its day is paid: coupons, ended warrants, knock-outs,
   expect(more).toEqual([])
   expect(ended?.at.getTime()).toBe(startOf(addDays(warrant.lastDay, 1)))
   const side = warrant.isShort ? -1 : 1
-  const last = spotAt(Date.parse(warrant.lastDay) + closingHour * 3_600_000 - 60_000)
+  const last = spotAt(closingOf(dayNumberOf(warrant.lastDay)) - 60_000)
   const paid = Math.max(0, side * (last - (warrant.strike ?? 0))) * warrant.ratio
   expect(Number(ended?.price)).toBeCloseTo(paid, 3)
   expect(ended?.amount_minor).toBe(cents(Number(ended?.price), 100))

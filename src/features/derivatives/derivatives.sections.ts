@@ -244,7 +244,7 @@ function facts(state: PaperState, base: Instrument): Figure[] {
     text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
     text('issued', 'Begeben', germanDay(issued)),
     levelOf(underlying)('level', 'Basiswert bei Ausgabe', level),
-    text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : germanDay(lastDay)),
+    text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : `${germanDay(lastDay)}, bis 18:00`),
     // Where an exotic paper pays a fixed sum, its key facts say which.
     term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
     term('nominal', 'Nominal', paysFixed ? undefined : nominal, 'EUR'),

@@ -1,12 +1,12 @@
 import { berlinTime } from '#contract/berlin.ts'
-import { addDays, tradingDayOf } from '#calendar/days.ts'
+import { addDays, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { tidy } from '#figures/rounding.ts'
-import { closingHour } from '#market/derivatives.ts'
+import { closingOf } from '#market/derivatives.ts'
 import { getScenarioGrid, mostPapers } from './scenario-grid.contract.ts'
 import { shownPaper, type ShownPaper } from './paper-state.ts'
 
@@ -67,7 +67,7 @@ function datesOf(at: Instant, states: readonly { state: ShownPaper }[]): Trading
 }
 
 /** Just before trading ends, when a paper's last day still counts. */
-const closeOf = (day: TradingDay): Instant => Date.parse(day) + closingHour * 3_600_000 - 60_000
+const closeOf = (day: TradingDay): Instant => closingOf(dayNumberOf(day)) - 60_000
 
 function valueIn(
   { derivatives }: Rooms,

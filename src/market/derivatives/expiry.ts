@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays, dayFrom, tradingDayOf, type DayNumber } from '#calendar/days.ts'
+import { addDays, dayFrom, dayNumberOf, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { timeZone } from '#calendar/time-zone.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { yearAndMonth } from './numbering.ts'
@@ -9,8 +9,14 @@ const berlin = timeZone('Europe/Berlin')
 /** The day in Berlin, in days since 1970. */
 export const berlinDay = (at: Instant): DayNumber => Math.floor((at + berlin.offsetAt(at)) / dayMs)
 
-/** UTC; papers are traded up to it on their last day. */
-export const closingHour = 17
+/** Papers are traded up to it on their last day, in summer as in winter. */
+const closingHourInBerlin = 18
+const closings: Instant[] = []
+
+/** When trading of the papers ends whose last day it is. */
+export const closingOf = (lastDay: DayNumber): Instant =>
+  (closings[lastDay] ??= berlin.instantOf(lastDay, closingHourInBerlin * 60))
+
 /** Least remaining time, used in the last minutes of a paper. */
 const fewestDaysLeft = 0.01
 
@@ -20,10 +26,10 @@ const fewestDaysLeft = 0.01
  * @param now the same with its share of the day
  */
 export const daysLeft = (lastDay: number, now: number): number =>
-  Math.max(fewestDaysLeft, lastDay + closingHour / 24 - now)
+  Math.max(fewestDaysLeft, closingOf(lastDay) / dayMs - now)
 
 /** Whether a paper's last day of trading is over. */
-export const isOver = (lastDay: TradingDay, at: Instant): boolean => at > Date.parse(lastDay) + closingHour * 3_600_000
+export const isOver = (lastDay: TradingDay, at: Instant): boolean => at > closingOf(dayNumberOf(lastDay))
 
 /** The days of issue and expiry of each month, kept: they are asked for with every paper. */
 export function paperDays(calendar: Calendar): {

@@ -139,10 +139,13 @@ describe('prices', () => {
   })
 })
 
-test('a paper is quoted up to 18:00 in Berlin on its last day, not all evening', () => {
-  const paper = papersOf(still, 'discount')[0]!
-  expect(still.quote(paper, Date.parse(`${paper.lastDay}T16:59:00Z`))).toBeDefined()
-  expect(still.quote(paper, Date.parse(`${paper.lastDay}T17:01:00Z`))).toBeUndefined()
+test.each([
+  { season: 'winter', month: '-12-', last: 'T16:59:00Z', over: 'T17:01:00Z' },
+  { season: 'summer', month: '-06-', last: 'T15:59:00Z', over: 'T16:01:00Z' },
+])('a paper is quoted up to 18:00 in Berlin on its last day, not all evening: $season', ({ month, last, over }) => {
+  const paper = papersOf(still, 'discount').find(({ lastDay }) => lastDay.includes(month))!
+  expect(still.quote(paper, Date.parse(paper.lastDay + last))).toBeDefined()
+  expect(still.quote(paper, Date.parse(paper.lastDay + over))).toBeUndefined()
 })
 
 describe('barriers', () => {

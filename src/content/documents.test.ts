@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { itemsOfMarkdown, readDocument } from './documents.ts'
+import { itemsOf } from './text/items.ts'
+import { safeTree } from './text/tree.ts'
 
 const fields = z.strictObject({
   title: z.string().min(3, 'at least three letters'),
@@ -78,6 +80,19 @@ test('lists, headings, quotes, code and tables', () => {
       ],
     },
   ])
+})
+
+test('columns of a table stand as its second line says', () => {
+  const [table] = itemsOfMarkdown('| Wert | Kurs | Note | Frei |\n|:---|---:|:-:|---|\n| SAP | 1,50 | A | x |')
+  expect(table?.align).toEqual(['left', 'right', 'center', 'left'])
+  const { align } = itemsOf(
+    safeTree('<table><tr><th>a</th></tr><tr><td align="justify" style="x">1</td></tr></table>'),
+    {
+      pictureUrl: () => undefined,
+      linkUrl: () => undefined,
+    },
+  )[0]!
+  expect(align).toBeUndefined()
 })
 
 test.each([

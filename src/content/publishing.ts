@@ -139,12 +139,21 @@ async function saveText(
   const last = await step
     .selectFrom('article_texts')
     .select(['version', 'headline', 'teaser'])
-    .select(sql<boolean>`items = ${JSON.stringify(items)}::jsonb`.as('same'))
+    .select([sql<boolean>`items = ${JSON.stringify(items)}::jsonb`.as('same'), saysTheSame(items).as('says_the_same')])
     .where('article', '=', article)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && last.same && last.headline === headline && last.teaser === teaser) return undefined
+  if (last?.says_the_same && last.headline === headline && last.teaser === teaser) {
+    if (!last.same)
+      await step
+        .updateTable('article_texts')
+        .set({ items: JSON.stringify(items) })
+        .where('article', '=', article)
+        .where('version', '=', last.version)
+        .execute()
+    return undefined
+  }
   const at = updatedAt ?? (last ? now : publishedAt)
   await step
     .insertInto('article_texts')
@@ -159,6 +168,14 @@ async function saveText(
     })
     .execute()
   return last ? at : undefined
+}
+
+/** How the columns of a table stand is no part of what a text says. */
+const saysTheSame = (items: readonly ContentItem[]) => {
+  const plain = JSON.stringify(items.map(({ align: _, ...item }) => item))
+  return sql<boolean>`(
+    select coalesce(jsonb_agg(item - 'align' order by place), '[]') from jsonb_array_elements(items) with ordinality as each(item, place)
+  ) = ${plain}::jsonb`
 }
 
 async function link(step: Step, article: string, { instruments, authors, publishedAt }: Draft): Promise<void> {

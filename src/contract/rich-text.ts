@@ -10,6 +10,8 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
+export const columnAligns = ['left', 'center', 'right'] as const
+
 /**
  * A part of a text. There is no markup in it: whoever shows it makes the elements, so nothing that was written elsewhere reaches a
  * page as markup.
@@ -33,6 +35,10 @@ export const ContentItem = z.object({
     .array(z.array(z.array(Run)))
     .optional()
     .describe('of a table; the first row is its head'),
+  align: z
+    .array(z.enum(columnAligns))
+    .optional()
+    .describe('of a table, column by column, where its text says so; otherwise all begin at the left'),
   picture: z.object({ url: z.string(), alt: z.string() }).optional(),
 })
 export type ContentItem = z.infer<typeof ContentItem>

@@ -1,4 +1,4 @@
-import type { ContentItem, Run } from '#contract/rich-text.ts'
+import { columnAligns, type ContentItem, type Run } from '#contract/rich-text.ts'
 import { visible } from '#platform/visible-text.ts'
 import { plainLine } from './plain.ts'
 import type { SafeNode } from './tree.ts'
@@ -105,15 +105,25 @@ const linesOfList = ({ children }: Element, options: ItemOptions): Run[][] =>
 const cellTags = new Set(['td', 'th'])
 
 function tableOf(table: Element, options: ItemOptions): ContentItem[] {
-  const rows = descendants(table, 'tr').map((row) =>
-    row.children
-      .filter((cell) => isElement(cell) && cellTags.has(cell.tagName))
-      .map((cell) => runsOf(isElement(cell) ? cell.children : [], options)),
+  const cells = descendants(table, 'tr').map((row) =>
+    row.children.filter(isElement).filter(({ tagName }) => cellTags.has(tagName)),
   )
+  const rows = cells.map((row) => row.map(({ children }) => runsOf(children, options)))
   const filled = rows.filter((row) => row.some((cell) => cell.length > 0))
   if (filled.length === 0) return []
-  return [{ type: 'NewsTable', value: filled.map((row) => row.map(plainOf).join(' | ')).join('\n'), rows: filled }]
+  const align = (cells.at(-1) ?? []).map(alignOf) // heads may stand in the middle of what they head
+  return [
+    {
+      type: 'NewsTable',
+      value: filled.map((row) => row.map(plainOf).join(' | ')).join('\n'),
+      rows: filled,
+      ...(align.some((each) => each !== 'left') && { align }),
+    },
+  ]
 }
+
+const alignOf = ({ properties }: Element): (typeof columnAligns)[number] =>
+  columnAligns.find((each) => each === properties['align']) ?? 'left'
 
 const descendants = (element: Element, tagName: string): Element[] =>
   element.children

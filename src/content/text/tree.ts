@@ -18,12 +18,14 @@ const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'bloc
 const inline = ['a', 'em', 'i', 'strong', 'b', 'code', 'br', 'img', 'figcaption']
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
+const cellAlign = ['align', 'left', 'center', 'right'] as const
+
 /** What a text may consist of. Content of other elements stays, but for scripts, styles and the like, which go whole. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: [...blocks, ...inline, ...tables],
   strip: ['script', 'style', 'noscript', 'template', 'title', 'textarea', 'select', 'svg', 'math', 'object'],
-  attributes: { a: ['href'], img: ['src', 'alt'] },
+  attributes: { a: ['href'], img: ['src', 'alt'], th: [[...cellAlign]], td: [[...cellAlign]] },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
   clobber: [],
   required: {},

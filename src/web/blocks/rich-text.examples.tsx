@@ -33,6 +33,7 @@ export const examples: Examples = {
               [[{ text: 'Jahr' }], [{ text: 'Umsatz' }]],
               [[{ text: '2025' }], [{ text: '10' }]],
             ],
+            align: ['left', 'right'],
           },
           { type: 'NewsRule', value: '' },
         ]}

@@ -50,7 +50,7 @@ export const RichText = ({ items, notes }: { items: readonly ContentItem[]; note
 )
 
 function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) {
-  const { type, value, lines = [], rows = [], level, ordered, picture } = item
+  const { type, value, lines = [], rows = [], align, level, ordered, picture } = item
   const [first = []] = lines
   switch (type) {
     case 'NewsParagraph':
@@ -92,7 +92,7 @@ function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) 
         </pre>
       )
     case 'NewsTable':
-      return <TextTable rows={rows} />
+      return <TextTable rows={rows} align={align} />
     case 'NewsPicture':
       return picture ? <img src={picture.url} alt={picture.alt} loading="lazy" decoding="async" /> : null
     case 'NewsRule':
@@ -100,7 +100,17 @@ function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) 
   }
 }
 
-function TextTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly Run[][])[] }) {
+/** the classes of cells in a column */
+const alignClasses = { left: undefined, center: 'mid', right: 'num' } as const
+
+function TextTable({
+  rows: [head = [], ...rows],
+  align = [],
+}: {
+  rows: readonly (readonly Run[][])[]
+  align: ContentItem['align']
+}) {
+  const classOf = (place: number) => alignClasses[align[place] ?? 'left']
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div className="text-table" tabIndex={0} role="group" aria-label="Tabelle">
@@ -108,7 +118,7 @@ function TextTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly Ru
         <thead>
           <tr>
             {head.map((cell, place) => (
-              <th key={`${place} ${cell[0]?.text ?? ''}`} scope="col">
+              <th key={`${place} ${cell[0]?.text ?? ''}`} scope="col" className={classOf(place)}>
                 <Runs runs={cell} />
               </th>
             ))}
@@ -118,7 +128,7 @@ function TextTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly Ru
           {rows.map((row, number) => (
             <tr key={`${number} ${row[0]?.[0]?.text ?? ''}`}>
               {row.map((cell, place) => (
-                <td key={`${place} ${cell[0]?.text ?? ''}`}>
+                <td key={`${place} ${cell[0]?.text ?? ''}`} className={classOf(place)}>
                   <Runs runs={cell} />
                 </td>
               ))}

@@ -22,9 +22,7 @@ test('without a file every portal has the five shows, none of which asks anybody
 })
 
 test('a file gives a show its feed and keeps what it does not say; its own shows come last', () => {
-  const shows = read(
-    '- alias: mahlzeit\n  kind: video\n  feed: https://a.example/f\n- alias: meins\n  feed: meins.xml\n',
-  )
+  const shows = read('- alias: mahlzeit\n  feed: https://a.example/f\n- alias: meins\n  feed: meins.xml\n')
   expect(shows.map(({ alias }) => alias)).toEqual([...aliases, 'meins'])
   expect(shows[3]).toMatchObject({ kind: 'VIDEO', title: 'Mahlzeit', feed: 'https://a.example/f', minutes: 60 })
   expect(shows[5]).toMatchObject({ kind: 'PODCAST', title: 'meins', feed: 'meins.xml' })
@@ -32,9 +30,13 @@ test('a file gives a show its feed and keeps what it does not say; its own shows
 
 test.each([
   ['- alias: Groß\n  feed: a.xml\n', /shows\.yaml:1: alias: small letters/],
-  ['- alias: mahlzeit\n  feed: a.xml\n', /shows\.yaml:1: kind: mahlzeit is a video/],
+  [
+    '- alias: mahlzeit\n  kind: podcast\n  feed: a.xml\n',
+    /shows\.yaml:2: kind: mahlzeit has its own kind: write "kind: video", or leave/,
+  ],
   ['- alias: a\n  feed: a.xml\n- alias: a\n  feed: b.xml\n', /shows\.yaml:3: alias: named twice/],
-  ['- alias: a\n', /shows\.yaml:1: feed: /],
+  ['- alias: a\n', /shows\.yaml:1: feed: write "feed: " with an http/],
+  ['alias: a\nfeed: a.xml\n', /shows\.yaml:1: the file is a list: each show begins with "- alias: "/],
   ['- alias: a\n  feed: a.xml\n  farbe: rot\n', /Unrecognized key/],
   ['- alias: [\n', /shows\.yaml:\d+: /],
 ])('a fault is told with its line: %j', (text, message) => expect(() => read(text)).toThrow(message))

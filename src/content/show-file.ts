@@ -3,13 +3,15 @@ import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import type { ShowKind } from '#contract/shows.ts'
 
-const alias = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens')
+const alias = z
+  .string('write "alias: " with the name in its address')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens')
 const line = z.string().trim().min(1).max(200)
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
 
 const Definition = z.strictObject({
   alias,
-  kind: z.enum(['podcast', 'video']).default('podcast'),
+  kind: z.enum(['podcast', 'video']).optional().describe('absent: of a known show its own, else podcast'),
   title: line.optional(),
   teaser: z.string().trim().min(1).max(400).optional(),
   description: z.string().trim().min(1).max(2000).optional(),
@@ -19,14 +21,15 @@ const Definition = z.strictObject({
     .max(12)
     .default([]),
   picture: httpAddress.optional().describe('where its picture lies'),
-  feed: z.string().min(1).describe('an http(s) address, or a file beside this one'),
+  feed: z.string('write "feed: " with an http(s) address, or a file beside this one').min(1),
   minutes: z.int().min(5).max(1440).default(60),
   language: z
     .string()
     .regex(/^[a-z]{2}$/, 'two letters')
     .default('de'),
 })
-const Definitions = z.array(Definition)
+const Definitions = z.array(Definition, 'the file is a list: each show begins with "- alias: "')
+const kinds = { podcast: 'PODCAST', video: 'VIDEO' } as const satisfies Record<string, ShowKind>
 
 /** A show as its pages name it, and the feed its episodes come from. */
 export interface ShowSource {
@@ -114,7 +117,7 @@ export function readShows(path: string | undefined): ShowSource[] {
         .map(({ path: place, message }) => {
           const node = document.getIn(place, true) ?? document.getIn(place.slice(0, 1), true)
           const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
-          return `${path}:${lineOf(Array.isArray(range) ? Number(range[0]) : 0)}: ${place.slice(1).join('.')}: ${message}`
+          return `${path}:${lineOf(Array.isArray(range) ? Number(range[0]) : 0)}: ${[...place.slice(1), message].join(': ')}`
         })
         .join('\n'),
     )
@@ -124,7 +127,7 @@ export function readShows(path: string | undefined): ShowSource[] {
     const teaser = definition.teaser ?? known?.teaser ?? title
     return {
       ...definition,
-      kind: definition.kind === 'video' ? 'VIDEO' : 'PODCAST',
+      kind: definition.kind === undefined ? (known?.kind ?? 'PODCAST') : kinds[definition.kind],
       title,
       teaser,
       description: definition.description ?? known?.description ?? teaser,
@@ -143,6 +146,7 @@ function refuseDoubles(definitions: z.infer<typeof Definitions>, context: z.Refi
     if (seen.has(name)) refuse('alias', 'named twice')
     seen.add(name)
     const known = shipped.find((show) => show.alias === name)
-    if (known && known.kind !== kind.toUpperCase()) refuse('kind', `${name} is a ${known.kind.toLowerCase()}`)
+    if (known && kind && known.kind !== kinds[kind])
+      refuse('kind', `${name} has its own kind: write "kind: ${known.kind.toLowerCase()}", or leave the line out`)
   }
 }

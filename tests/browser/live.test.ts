@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { testReader } from '../portal.ts'
 import { visitedPortal } from './visited.ts'
 
 const visited = visitedPortal()
@@ -113,6 +114,29 @@ test('the best level of the order book is live', async () => {
   const book = '[data-field^="book"]'
   const before = await shown(page, book)
   await expect.poll(() => shown(page, book)).not.toBe(before)
+  await page.context().close()
+})
+
+test('all levels that Pro sees are live, with their bars', async () => {
+  const { program } = await testReader(visited.portal, 'pro@example.org', ['RX'])
+  const page = await visited.open({ viewport: { width: 1280, height: 1200 } })
+  await page.context().addCookies([{ name: 'session', value: program['x-ov-token'] ?? '', url: visited.url }])
+  await page.goto(`${visited.url}/aktien/orderbuch/SAP-Aktie-DE0007164600`)
+  expect(await page.locator('[data-field^="bookBidSize"]').count()).toBe(10)
+  for (const field of ['bookBid.9', 'bookAskSize.4', 'bookBidSize.2']) {
+    const cell = `[data-field="${field}"]`
+    const before = await shown(page, cell)
+    await expect.poll(() => shown(page, cell)).not.toBe(before)
+  }
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-field*="Size"]')].map((cell) => [
+      Number(cell.textContent?.replaceAll('.', '')),
+      cell.previousElementSibling?.getAttribute('width'),
+    ]),
+  )
+  const most = Math.max(...seen.map(([size]) => Number(size)))
+  expect(seen.map(([, width]) => width)).toEqual(seen.map(([size]) => `${Math.round((Number(size) / most) * 100)}%`))
+  expect(await page.getByRole('link', { name: 'Neu laden' }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -56,11 +56,13 @@ export const route = page({
             book ? (
               <>
                 <Spread book={book} />
-                {snapshot.quote.isOpen && !book.isWhole ? null : (
-                  <span>Stand {format.time(book.datetime, at.now)}</span>
-                )}
-                {snapshot.quote.isOpen && book.isWhole ? (
-                  <a href={withQuery(at.path, at.query, {})}>Neu laden</a>
+                <span className={snapshot.quote.isOpen ? 'unscripted' : undefined}>
+                  Stand {format.time(book.datetime, at.now)}
+                </span>
+                {snapshot.quote.isOpen ? (
+                  <a className="unscripted" href={withQuery(at.path, at.query, {})}>
+                    Neu laden
+                  </a>
                 ) : null}
               </>
             ) : undefined

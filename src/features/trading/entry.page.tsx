@@ -105,7 +105,7 @@ const BookBoard = ({ book, venue, at }: { book: OrderBook; venue: TradingVenue; 
       footer={
         <>
           <Spread book={book} />
-          <span>Stand {format.time(book.datetime, at.now)}</span>
+          <span className="unscripted">Stand {format.time(book.datetime, at.now)}</span>
         </>
       }
     >

@@ -16,14 +16,13 @@ export type LiveField =
   | 'high'
   | 'low'
   | 'totalVolume'
-  | 'bookBid'
-  | 'bookBidSize'
-  | 'bookBidOrders'
-  | 'bookAsk'
-  | 'bookAskSize'
-  | 'bookAskOrders'
   | 'bookSpread'
   | 'bookSpreadPct'
+  | LevelField
+  | `${LevelField}.${number}`
+
+/** Of a level of the order book, the best one; `bookBid.3` is of the one three below it. */
+export type LevelField = 'bookBid' | 'bookBidSize' | 'bookBidOrders' | 'bookAsk' | 'bookAskSize' | 'bookAskOrders'
 
 /**
  * Marks an element as a live cell: the client finds it by these attributes and writes the newest value into it.

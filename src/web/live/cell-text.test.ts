@@ -23,7 +23,13 @@ const state = {
     high: { price: 13 },
   },
   bidAsk: { bid: 12.4, volumeBid: 10, ask: 12.6, datetimeAsk: '2026-11-20T09:00:03.000Z' },
-  levels: { bid: [{ price: 12.3, volume: 70, numberOrders: 3 }], ask: [] },
+  levels: {
+    bid: [
+      { price: 12.3, volume: 70, numberOrders: 3 },
+      { price: 12.2, volume: 35, numberOrders: 1 },
+    ],
+    ask: [],
+  },
 }
 
 test.each([
@@ -40,10 +46,20 @@ test.each([
   { field: 'bookBid', is: 'CRYPTO 12.3' },
   { field: 'bookBidSize', is: '70' },
   { field: 'bookBidOrders', is: '3' },
+  { field: 'bookBid.1', is: 'CRYPTO 12.2' },
+  { field: 'bookBidSize.1', is: '35' },
+  { field: 'bookBidOrders.2', is: '–' },
   { field: 'bookAsk', is: 'CRYPTO –' },
   { field: 'time', is: '2026-11-20T09:00:00.000Z' },
   { field: 'timeAsk', is: '2026-11-20T09:00:03.000Z' },
 ])('$field shows $is', ({ field, is }) => expect(cellValue(field, 'CRYPTO', state, format, 0)?.text).toBe(is))
+
+test('the size of a level is a part of the largest', () =>
+  expect(
+    ['bookBidSize', 'bookBidSize.1', 'bookAskSize.1'].map(
+      (field) => cellValue(field, 'CRYPTO', state, format, 0)?.depth,
+    ),
+  ).toEqual([1, 0.5, 0]))
 
 test.each([
   {

@@ -16,6 +16,8 @@ export interface CellValue {
   text: string
   /** the figure is a change: its sign colours it */
   signed: boolean
+  /** of a level of the order book: its size as a part of the largest one's */
+  depth?: number
 }
 
 /** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
@@ -34,7 +36,13 @@ export function cellValue(
     signed: false,
   })
   const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
-  switch (field) {
+  const [name, place = '0'] = field.split('.')
+  const level = Number(place)
+  const ofLevel = (side: 'bid' | 'ask'): CellValue => {
+    const volume = levels?.[side][level]?.volume
+    return { ...size(volume), depth: (volume ?? 0) / largestIn(levels) }
+  }
+  switch (name) {
     case 'last':
       return price(latest?.price)
     case 'high':
@@ -50,24 +58,24 @@ export function cellValue(
     case 'volumeAsk':
       return size(bidAsk?.volumeAsk)
     case 'bookBid':
-      return price(levels?.bid[0]?.price)
+      return price(levels?.bid[level]?.price)
     case 'bookBidSize':
-      return size(levels?.bid[0]?.volume)
+      return ofLevel('bid')
     case 'bookBidOrders':
-      return size(levels?.bid[0]?.numberOrders)
+      return size(levels?.bid[level]?.numberOrders)
     case 'bookAsk':
-      return price(levels?.ask[0]?.price)
+      return price(levels?.ask[level]?.price)
     case 'bookAskSize':
-      return size(levels?.ask[0]?.volume)
+      return ofLevel('ask')
     case 'bookAskOrders':
-      return size(levels?.ask[0]?.numberOrders)
+      return size(levels?.ask[level]?.numberOrders)
     case 'bookSpread':
     case 'bookSpreadPct': {
       const ask = levels?.ask[0]?.price
       const bid = levels?.bid[0]?.price
       const figure =
-        ask === undefined || bid === undefined ? undefined : field === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
-      const text = field === 'bookSpread' ? format.priceChange(figure, ask, priced) : format.changePercent(figure)
+        ask === undefined || bid === undefined ? undefined : name === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
+      const text = name === 'bookSpread' ? format.priceChange(figure, ask, priced) : format.changePercent(figure)
       return { figure, text: text.replace(/^[+±]/, ''), signed: false } // a distance has no direction
     }
     case 'totalVolume':
@@ -92,3 +100,7 @@ export function cellValue(
       return undefined
   }
 }
+
+/** Volume of the largest level; 1 of an empty book. */
+const largestIn = (levels: PriceState['levels']): number =>
+  Math.max(1, ...[...(levels?.bid ?? []), ...(levels?.ask ?? [])].map(({ volume }) => volume))

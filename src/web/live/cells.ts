@@ -129,6 +129,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (cell.dataset['field'] === 'quality') return reopen(cell, state, format)
     const value = valueOf(cell, state)
     if (value === undefined) return
+    if (value.depth !== undefined) drawDepth(cell, value.depth)
     const target = colouredIn(cell)
     const before = figures.get(cell)
     if (value.figure !== undefined) figures.set(cell, value.figure)
@@ -221,6 +222,11 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 const bookMark = '/book'
 const groupOf = ({ dataset }: HTMLElement): string =>
   (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
+
+/** The bar beside a size, where there is one. */
+function drawDepth({ previousElementSibling: bar }: HTMLElement, depth: number): void {
+  if (bar instanceof SVGElement) bar.setAttribute('width', `${Math.round(depth * 100)}%`)
+}
 
 /** A badge at the close of its venue; the next day's first trade opens it again. */
 function close(badge: HTMLElement): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EpochMs, endpoint, whole } from './endpoint.ts'
 import { ContentItem } from './rich-text.ts'
 import { Instrument } from './instruments.ts'
 
@@ -71,3 +72,16 @@ export const Episode = EpisodeTeaser.extend({
   ),
 })
 export type Episode = z.infer<typeof Episode>
+
+export const searchEpisodes = endpoint({
+  name: 'searchEpisodes',
+  path: '/v1/episodes',
+  summary: 'Episodes of podcasts and films by the words of their titles, teasers and chapters, the newest first.',
+  group: 'Articles',
+  query: z.object({
+    searchValue: z.string().max(200).default('').describe('words; all of them have to be found'),
+    limit: whole(1, 100, 5),
+  }),
+  reply: z.object({ expires: EpochMs, list: z.array(EpisodeTeaser) }),
+  cache: 'short',
+})

@@ -50,6 +50,18 @@ test('an episode is heard from a chapter by keyboard, goes on over three pages, 
   await page.context().close()
 })
 
+test('the search finds an episode by a chapter, and Enter opens it', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/impressum`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('die Cloud')
+  const group = page.getByRole('dialog', { name: 'Suche' }).getByRole('group', { name: 'Podcasts und Videos' })
+  expect(await group.getByRole('option').innerText()).toMatch(/Wolken über Walldorf\s+Podcast · 19\.11\./)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/news\/podcast\/boersenwoche\/wolken/)
+  await page.context().close()
+})
+
 test('a closed player does not come back', async () => {
   const page = await visited.open()
   await page.goto(`${visited.url}/news/podcast/boersenwoche`)

@@ -19,7 +19,7 @@ import { page, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
 import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-lists.ts'
-import { searchEpisodes } from '#features/shows/shows.contract.ts'
+import { searchEpisodes } from '#contract/shows.ts'
 import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
 

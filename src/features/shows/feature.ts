@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { searchEpisodes } from '#contract/shows.ts'
 import * as contract from './shows.contract.ts'
 import { showHandlers } from './shows.handlers.ts'
 import { showRoutes } from './shows.page.tsx'
@@ -6,6 +7,6 @@ import { showRoutes } from './shows.page.tsx'
 export const shows = feature({
   name: 'shows',
   pages: showRoutes,
-  contracts: [contract],
+  contracts: [contract, { searchEpisodes }],
   handlers: showHandlers,
 })

@@ -20,19 +20,6 @@ export const listShows = endpoint({
   cache: 'short',
 })
 
-export const searchEpisodes = endpoint({
-  name: 'searchEpisodes',
-  path: '/v1/episodes',
-  summary: 'Episodes of podcasts and films by the words of their titles, teasers and chapters, the newest first.',
-  group: 'Articles',
-  query: z.object({
-    searchValue: z.string().max(200).default('').describe('words; all of them have to be found'),
-    limit: whole(1, 100, 5),
-  }),
-  reply: z.object({ expires: EpochMs, list: z.array(EpisodeTeaser) }),
-  cache: 'short',
-})
-
 export const getShow = endpoint({
   name: 'getShow',
   path: '/v1/shows/:alias',

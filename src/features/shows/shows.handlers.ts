@@ -14,8 +14,8 @@ import { picturesAt, type StoredPicture } from '#content/pictures.ts'
 import type { ShowSource } from '#content/show-file.ts'
 import { Failure } from '#contract/failures.ts'
 import { hyphenated } from '#contract/german-text.ts'
-import type { EpisodeTeaser, Show } from '#contract/shows.ts'
-import { getEpisode, getShow, listShows, searchEpisodes } from './shows.contract.ts'
+import { searchEpisodes, type EpisodeTeaser, type Show } from '#contract/shows.ts'
+import { getEpisode, getShow, listShows } from './shows.contract.ts'
 
 /** Podcasts and films. */
 export function showHandlers({ db, origin, shows, universe }: Rooms) {

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/quotes.ts'
 import type { getMostSearched, listClass } from '#contract/lists.ts'
 import type { listQuotes } from '#contract/quotes.ts'
 import type { searchEverything } from '#contract/search.ts'
+import type { EpisodeTeaser, searchEpisodes } from '#contract/shows.ts'
 import { call } from '#web/client/call.ts'
 import { findAll } from '#web/client/dom.ts'
 import { listsInReach } from '#web/shell/kept-lists.ts'
@@ -14,6 +15,8 @@ export const shownHits = 5
 export const shownPages = 10
 const suggestedPages = 5
 const shownArticles = 3
+const shownEpisodes = 3
+const shortestForEpisodes = 2
 
 export interface Hit {
   instrument: Instrument
@@ -32,6 +35,8 @@ export interface Answers {
   articles: readonly ArticleTeaser[]
   /** they could not be looked through */
   lacksArticles?: boolean
+  /** of podcasts and series of films */
+  episodes: readonly EpisodeTeaser[]
   /** own lists, lists of experts, and authors */
   lists: MatchingLists
   /** where the server could not be asked */
@@ -48,12 +53,26 @@ export interface PageLink {
  * does not answer
  */
 export async function answersTo(text: string, signal: AbortSignal): Promise<Answers> {
-  if (!text) return { text, hits: await suggested(signal), total: 0, pages: [], articles: [], lists: nothingMatches }
-  const [{ pages, ...found }, lists] = await Promise.all([searched(text, signal), listsFor(text, signal)])
+  if (!text)
+    return {
+      text,
+      hits: await suggested(signal),
+      total: 0,
+      pages: [],
+      articles: [],
+      episodes: [],
+      lists: nothingMatches,
+    }
+  const [{ pages, ...found }, episodes, lists] = await Promise.all([
+    searched(text, signal),
+    episodesFor(text, signal),
+    listsFor(text, signal),
+  ])
   const own = ownPagesFor(text)
   return {
     text,
     ...found,
+    episodes,
     lists,
     pages: onePerAddress([...own, ...pages, ...pagesFor(text)]),
     asksForPage: own.length > 0,
@@ -67,11 +86,12 @@ export const answersWithout = (text: string): Answers => ({
   total: 0,
   pages: pagesFor(text),
   articles: [],
+  episodes: [],
   lists: nothingMatches,
   failed: true,
 })
 
-async function searched(text: string, signal: AbortSignal): Promise<Omit<Answers, 'text' | 'lists'>> {
+async function searched(text: string, signal: AbortSignal): Promise<Omit<Answers, 'text' | 'episodes' | 'lists'>> {
   const { instrumentList, pageList, articleList } = await call<typeof searchEverything>('/v1/main/search', {
     query: { searchValue: text, searchType: 'COMBINED', limit: shownHits },
     signal,
@@ -106,6 +126,15 @@ async function searched(text: string, signal: AbortSignal): Promise<Omit<Answers
 }
 
 /** None where they cannot be asked for: instruments are found without them. */
+const episodesFor = async (text: string, signal: AbortSignal): Promise<readonly EpisodeTeaser[]> =>
+  text.length < shortestForEpisodes
+    ? []
+    : call<typeof searchEpisodes>('/v1/episodes', { query: { searchValue: text, limit: shownEpisodes }, signal }).then(
+        ({ list }) => list,
+        () => [],
+      )
+
+/** None where they cannot be asked for, either. */
 const listsFor = (text: string, signal: AbortSignal): Promise<MatchingLists> =>
   listsInReach(signal).then(
     (found) => matchingLists(found, text),

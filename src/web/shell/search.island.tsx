@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ArticleTeaser } from '#contract/articles.ts'
+import type { EpisodeTeaser } from '#contract/shows.ts'
 import { saidHeadline } from '#contract/said-headline.ts'
 import { kindOf } from '#web/blocks/kind.ts'
 import { toggleDark } from '#web/client/looks.ts'
@@ -236,23 +237,24 @@ function firstAnswer(sections: readonly Section[]): number {
 }
 
 /** What is read out: instruments, where there are none the pages. */
-function announced({ text, total, pages, articles, lacksArticles, lists, failed }: Answers): string {
+function announced({ text, total, pages, articles, lacksArticles, episodes, lists, failed }: Answers): string {
   if (failed) return 'Die Suche ist gerade nicht erreichbar.'
   if (!text) return ''
   if (total > 0) return `${format.integer(total)} Treffer`
   const listed = lists.own.length + lists.experts.length + lists.authors.length
   if (listed > 0) return `${format.integer(listed)} Treffer`
   if (articles.length > 0) return format.counted(articles.length, 'Meldung', 'Meldungen')
+  if (episodes.length > 0) return format.counted(episodes.length, 'Folge', 'Folgen')
   return pages.length > 0 ? format.counted(pages.length, 'Seite', 'Seiten') : noHits(text, lacksArticles)
 }
 
 function sectionsOf(
-  { text, hits, total, pages, articles, lacksArticles, lists, failed, asksForPage }: Answers,
+  { text, hits, total, pages, articles, lacksArticles, episodes, lists, failed, asksForPage }: Answers,
   recent: readonly RecentSearch[],
   forget?: () => void,
 ): Section[] {
   const listed = lists.own.length + lists.experts.length + lists.authors.length
-  const noMatch = text !== '' && hits.length + pages.length + articles.length + listed === 0
+  const noMatch = text !== '' && hits.length + pages.length + articles.length + episodes.length + listed === 0
   const found = pages.length > 0
   const ofPages: Section = {
     title: found
@@ -274,8 +276,9 @@ function sectionsOf(
     { title: 'Autoren', entries: lists.authors.slice(0, shownLists).map(listEntry), answers: true },
     ...(asksForPage ? [] : [ofPages]),
     { title: 'News', entries: articles.map(articleEntry), answers: true },
+    { title: 'Podcasts und Videos', entries: episodes.map(episodeEntry), answers: true },
     { title: 'Versteckt', entries: hiddenEntries(text.toLowerCase()), answers: true },
-    { title: '', entries: text && total + listed > 1 ? [allEntry(text)] : [], answers: true },
+    { title: '', entries: text && total + listed + episodes.length > 1 ? [allEntry(text)] : [], answers: true },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
@@ -346,6 +349,13 @@ const articleEntry = (article: ArticleTeaser): Entry => {
     `${who} · ${format.shortDate(datetimePublication)}`,
   )
 }
+
+const episodeEntry = ({ urls, kind, title, datetimePublication }: EpisodeTeaser): Entry =>
+  lineEntry(
+    new URL(urls.WEBSITE).pathname,
+    title,
+    `${kind === 'PODCAST' ? 'Podcast' : 'Video'} · ${format.shortDate(datetimePublication)}`,
+  )
 
 const allEntry = (text: string): Entry => ({
   key: 'alle',

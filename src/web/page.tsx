@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { Picture } from '#contract/articles.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { Reader } from '#contract/reader.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -53,8 +54,12 @@ export interface Head {
   page?: number | undefined
   /** path and query of the address search engines should keep; default: the path without query */
   canonical?: string | undefined
-  /** path of the preview picture */
+  /** path of the preview picture, 1200 × 630 */
   image?: string | undefined
+  /** what is shown of the page elsewhere instead of that one: a picture that it has itself */
+  picture?: Pick<Picture, 'url' | 'width' | 'height' | 'alt'> | undefined
+  /** the page is a text: when it appeared, and when it was changed last */
+  written?: { datetime?: string | undefined; changed?: string | undefined } | undefined
   jsonLd?: readonly object[] | undefined
   feeds?: readonly Feed[] | undefined
   noIndex?: boolean | undefined

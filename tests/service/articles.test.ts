@@ -198,6 +198,17 @@ test('news stand on the page of their value, whatever its class, and on the page
   const news = (await ask('/news')).body
   expect(news).toMatch(/<img src="\/bilder\/[\w-]+-480\.webp"[^>]*alt="Barren"/)
   expect(news).toContain('Bild: Haus Muster')
+  const { list: found } = await json('/v1/articles/finder/configuration_query?searchValue=Gold+gl%C3%A4nzt')
+  const { body: whole } = await ask(new URL(found[0].urls.WEBSITE).pathname)
+  expect(
+    Object.fromEntries([...whole.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g)].map((m) => m.slice(1))),
+  ).toMatchObject({
+    'og:type': 'article',
+    'article:published_time': '2026-11-20T08:30:00.000+00:00',
+    'og:image': expect.stringMatching(/^http.*\/bilder\/[\w-]+-960\.webp$/),
+    'og:image:width': '960',
+    'og:image:alt': 'Barren',
+  })
   for (const [path, headline] of [
     ['/rohstoffe/Gold-Preis-XC0009655157', 'Gold glänzt'],
     ['/rohstoffe', 'Gold glänzt'],
@@ -215,6 +226,23 @@ test('news stand on the page of their value, whatever its class, and on the page
   expect((await ask('/rohstoffe/chart/Gold-Preis-XC0009655157?range=M1')).body).toContain('Gold glänzt, 20.11.2026')
   const { list } = await json('/v1/articles/finder/configuration_query?entityType=PRECIOUS_METAL')
   expect(list.map(({ headline }: { headline: string }) => headline)).toEqual(['Gold glänzt'])
+})
+
+test('how the columns of a table stand is shown as the text says, and is no correction of it', async () => {
+  const { db } = portal.rooms
+  const takeIn = async (line: string) => {
+    writeFileSync(
+      join(folder, 'artikel', 'tabelle.md'),
+      `---\ntitle: Zahlen im Vergleich\nteaser: Worum\npublished: 2026-11-20 09:40\n---\n| Jahr | Umsatz |\n${line}\n| 2025 | 10 |\n`,
+    )
+    await takeInTexts(db, folder, await knownPapers(db), Date.parse('2026-11-20T10:00:00Z'))
+    const { list } = await json('/v1/articles/finder/configuration_query?searchValue=Zahlen+im+Vergleich')
+    return (await ask(new URL(list[0].urls.WEBSITE).pathname)).body
+  }
+  expect(await takeIn('|---|---|')).toContain('<td>10</td>')
+  const after = await takeIn('|---|---:|')
+  expect(after).toContain('<td class="num">10</td>')
+  expect(after).not.toContain('article:modified_time')
 })
 
 test('days with articles are marked in the chart of a share, those with several once', async () => {

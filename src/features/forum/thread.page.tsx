@@ -136,6 +136,7 @@ export const thread = page({
     title: `${shown.subject} – ${shown.instrument.name}`,
     description: (list[0]?.text ?? shown.subject).replaceAll(/\s+/g, ' ').slice(0, 150).toWellFormed(),
     page: number,
+    written: { datetime: shown.datetimeCreated, changed: shown.lastPostingDate },
     jsonLd: [crumbsJsonLd(crumbsOf(shown), settings.publicUrl)],
     noIndex: query.has('zitat') || sort !== 'OLDEST',
   }),

@@ -48,6 +48,7 @@ export const guidePage = page({
     title: guide.title,
     description: guide.teaser,
     noIndex: query.size > 0,
+    written: { changed: guide.checked },
     jsonLd: [
       {
         '@context': 'https://schema.org',

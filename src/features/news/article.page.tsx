@@ -77,6 +77,8 @@ function articleRoute(
       canonical: articlePathOf(article),
       noIndex: isApp || article.noIndex,
       withoutAds: !article.displayAds,
+      picture: article.picture,
+      written: { datetime: article.datetimePublication, changed: article.datetimeUpdate },
       jsonLd: [newsArticle(article, settings)],
     }),
     Page: (props) => <ArticlePage {...props} />,

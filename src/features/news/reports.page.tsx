@@ -250,7 +250,7 @@ export const report = page({
   head: ({ found }, { settings }) => ({
     title: titleOf(found),
     description: found.paragraphs[0]?.slice(0, 155) ?? found.headline,
-    type: 'article',
+    written: { datetime: found.datetime },
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -11,7 +11,7 @@ import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { likest } from '#web/likest.ts'
 import { listPlace } from '#web/navigation.ts'
-import { page, pageOf, Redirect, type Instead, type PageContext, type Route } from '#web/page.tsx'
+import { page, pageOf, Redirect, type Head, type Instead, type PageContext, type Route } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { softly } from '#web/soft.tsx'
 import { clockOf } from './clock.ts'
@@ -126,6 +126,7 @@ const showPageOf = (kind: ShowKind): Route => {
       description: show.description.slice(0, 155),
       page: number,
       noIndex: show.numberEpisodes === 0,
+      picture: pictureOf(show),
       jsonLd: [
         {
           '@context': 'https://schema.org',
@@ -174,6 +175,17 @@ const Subscribe = ({ show }: { show: Show }) => (
     RSS für deine App
   </a>
 )
+
+/** The picture of a show, as others show it beside a link. */
+const pictureOf = ({
+  title,
+  heroImageId: id,
+  heroImageWidth: width,
+  heroImageHeight: height,
+}: Show): Head['picture'] =>
+  id === undefined || width === undefined || height === undefined
+    ? undefined
+    : { url: picturePath(id, 'large'), width, height, alt: title }
 
 /** The picture of a show, which says no more than its name beside it. */
 const Hero = ({ show: { heroImageId: id, heroImageWidth: width, heroImageHeight: height } }: { show: Show }) =>
@@ -240,6 +252,8 @@ const episodePageOf = (kind: ShowKind): Route => {
       title: episode.title,
       description: (episode.teaser || show.teaser).slice(0, 155),
       canonical: episodePathOf(episode),
+      picture: pictureOf(show),
+      written: { datetime: episode.datetimePublication },
       jsonLd: [structured(show, episode)],
     }),
     Page: ({ show, episode, quotes, at }) => (

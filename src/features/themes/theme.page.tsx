@@ -69,6 +69,7 @@ export const themePage = page({
     title: `${theme.title}: Anlagethema mit Werten und ETFs`,
     description: `${theme.claim} These, Auswahlregel, ${format.integer(theme.members)} Werte, Vergleich mit dem MSCI World.`,
     noIndex: query.size > 0,
+    written: { changed: theme.dated },
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -171,6 +171,7 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
     head.description ??
     'Kurse, Charts, Kennzahlen und Werkzeuge für Aktien, Indizes, ETFs, Fonds, Anleihen, Devisen und Rohstoffe.'
   const canonical = canonicalOf(head, context)
+  const picture = head.picture ?? { url: head.image ?? '/og/parkett.png', width: 1200, height: 630, alt: '' }
   return (
     <head>
       <meta charSet="utf-8" />
@@ -189,14 +190,17 @@ function HeadElement({ head, context, assets, nonce }: Pick<DocumentProps, 'head
       <link rel="apple-touch-icon" href="/icons/180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <meta property="og:site_name" content={settings.name} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={head.written ? 'article' : 'website'} />
+      {head.written?.datetime ? <meta property="article:published_time" content={head.written.datetime} /> : null}
+      {head.written?.changed ? <meta property="article:modified_time" content={head.written.changed} /> : null}
       <meta property="og:locale" content="de_DE" />
       <meta property="og:title" content={head.title || defaultTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={settings.publicUrl + (head.image ?? '/og/parkett.png')} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={new URL(picture.url, settings.publicUrl).href} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      {picture.alt === '' ? null : <meta property="og:image:alt" content={picture.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       {head.feeds?.map((feed) => (
         <link

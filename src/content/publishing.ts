@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ArticleKind, ArticleSection } from '#contract/articles.ts'
 import type { ContentItem } from '#contract/rich-text.ts'
 import { dayMs, type Instant, type InstrumentKey } from '#contract/vocabulary.ts'
@@ -171,12 +171,12 @@ async function saveText(
 }
 
 /** How the columns of a table stand is no part of what a text says. */
-const saysTheSame = (items: readonly ContentItem[]) => {
-  const plain = JSON.stringify(items.map(({ align: _, ...item }) => item))
-  return sql<boolean>`(
-    select coalesce(jsonb_agg(item - 'align' order by place), '[]') from jsonb_array_elements(items) with ordinality as each(item, place)
-  ) = ${plain}::jsonb`
-}
+const saysTheSame = (items: readonly ContentItem[]) =>
+  sql<boolean>`${unaligned(sql`items`)} = ${unaligned(sql`${JSON.stringify(items)}::jsonb`)}`
+
+const unaligned = (items: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(item - 'align' order by place), '[]') from jsonb_array_elements(${items}) with ordinality as each(item, place)
+)`
 
 async function link(step: Step, article: string, { instruments, authors, publishedAt }: Draft): Promise<void> {
   await step.deleteFrom('article_instruments').where('article', '=', article).execute()

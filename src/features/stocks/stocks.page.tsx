@@ -90,6 +90,8 @@ const columnsOf = (common: string): Column<ListRow>[] => [
 ]
 const known = sortKeys(columnsOf(''))
 
+const ofEndedDay = 'des letzten abgeschlossenen Handelstags, die größten Werte zuerst'
+
 const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined | null): boolean =>
   (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
@@ -284,7 +286,7 @@ export const route = page({
             </Board>
             {extremes && hasExtremes(extremes) ? (
               <div className="g2" id="extreme">
-                <Board title="52-Wochen-Hochs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                <Board title="52-Wochen-Hochs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
                   <ListTable
                     caption="52-Wochen-Hochs"
                     rows={extremes.highs}
@@ -292,7 +294,7 @@ export const route = page({
                     columns={[listColumns.name, listColumns.last, listColumns.changePct]}
                   />
                 </Board>
-                <Board title="52-Wochen-Tiefs" footer={extremes.hint && <span>{extremes.hint}</span>}>
+                <Board title="52-Wochen-Tiefs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
                   <ListTable
                     caption="52-Wochen-Tiefs"
                     rows={extremes.lows}

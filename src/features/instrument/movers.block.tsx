@@ -96,6 +96,8 @@ interface MoversBoardProps {
     numberEqual?: number
   }
   title: string
+  /** who was compared, where that is not all members of an index */
+  among?: string
   action?: ReactNode
   more?: ReactNode
   /** a choice that needs a line of its own */
@@ -116,9 +118,9 @@ function breadthOf({ hint, numberTop, numberFlop = 0, numberEqual = 0 }: MoversB
 }
 
 /** The strongest and the weakest of an index or a class, one board each. */
-export function MoversBoard({ movers, title, action, more, before, wide }: MoversBoardProps) {
+export function MoversBoard({ movers, title, among, action, more, before, wide }: MoversBoardProps) {
   const { hint } = movers
-  const breadth = breadthOf(movers)
+  const breadth = { top: among, flop: among, ...breadthOf(movers) }
   return (
     <>
       <Board

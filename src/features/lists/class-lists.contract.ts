@@ -39,7 +39,8 @@ export const getClassMovers = endpoint({
   }),
   reply: z.object({
     expires: EpochMs,
-    total: z.int(),
+    total: z.int().describe('how many were compared'),
+    onlyKnown: z.boolean().describe('true: the best known of the class alone were compared'),
     hint: z.string().optional(),
     topList: z.array(Mover),
     flopList: z.array(Mover),

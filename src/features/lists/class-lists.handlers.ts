@@ -59,7 +59,8 @@ export function classListHandlers(rooms: Rooms) {
       if (period === 'D1') {
         const best = leadOrder(universe, params.assetClass, all).slice(0, mostQuoted)
         const known = moved(best, (instrument) => rowOf(instrument, asker).quote.performancePct)
-        return { expires, total: known.length, ...shownMovers(known, perPage, asker) }
+        const onlyKnown = best.length < all.length
+        return { expires, total: known.length, onlyKnown, ...shownMovers(known, perPage, asker) }
       }
       // To rank thousands, the closes of the table are enough; who may be shown is ranked again by the price of the moment.
       const atClose = moved(all, ({ key }) => {
@@ -72,6 +73,7 @@ export function classListHandlers(rooms: Rooms) {
       return {
         expires,
         total: atClose.length,
+        onlyKnown: false,
         hint: atClose.length < all.length ? stillCounting(statistics) : undefined,
         ...shownMovers(now, perPage, asker),
       }

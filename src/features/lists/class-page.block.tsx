@@ -363,6 +363,7 @@ function ClassMoversBoards({ movers, label, period, periods, at, path }: ClassMo
     <MoversBoard
       movers={movers}
       title={label}
+      among={`unter ${movers.onlyKnown ? `den ${format.integer(movers.total)} bekanntesten` : `allen ${format.integer(movers.total)}`}`}
       before={
         <Segments
           label="Zeitraum"

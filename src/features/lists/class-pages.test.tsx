@@ -193,3 +193,11 @@ test.each([
   '/devisen/waehrungsrechner?von=chf&nach=EUR',
   '/etf?page=0&spalten=last',
 ])('%s has nothing to say', async (address) => expect((await ask(address)).body).not.toContain('gibt es hier nicht'))
+
+test.each([
+  { onlyKnown: true, total: 15, is: 'unter den 15 bekanntesten' },
+  { onlyKnown: false, total: 357, is: 'unter allen 357' },
+])('top and flop of a class say who was compared: $is', async ({ onlyKnown, total, is }) => {
+  const getClassMovers = { expires: 1, total, onlyKnown, topList: [], flopList: [] }
+  expect((await ask('/kryptowaehrungen', { getClassMovers })).body).toContain(is)
+})

@@ -30,6 +30,9 @@ interface CompareRow {
   best?: { index: number; word: string } | undefined
 }
 
+/** a key figure of ETFs that has its row among their prices */
+const spreadAbove = 'spread30d'
+
 /** What is compared, a column each, in the colours of the chart above; the best of a row is said in words. */
 export function CompareTable({
   list,
@@ -102,7 +105,9 @@ function groupsOf(list: readonly ComparedInstrument[]): { title: string; rows: C
     (id) => id,
   )
   // What most of them have stands first: papers of different kinds share little.
-  const ids = [...holders.keys()].toSorted((a, b) => (holders.get(b)?.length ?? 0) - (holders.get(a)?.length ?? 0))
+  const ids = [...holders.keys()]
+    .filter((id) => id !== spreadAbove)
+    .toSorted((a, b) => (holders.get(b)?.length ?? 0) - (holders.get(a)?.length ?? 0))
   const figureOf = (each: ComparedInstrument, id: string): Figure | undefined =>
     each.figures.find((figure) => figure.id === id)
   const shown = (figure: Figure | undefined): ReactNode => {

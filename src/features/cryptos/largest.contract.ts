@@ -20,7 +20,7 @@ export const listLargestCoins = endpoint({
     'Coins by the mean turnover of the last 20 days, with changes over an hour, a day and a week, and points of that ' +
     'week. What they are worth together is not known while nobody has imported how many there are.',
   group: 'Lists',
-  query: z.object({ page: whole(0, 10_000, 0), perPage: whole(1, 50, 25) }),
+  query: z.object({ page: whole(0, 10_000, 0), perPage: whole(1, 1000, 25) }),
   reply: z.object({
     expires: EpochMs,
     datetime: IsoInstant,

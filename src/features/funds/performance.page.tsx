@@ -31,10 +31,6 @@ const numberOf = ({ values }: FinderRow, id: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-/** What a change over years comes to in each of them, percent. */
-const perYear = (pct: number | undefined, years: number): number | undefined =>
-  pct === undefined ? undefined : ((1 + pct / 100) ** (1 / years) - 1) * 100
-
 const columnsOf = ({ id, years, label }: Period): readonly Column<FinderRow>[] => [
   {
     key: 'name',
@@ -61,8 +57,8 @@ const columnsOf = ({ id, years, label }: Period): readonly Column<FinderRow>[] =
           key: 'perYear',
           label: 'pro Jahr',
           numeric: true,
-          cell: (row: FinderRow) => <ChangePercent value={perYear(numberOf(row, id), years)} digits={1} />,
-          attributes: (row: FinderRow) => exactly(perYear(numberOf(row, id), years)),
+          cell: (row: FinderRow) => <ChangePercent value={numberOf(row, `performancePctPa${years}Y`)} digits={1} />,
+          attributes: (row: FinderRow) => exactly(numberOf(row, `performancePctPa${years}Y`)),
         },
       ]),
   {

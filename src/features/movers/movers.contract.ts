@@ -126,7 +126,7 @@ const ofAlarms = {
       ),
     after: IsoInstant.optional().describe('only first crossings after this instant'),
     page: whole(0, 1000, 0),
-    perPage: whole(1, 200, 50),
+    perPage: whole(1, 1000, 50),
   }),
 } as const
 export type AlarmQuery = z.infer<typeof ofAlarms.query>

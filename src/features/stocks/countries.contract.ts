@@ -31,7 +31,7 @@ export const listCountryStocks = endpoint({
       .describe('companies are ranked by what they were worth in euros at the last close'),
     order: z.enum(['ASC', 'DESC']).default('DESC').describe('direction; what is unknown stands last in both'),
     page: whole(0, 10_000, 0),
-    perPage: whole(1, 50, 25),
+    perPage: whole(1, 1000, 25),
   }),
   reply: z.object({
     expires: EpochMs,

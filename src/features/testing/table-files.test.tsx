@@ -74,6 +74,31 @@ test('a file holds all pages of a list, in the order of the address', async () =
 })
 
 test.each([
+  '/etf',
+  '/aktien/finder',
+  '/aktien/aktien-laender/deutschland',
+  '/aktien/performance-alarme',
+  '/anleihen/neuemissionen',
+  '/derivate/neuemissionen',
+  '/fonds/performance',
+  '/kryptowaehrungen/die-groessten-kryptowaehrungen',
+  '/news/analysen',
+  '/news/finanzkalender',
+  '/realtime/S-P-500',
+  '/top-werte/top-aktien',
+])('the file of %s asks for no more rows at once than it is given', async (path) => {
+  const replies = fakeCall({ getClassFacets: facets })
+  const given: unknown[] = []
+  const call = ((endpoint: { query?: { parse(query: unknown): unknown } }, input: { query?: { perPage?: number } }) => {
+    if (input?.query?.perPage === 1000) given.push(endpoint.query?.parse(input.query))
+    return replies(endpoint as never, input as never)
+  }) as SiteRequest['call']
+  await ask(`${path}?datei=csv`, {}, { call })
+  for (const query of given) expect(query).toMatchObject({ perPage: 1000 })
+  expect(given).not.toEqual([])
+})
+
+test.each([
   { given: 'a page without a table to take along', address: '/impressum?datei=csv', status: 404 },
   { given: 'a kind there is not', address: '/realtime/DAX?datei=xls', status: 200 },
 ])('$given: $status', async ({ address, status }) => expect((await ask(address)).status).toBe(status))

@@ -29,7 +29,7 @@ export const listTopValues = endpoint({
   params: z.object({
     alias: z.enum(topLists.map(({ alias }) => alias)).describe('last part of the list’s address'),
   }),
-  query: z.object({ page: whole(0, 10_000, 0), perPage: whole(1, 50, 25) }),
+  query: z.object({ page: whole(0, 10_000, 0), perPage: whole(1, 1000, 25) }),
   reply: z.object({
     expires: EpochMs,
     month: IsoDay.describe('first day of the month that is counted'),

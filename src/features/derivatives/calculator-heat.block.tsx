@@ -92,15 +92,24 @@ export const Heat = ({ heat: { days, rows }, price, at }: HeatProps) => {
           <caption className="vh">{captionOf(view)} nach Kurs und Restlaufzeit</caption>
           <thead>
             <tr>
-              <th scope="col" className="num" data-key="priceUnderlying">
+              <th scope="col" className="num" data-key="priceUnderlying" data-file-detail="Stand">
                 Kurs
               </th>
-              {days.map((left, i) => (
-                <th key={i} scope="col" className="num" data-key={`days${left}`}>
-                  {left === 1 ? '1 Tag' : `${format.number(left, Number.isInteger(left) ? 0 : 1)} Tage`}
-                  <small>{format.date(at.now + ((days[0] ?? left) - left) * dayMs)}</small>
-                </th>
-              ))}
+              {days.map((left, i) => {
+                const rest = left === 1 ? '1 Tag' : `${format.number(left, Number.isInteger(left) ? 0 : 1)} Tage`
+                return (
+                  <th
+                    key={i}
+                    scope="col"
+                    className="num"
+                    data-key={`days${left}`}
+                    data-file-detail={`${rest}: ${view === 'delta' ? 'Modellwert' : 'Änderung in %'}`}
+                  >
+                    {rest}
+                    <small>{format.date(at.now + ((days[0] ?? left) - left) * dayMs)}</small>
+                  </th>
+                )
+              })}
             </tr>
           </thead>
           <tbody>

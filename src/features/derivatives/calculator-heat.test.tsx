@@ -20,5 +20,11 @@ test('of a warrant with two days left no day stands twice, half a day is no whol
     '1 Tag<small>21.11.2026</small>',
     '0,5 Tage<small>21.11.2026</small>',
   ])
+  expect([...markup.matchAll(/data-file-detail="([^"]*)"/g)].map(([, detail]) => detail)).toEqual([
+    'Stand',
+    '2 Tage: Änderung in %',
+    '1 Tag: Änderung in %',
+    '0,5 Tage: Änderung in %',
+  ])
   expect(markup).not.toMatch(/kurs_b=[^"]*datei|datei[^"]*kurs_b=/)
 })

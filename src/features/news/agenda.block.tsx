@@ -216,7 +216,7 @@ const after: readonly Column<AgendaEntry>[] = [
   },
   {
     key: 'quote',
-    label: 'Kurs heute',
+    label: 'Kurs ± %',
     numeric: true,
     cell: ({ quote }) => <ChangePercent value={quote?.performancePct} />,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPercent, tidy, tidyOrNone, tidyPrice } from './rounding.ts'
+import { inPercent, tidy, tidyFigure, tidyOrNone, tidyPrice } from './rounding.ts'
 
 test('a difference is cut to its places, a fraction is shown as percent, and nothing stays nothing', () => {
   expect(tidy(246.35 - 241.83)).toBe(4.52)
@@ -16,3 +16,11 @@ test('a price keeps seven digits however small it is, and a difference those of 
   expect(tidyPrice(0.000_006_37 - 0.000_006_3, 0.000_006_37)).toBe(0.000_000_07)
   expect(tidyPrice(0)).toBe(0)
 })
+
+test.each([
+  { value: 5.123456, is: 5.1235 },
+  { value: 0.123456, is: 0.1235 },
+  { value: 0.0000123456, is: 0.00001235 },
+  { value: -0.00098765432, is: -0.0009877 },
+  { value: 0, is: 0 },
+])('the figure $value keeps its first four digits', ({ value, is }) => expect(tidyFigure(value)).toBe(is))

@@ -1,6 +1,12 @@
 /** Cuts the noise of binary subtraction: 246.35 − 241.83 is 4.52, not 4.519999. */
 export const tidy = (value: number, decimals = 8): number => Number(value.toFixed(decimals))
 
+/** The same of a figure that may be far below one: four decimals, below 0.1 as many as its first four digits need. */
+export const tidyFigure = (value: number): number => {
+  const size = Math.abs(value)
+  return size > 0 && size < 1 ? tidy(value, Math.min(20, 3 - Math.floor(Math.log10(size)))) : tidy(value, 4)
+}
+
 /**
  * The same of a price, and of a difference of prices, which may be smaller than all decimals above: six decimals from
  * one on, and six more digits below.

@@ -45,6 +45,10 @@ function signed(value: number, digits: number): string {
   return (/[1-9]/.test(text) ? '+' : '±') + text
 }
 
+/** decimals that the first three digits of a small number need */
+const smallDecimals = (value: number): number =>
+  Number(value.toPrecision(3)).toFixed(9).replace(/0+$/, '').split('.')[1]?.length ?? 0
+
 /** decimals of a number, six at most */
 const decimalsIn = (value: number): number => value.toFixed(6).replace(/0+$/, '').split('.')[1]?.length ?? 0
 
@@ -71,6 +75,10 @@ export const format = {
     isFigure(change) ? signed(change, priceDecimals(Math.abs(price ?? change), kind)) : absent,
 
   number: (value: Figure, digits = 2): string => (isFigure(value) ? plain(value, digits) : absent),
+
+  /** the same, but below `from` with as many decimals as its first three digits need: `0,0000123` */
+  small: (value: Figure, digits = 2, from = 0.1): string =>
+    isFigure(value) ? plain(value, Math.abs(value) < from ? Math.max(digits, smallDecimals(value)) : digits) : absent,
 
   /** An amount of one share: two decimals, below one unit more, so that ratios can be recomputed from it. */
   perShare: (value: Figure): string =>

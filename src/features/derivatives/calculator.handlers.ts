@@ -6,7 +6,7 @@ import { warrantFigures } from '#figures/warrant.ts'
 import { gearingAt, knockOutFacts, knockOutIn, warrantFacts, warrantIn } from '#market/paper-figures.ts'
 import { daysLeft } from '#market/paper-state.ts'
 import { handle } from '#api/handle.ts'
-import { tidy } from '#figures/rounding.ts'
+import { tidy, tidyFigure } from '#figures/rounding.ts'
 import { iso, readDate } from '#api/present-time.ts'
 import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -139,7 +139,7 @@ const percent = (fraction: Maybe): Maybe => (fraction === undefined ? undefined 
 function rounded(figures: Record<string, Maybe>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(figures).flatMap(([name, value]) =>
-      value === undefined || !Number.isFinite(value) ? [] : [[name, tidy(value, 4)]],
+      value === undefined || !Number.isFinite(value) ? [] : [[name, tidyFigure(value)]],
     ),
   )
 }

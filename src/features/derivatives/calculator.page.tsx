@@ -287,7 +287,7 @@ export const calculatorRoute = page({
                             : undefined
                       return (
                         <td key={column} className="num">
-                          {as === 'percent' ? format.percent(value) : format.number(value, as)}
+                          {as === 'percent' ? format.percent(value) : format.small(value, as, 10 ** -as)}
                           {hint ? <small>{hint}</small> : null}
                         </td>
                       )

@@ -145,13 +145,11 @@ const figureColumn = (id: Figure): Column<ShownPaper> => {
   }
 }
 
-const smallMoney = 0.01
-
 function figureText(row: ShownPaper, id: Figure, as: FigureColumn['as']): string {
   const value = row[id]
   if (as === 'percent') return format.percent(value)
   if (as === 'level') return format.price(value, kindOf(row.instrumentUnderlying))
-  return format.number(value, as === 'money' ? ((value ?? 0) < smallMoney ? 4 : 2) : as)
+  return format.small(value, as === 'money' ? 2 : as, 0.01)
 }
 
 const isFollowing = (id: Figure): id is FollowingFigure => followingFigures.some((each) => each === id)

@@ -11,3 +11,13 @@ test.each([
   const row = { strikeAbs, instrumentUnderlying: { entityType } } as unknown as ShownPaper
   expect(strike?.cell(row)).toBe(is)
 })
+
+test.each([
+  { figure: 'spreadHomogenized', value: 0.00001, is: '0,00001' },
+  { figure: 'spreadHomogenized', value: 0.4, is: '0,40' },
+  { figure: 'delta', value: 0.0000123456, is: '0,0000123' },
+  { figure: 'delta', value: -0.512, is: '−0,51' },
+])('$figure $value of a paper on a currency is no zero: $is', ({ figure, value, is }) => {
+  const column = paperColumns('WARRANT', true).find(({ key }) => key === figure)
+  expect(column?.cell({ [figure]: value } as unknown as ShownPaper)).toBe(is)
+})

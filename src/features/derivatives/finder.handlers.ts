@@ -10,7 +10,7 @@ import { unitsOf } from '#market/price-units.ts'
 import { iso } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { tidy, tidyFigure } from '#figures/rounding.ts'
 import type { FoundPaper, PaperHistogram } from '#finder/paper-question.ts'
 import { isQuanto, subTypeOf } from '#market/derivatives.ts'
 import { lastQuotedAt } from '#market/paper-state.ts'
@@ -184,7 +184,6 @@ function histogramsIn(text: string): { param: string; histogram: PaperHistogram 
   })
 }
 
-const digits = 4
 const isDirected: readonly string[] = ['warrant', 'knockOut', 'factor']
 
 /** A paper as clients of finders know it. @returns undefined for a number that is no paper */
@@ -210,7 +209,7 @@ export function foundDerivative(
     ...(ask !== undefined && { ask, askAt: at }),
   }
   const { kind, isShort, factor, exercise, openEnd, lastDay, issued, ratio, issuer, upperBarrier } = derivative
-  const figure = (value: number | undefined) => tidyOrNone(value, digits)
+  const figure = (value: number | undefined) => (value === undefined ? undefined : tidyFigure(value))
   const gearing = figure(figures.gearing)
   return {
     instrument: presentInstrument(instrument, origin),
@@ -256,7 +255,7 @@ export function foundDerivative(
     maxReturnPa: figure(figures.maxReturnPa),
     sidewaysReturnPa: figure(figures.sidewaysReturnPa),
     bonusReturnPa: figure(figures.bonusReturnPa),
-    spread: bid === undefined || ask === undefined ? undefined : tidy(ask - bid, digits),
+    spread: bid === undefined || ask === undefined ? undefined : tidy(ask - bid, 4),
     spreadAskPct: figure(figures.spreadPct),
     spreadHomogenized: figure(figures.spreadHomogenized),
   }

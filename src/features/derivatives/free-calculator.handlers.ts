@@ -5,7 +5,7 @@ import { instrumentOf } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { ImpliedVolatilityFailure } from '#figures/implied-volatility.ts'
-import { tidy, tidyOrNone } from '#figures/rounding.ts'
+import { tidy, tidyOrNone, tidyPrice } from '#figures/rounding.ts'
 import { yearlyDays } from '#figures/paper.ts'
 import { impliedVolatilityOf, warrantFigures, type WarrantFacts } from '#figures/warrant.ts'
 import { eachInTurn } from '#platform/turns.ts'
@@ -79,12 +79,14 @@ function calculated(scenario: Scenario, isQuick: boolean) {
   const isAssumed = scenario.impliedVolatility !== undefined
   const figures = warrantFigures(isAssumed ? { ...facts, price: undefined } : facts)
   return {
-    ...Object.fromEntries(told.map((name) => [name, tidyOrNone(figures[name], 6)])),
+    ...Object.fromEntries(told.map((name) => [name, shown(figures[name])])),
     totalLossProbabilityPct: tidyOrNone(percent(figures.totalLossProbability), 4),
     impliedVolatility: solved && 'volatility' in solved ? tidyOrNone(percent(solved.volatility), 4) : undefined,
     impliedVolatilityHint: solved && 'failure' in solved ? reasons[solved.failure] : undefined,
   }
 }
+
+const shown = (value: number | undefined) => (value === undefined ? undefined : tidyPrice(value))
 
 const told = [
   'fairValue',

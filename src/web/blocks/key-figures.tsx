@@ -88,12 +88,5 @@ function shownFigure(figure: Figure): Pick<KeyFigure, 'value' | 'unit' | 'text' 
     return { value: amount, unit: `${scale ?? ''} ${unit}`.trim() }
   }
   if (decimals !== undefined) return { value: format.number(value, decimals), unit }
-  return { value: isCount(figure) ? format.integer(value) : format.number(value, smallDecimals(value)), unit }
-}
-
-/** Two decimals; a small figure as many as its first three digits need. */
-function smallDecimals(value: number): number {
-  if (value === 0 || Math.abs(value) >= 0.1) return 2
-  const [, decimals = ''] = Number(value.toPrecision(3)).toFixed(9).replace(/0+$/, '').split('.')
-  return Math.max(2, decimals.length)
+  return { value: isCount(figure) ? format.integer(value) : format.small(value), unit }
 }

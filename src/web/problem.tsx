@@ -19,8 +19,9 @@ export function problemOf(error: unknown): Problem {
   const { retryAfterSeconds } = error.facts
   return {
     status,
-    title: titles[error.failure] ?? (status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt'),
+    title: status === 404 ? 'Nicht gefunden' : 'Das hat nicht geklappt',
     text: failureText(error),
+    ...onPages[error.failure],
     ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
   }
 }
@@ -33,10 +34,17 @@ export function failureText({ failure, facts: { retryAfterSeconds: seconds } }: 
   return `Zu viele Versuche. Bitte warte ${wait}, bevor du es noch einmal versuchst.`
 }
 
-const titles: Partial<Record<FailureName, string>> = {
-  NOT_FOUND: 'Diese Seite gibt es nicht',
-  INSTRUMENT_UNKNOWN: 'Dieses Wertpapier kennen wir nicht',
-  UNAVAILABLE: 'Gerade nicht erreichbar',
+/** Failures that have a heading of their own, and what a page says below it where their sentence would say the same again. */
+const onPages: Partial<Record<FailureName, Partial<Problem>>> = {
+  NOT_FOUND: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht steht in der Adresse ein Tippfehler, oder die Seite ist umgezogen.',
+  },
+  INSTRUMENT_UNKNOWN: {
+    title: 'Dieses Wertpapier kennen wir nicht',
+    text: 'Vielleicht steht in der Adresse ein Tippfehler, oder es wird nicht mehr gehandelt.',
+  },
+  UNAVAILABLE: { title: 'Gerade nicht erreichbar' },
 }
 
 export const problemHead = (problem: Problem): Head => ({ title: problem.title, noIndex: true })

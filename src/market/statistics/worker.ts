@@ -39,6 +39,8 @@ export type FromWorker =
   | { kind: 'done'; at: Instant; computed: number; without: [InstrumentKey, EndedDays][]; ms: number }
 
 const batchSize = 50
+/** those that everybody looks at are not kept back for so many others */
+const longestKeptMs = 1000
 /** instruments everybody looks at: their figures come before the long histories */
 const firstFew = 100
 const forgetAfter = 400
@@ -83,7 +85,9 @@ function round(): void {
     overnightRates: new Map(),
     highs: new Map(highs),
   }
+  let sentAt = began
   const send = () => {
+    sentAt = performance.now()
     if (batch.length > 0) parentPort?.postMessage({ kind: 'batch', batch } satisfies FromWorker)
     batch = []
   }
@@ -108,7 +112,7 @@ function round(): void {
       fundamentals = createFundamentals({ market, calendar, seed })
     }
     batch.push([instrument.key, figures])
-    if (batch.length >= batchSize) send()
+    if (batch.length >= batchSize || performance.now() - sentAt > longestKeptMs) send()
   }
   send()
   parentPort?.postMessage({

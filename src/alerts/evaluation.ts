@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mayRealtime, rightsOf, type Rights } from '#contract/entitlements.ts'
-import type { Instant, NotationId, UserId } from '#contract/vocabulary.ts'
+import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { addressOf } from '#market/addresses.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Universe } from '#market/instruments.ts'
 import { calendarIdOf, listingFacts } from '#market/listings.ts'
 import type { Market } from '#market/market.ts'
-import { unitsOf } from '#market/price-units.ts'
 import { delayMs } from '#market/venues.ts'
 import type { Sender } from '#mail/template.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -18,8 +16,10 @@ import { crossingsUpTo, fires, type Crossing, type Sources } from './crossings.t
 import { datedCrossings, newsCrossings, type FindReports, type Report } from './dated.ts'
 import { storeFired, storeReminders, type Fired } from './events.ts'
 import { giveLease, LeaseLost, noteProgress, takeLease } from './lease.ts'
-import { isDated, ruleText, valueText } from './rules.ts'
+import { isDated } from './rules.ts'
+import { wordsOf } from './fired-words.ts'
 import { rulesToWatch, type StoredAlert } from './stored-alerts.ts'
+import { createGroups, narrow, type Entry, type Group } from './watched-groups.ts'
 
 export interface EvaluationParts extends Sources {
   db: Db
@@ -51,26 +51,6 @@ const writingMs = 5 * 60_000
 const mostAtOnce = 100
 const noRights = rightsOf([])
 
-interface Entry {
-  rule: StoredAlert
-  from: Instant
-}
-
-/** The rules on one series whose owners see it alike. */
-interface Group {
-  readonly notation: NotationId
-  readonly delayed: boolean
-  readonly entries: Map<string, Entry>
-  /** something was traded since it was looked at */
-  changed: boolean
-  /** a price has left the band in which no rule can come true */
-  due: boolean
-  /** levels of plain prices, ascending; rules whose level moves by the day are looked at every minute */
-  levels: number[]
-  band: readonly [below: number, above: number]
-  stop: () => void
-}
-
 /**
  * Looks at the rules of all readers. A tick compares the price with the two nearest levels of its series; once one is passed, and
  * each minute in any case, the market's own history says what came true since, so nothing is lost between two looks or over a
@@ -79,8 +59,7 @@ interface Group {
 export function createEvaluation(parts: EvaluationParts): Evaluation {
   const { db, market, universe, calendar, fundamentals, bus, log, sender } = parts
   const holder = randomUUID()
-  const groups = new Map<string, Group>()
-  const groupOf = new Map<string, Group>()
+  const groups = createGroups(market)
   const dated = new Map<string, Entry>()
   let rights: ReadonlyMap<UserId, Rights> = new Map()
   let reached: Instant | undefined
@@ -98,13 +77,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
 
   function forget(id: string): void {
     dated.delete(id)
-    const group = groupOf.get(id)
-    groupOf.delete(id)
-    group?.entries.delete(id)
-    if (group?.entries.size === 0) {
-      group.stop()
-      groups.delete(keyOf(group))
-    } else if (group) order(group)
+    groups.remove(id)
   }
 
   /** Takes up a rule as it is now. @param seen from when on it was not yet looked at, where it was before */
@@ -117,71 +90,16 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     }
     if (!universe.byNotation(rule.notation)) return forget(rule.id)
     const delayed = isDelayed(rule)
-    const before = groupOf.get(rule.id)
-    const known = before?.entries.get(rule.id)
-    if (before && keyOf(before) !== keyOf({ notation: rule.notation, delayed })) forget(rule.id)
-    const group = groups.get(keyOf({ notation: rule.notation, delayed })) ?? open(rule.notation, delayed)
     const armed = rule.armedAt - (delayed ? delayMs : 0)
-    const from = Math.max(armed, Math.min(known?.from ?? seen ?? armed, horizon(delayed)))
-    group.entries.set(rule.id, { rule, from })
-    groupOf.set(rule.id, group)
-    group.changed = group.due = true
-    order(group)
-  }
-
-  function open(notation: NotationId, delayed: boolean): Group {
-    const group: Group = {
-      notation,
-      delayed,
-      entries: new Map(),
-      changed: true,
-      due: true,
-      levels: [],
-      band: [Infinity, -Infinity],
-      stop: () => {},
-    }
-    const quality = delayed ? 'DLY' : 'RLT'
-    group.stop = market.watch(notation, quality, () => {
-      group.changed = true
-      if (group.due || group.levels.length === 0) return
-      const { last } = market.quote(notation, quality)
-      if (last !== undefined && (last <= group.band[0] || last >= group.band[1])) group.due = true
-    })
-    groups.set(keyOf(group), group)
-    return group
-  }
-
-  function order(group: Group): void {
-    group.levels = [...group.entries.values()]
-      .flatMap(({ rule: { kind, threshold } }) =>
-        (kind === 'ABOVE' || kind === 'BELOW') && threshold !== undefined ? [threshold] : [],
-      )
-      .toSorted((a, b) => a - b)
-    group.band = [Infinity, -Infinity]
-  }
-
-  /** The nearest levels around the price: while it stays between them no rule can come true. */
-  function narrow(group: Group): void {
-    const { last } = market.quote(group.notation, group.delayed ? 'DLY' : 'RLT')
-    if (last === undefined) return
-    let [low, high] = [0, group.levels.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((group.levels[middle] as number) < last) low = middle + 1
-      else high = middle
-    }
-    const above = group.levels[low]
-    group.band = [
-      group.levels[low - 1] ?? -Infinity,
-      above === last ? (group.levels[low + 1] ?? Infinity) : (above ?? Infinity),
-    ]
+    const from = Math.max(armed, Math.min(groups.entryOf(rule.id)?.from ?? seen ?? armed, horizon(delayed)))
+    groups.put({ rule, from }, delayed)
   }
 
   /** What came true on some series, stored in the order in which their owners could see it. */
   async function look(some: readonly Group[]): Promise<void> {
     const found = (await eachInTurn(some, crossingsIn)).flat()
     await fire(found.toSorted((a, b) => shownAt(a.entry.rule, a.crossing) - shownAt(b.entry.rule, b.crossing)))
-    for (const group of some) narrow(group)
+    for (const group of some) narrow(group, market)
   }
 
   const shownAt = (rule: StoredAlert, { at }: Crossing): Instant =>
@@ -228,7 +146,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       const before = last.has(rule.id) ? last.get(rule.id) : lastOf(rule)
       if (!fires(rule, crossing, before, before !== undefined && isSameDay(rule, before, crossing.at))) continue
       last.set(rule.id, crossing.at)
-      fired.push({ alert: rule, crossing, shownAt: shownAt(rule, crossing), words: wordsOf(rule, crossing) })
+      fired.push({ alert: rule, crossing, shownAt: shownAt(rule, crossing), words: wordsOf(universe, rule, crossing) })
     }
     const versions = new Map<string, number>()
     for (let i = 0; i < fired.length; i += mostAtOnce) {
@@ -237,7 +155,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       for (const { alert, crossing } of some) {
         const version = done.get(alert.id)
         if (version !== undefined) versions.set(alert.id, version)
-        const entry = groupOf.get(alert.id)?.entries.get(alert.id) ?? dated.get(alert.id)
+        const entry = groups.entryOf(alert.id) ?? dated.get(alert.id)
         if (!alert.repeats || version === undefined) forget(alert.id)
         else if (entry) entry.rule = { ...entry.rule, version, lastCrossedAt: crossing.at }
       }
@@ -260,31 +178,15 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     return calendar.dayOf(id, a) === calendar.dayOf(id, b)
   }
 
-  function wordsOf(rule: StoredAlert, { value, detail, path }: Crossing): Fired['words'] {
-    const instrument = universe.byKey(rule.instrument)
-    const name = instrument?.name ?? rule.instrument
-    const watched = universe.byNotation(rule.notation)
-    const unit = watched ? unitsOf(watched.instrument, watched.notation.isoCurrency).displayUnit : ''
-    const text = ruleText(rule.kind, rule.threshold, unit)
-    const reached = valueText(rule.kind, value, unit) ?? detail
-    const line = `${name} ${text}${reached ? ` (${reached})` : ''}`
-    return {
-      line,
-      subject: `Alarm: ${name} ${text}`,
-      sentence: `dein Alarm zu ${name} hat ausgelöst: ${text}${reached ? ` (${reached})` : ''}. Alle Kurse sind simuliert.`,
-      path: path ?? (instrument ? addressOf(instrument) : '/alarme'),
-      label: path === undefined ? 'Zum Wert' : 'Meldung lesen',
-    }
-  }
-
   async function read(): Promise<void> {
     isStale = false
     const began = new Date(Date.now() - overlapMs)
     rights = await parts.rightsOfAll()
     for (const rule of await rulesToWatch(db, readTo)) {
-      const known = groupOf.get(rule.id)?.entries.get(rule.id) ?? dated.get(rule.id)
-      if (known?.rule.version !== rule.version || rule.deleted || !rule.active) take(rule, reached)
-      else if (groupOf.get(rule.id) && isDelayed(rule) !== groupOf.get(rule.id)?.delayed) take(rule, reached)
+      const known = groups.entryOf(rule.id) ?? dated.get(rule.id)
+      const group = groups.of(rule.id)
+      const isSeenOtherwise = group !== undefined && group.delayed !== isDelayed(rule)
+      if (known?.rule.version !== rule.version || rule.deleted || !rule.active || isSeenOtherwise) take(rule, reached)
     }
     readTo = began
   }
@@ -309,7 +211,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
 
   async function sweep(): Promise<void> {
     const now = market.now()
-    await look([...groups.values()].filter(({ changed }) => changed))
+    await look(groups.all().filter(({ changed }) => changed))
     const reports = await reportsUpTo(now)
     for (const entry of dated.values()) {
       const crossings = crossingsOf(entry, reports, now)
@@ -326,9 +228,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
   function drop(): void {
     isHeld = false
     readTo = undefined
-    for (const group of groups.values()) group.stop()
     groups.clear()
-    groupOf.clear()
     dated.clear()
   }
 
@@ -344,7 +244,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
       if (!isHeld) return
       const isSweep = performance.now() - sweptAt >= sweepMs
       if (isStale || isSweep || readTo === undefined) await read()
-      await look([...groups.values()].filter(({ due }) => due))
+      await look(groups.all().filter(({ due }) => due))
       if (!isSweep) return
       sweptAt = performance.now()
       await sweep()
@@ -378,6 +278,3 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     },
   }
 }
-
-const keyOf = ({ notation, delayed }: Pick<Group, 'notation' | 'delayed'>): string =>
-  `${notation}${delayed ? ' delayed' : ''}`

@@ -60,6 +60,20 @@ describe('published days', () => {
     { id: '24/5', day: '2026-11-21', is: undefined, because: 'until Monday' },
   ] as const)('$id $day: $is, $because', ({ id, day, is }) => expect(hours(id, day)).toBe(is))
 
+  test.each([
+    'XCME',
+    'XCBT',
+    'XCEC',
+    'XNYM',
+    'XCBF',
+    'IFEU',
+    'XHKF',
+  ])('futures of %s rest all day at Christmas, New Year and on Good Friday', (id) => {
+    for (const day of ['2026-12-25', '2027-01-01', '2026-04-03'] as const) expect(hours(id, day)).toBeUndefined()
+    expect(hours(id, '2026-12-29')).toBe('23:00-23:00')
+    expect(hours(id, '2026-12-18')).toBe('23:00-22:00')
+  })
+
   test('between the changes of the clocks New York opens at 14:30 in Frankfurt', () => {
     expect(hours('XNYS', '2026-03-06')).toBe('14:30-21:00')
     expect(hours('XNYS', '2026-03-10')).toBe('13:30-20:00')

@@ -1,7 +1,7 @@
 import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { FactsOf } from './instruments.ts'
-import { type ContractCycle, frontContractOn } from './simulation/expiry.ts'
+import { type BusinessDays, type ContractCycle, frontContractOn } from './simulation/expiry.ts'
 import { calendarDayOf, instantOf } from './simulation/time.ts'
 
 /** The contract a future's price belongs to on a day: the first of its cycle that has not ended. */
@@ -13,9 +13,9 @@ export interface FrontContract {
 }
 
 /** The front contract of a future on a day. */
-export function frontContract(cycle: ContractCycle, day: TradingDay): FrontContract {
+export function frontContract(cycle: ContractCycle, day: TradingDay, calendar: BusinessDays): FrontContract {
   const today = instantOf(day)
-  const { expiry, month } = frontContractOn(cycle, new Date(today))
+  const { expiry, month } = frontContractOn(cycle, new Date(today), calendar)
   const daysLeft = expiry - calendarDayOf(today)
   return {
     expiry: addDays(day, daysLeft),
@@ -27,10 +27,10 @@ export function frontContract(cycle: ContractCycle, day: TradingDay): FrontContr
 type Contracts = [front: FrontContract, ...later: FrontContract[]]
 
 /** The front contract and those that follow it, each with its days from the same day. */
-export function contractsAhead(cycle: ContractCycle, day: TradingDay, most: number): Contracts {
-  const found: Contracts = [frontContract(cycle, day)]
+export function contractsAhead(cycle: ContractCycle, day: TradingDay, most: number, calendar: BusinessDays): Contracts {
+  const found: Contracts = [frontContract(cycle, day, calendar)]
   for (let last = found[0]; found.length < most; found.push(last)) {
-    const next = frontContract(cycle, last.expiry)
+    const next = frontContract(cycle, last.expiry, calendar)
     last = { ...next, daysLeft: last.daysLeft + next.daysLeft }
   }
   return found

@@ -241,3 +241,20 @@ test('no instrument that still lives begins in the future: a bond without a day 
   expect(late.map(({ name }) => name)).toEqual([])
   expect(market.firstDay(on(named('Bundesanleihe 2,50% 2014/2046'), '_FRA').id)).toBe('2014-01-02')
 })
+
+test.each([
+  { name: 'E-mini S&P 500', venue: '_CME' },
+  { name: 'WTI Crude Oil', venue: '_NYM' },
+  { name: 'Gold', venue: '_CMX' },
+  { name: 'Corn', venue: '_CBT' },
+])('a future on $name does not trade at Christmas', ({ name, venue }) => {
+  const future = universe.ofType('FUTURE').find((each) => each.name === name)!
+  const { id } = on(future, venue)
+  const later = fresh({ clock: { now: () => Date.parse('2026-12-29T12:00Z') } })
+  const holiday = Date.parse('2026-12-25T15:00Z')
+  const quote = later.quote(id, 'RLT', holiday)
+  expect(quote.isOpen).toBe(false)
+  expect(quote.lastAt).toBeLessThan(Date.parse('2026-12-24T23:00Z') + 1)
+  expect(later.daily(id, '2026-12-23', '2026-12-28').day).toEqual(['2026-12-23', '2026-12-24', '2026-12-28'])
+  expect(later.trades(id, holiday, holiday + 3_600_000).at).toHaveLength(0)
+})

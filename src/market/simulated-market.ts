@@ -111,6 +111,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   const currencySessions: SessionSlots = new Map()
 
   const paths = new Paths(seed, universe, {
+    calendar,
     ofInstrument: (instrument) => {
       const series = anchorsOf(instrument)
       const main = instrument.notations[0]

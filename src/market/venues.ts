@@ -16,6 +16,8 @@ export interface Venue {
   readonly codeExchangeGoogle?: string
   /** absent where it depends on the instrument (`calendarOf`) */
   readonly calendar?: CalendarId
+  /** trades contracts alone, most of them around the clock */
+  readonly futures?: true
   /** ISO 3166-1 alpha-2; absent for over-the-counter sources */
   readonly isoCountry?: string
   readonly isoCurrency: string
@@ -35,6 +37,7 @@ export const venueCode = (code: string): VenueCode => code as VenueCode
 
 interface Row {
   marketMaker?: true
+  futures?: true
   code: string
   name: string
   google?: string
@@ -239,18 +242,30 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_EUX',
     name: 'Eurex',
-    calendar: '24/5',
+    calendar: 'XEUR',
+    futures: true,
     country: 'DE',
     currency: 'EUR',
     spread: 1,
     volume: 1,
     mics: ['XEUR'],
   },
-  { code: '_CME', name: 'CME', calendar: '24/5', country: 'US', currency: 'USD', spread: 1, volume: 1, mics: ['XCME'] },
+  {
+    code: '_CME',
+    name: 'CME',
+    calendar: 'XCME',
+    futures: true,
+    country: 'US',
+    currency: 'USD',
+    spread: 1,
+    volume: 1,
+    mics: ['XCME'],
+  },
   {
     code: '_CBT',
     name: 'CBOT',
-    calendar: '24/5',
+    calendar: 'XCBT',
+    futures: true,
     country: 'US',
     currency: 'USD',
     spread: 1,
@@ -260,7 +275,8 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_CMX',
     name: 'COMEX',
-    calendar: '24/5',
+    calendar: 'XCEC',
+    futures: true,
     country: 'US',
     currency: 'USD',
     spread: 1,
@@ -270,7 +286,8 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_NYM',
     name: 'NYMEX',
-    calendar: '24/5',
+    calendar: 'XNYM',
+    futures: true,
     country: 'US',
     currency: 'USD',
     spread: 1,
@@ -280,7 +297,8 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_CBF',
     name: 'Cboe Futures',
-    calendar: '24/5',
+    calendar: 'XCBF',
+    futures: true,
     country: 'US',
     currency: 'USD',
     spread: 1,
@@ -290,7 +308,8 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_ICE',
     name: 'ICE Europe',
-    calendar: '24/5',
+    calendar: 'IFEU',
+    futures: true,
     country: 'GB',
     currency: 'USD',
     spread: 1,
@@ -300,7 +319,8 @@ const exchangeRows: readonly Row[] = [
   {
     code: '_HKF',
     name: 'HKFE',
-    calendar: '24/5',
+    calendar: 'XHKF',
+    futures: true,
     country: 'HK',
     currency: 'HKD',
     spread: 1,
@@ -317,6 +337,7 @@ const exchanges: readonly Venue[] = exchangeRows.map((row) => ({
   nameExchange: row.name,
   ...(row.google && { codeExchangeGoogle: row.google }),
   calendar: row.calendar,
+  ...(row.futures && { futures: row.futures }),
   ...(row.marketMaker && { marketMaker: row.marketMaker }),
   isoCountry: row.country,
   isoCurrency: row.currency,
@@ -395,8 +416,7 @@ export const venues: readonly Venue[] = [
 
 /** Exchanges that open and close every day. */
 export const exchangesWithHours: readonly (Venue & { readonly calendar: CalendarId })[] = exchanges.filter(
-  (venue): venue is Venue & { readonly calendar: CalendarId } =>
-    venue.calendar !== undefined && !venue.calendar.startsWith('24/'),
+  (venue): venue is Venue & { readonly calendar: CalendarId } => venue.calendar !== undefined && !venue.futures,
 )
 
 const byCode: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.code, venue]))
@@ -412,12 +432,9 @@ export const venueOfMic = (mic: string): Venue | undefined => byMic.get(mic)
 /** The German venues every share and ETF trades on, beside its home exchange. */
 export const germanVenues: readonly VenueCode[] = ['_FRA', '_STU', '_GAT', '_TRO', '_QUO', '_LSX'].map(venueCode)
 
-/** Of exchanges whose contracts have hours of their own. */
-const futuresCalendar: CalendarId = '24/5'
-
 /** Sessions of an instrument on a venue. A future has the hours of its contract, an index is calculated while its home exchange trades. */
 export function calendarOf(instrument: Instrument, venue: Venue): CalendarId {
-  if (venue.calendar === futuresCalendar && instrument.facts.kind === 'future') return instrument.facts.hours
+  if (venue.futures && instrument.facts.kind === 'future') return instrument.facts.hours
   if (venue.calendar) return venue.calendar
   return (instrument.facts.kind === 'index' && venueOfMic(instrument.facts.mic)?.calendar) || 'XETR'
 }

@@ -116,8 +116,8 @@ export const route = classPage({
     <Board title="So liest du das">
       <div className="pad sm mut2 stack">
         <p>
-          Gezeigt wird der vordere Kontrakt. Größe, Tick und Verfall stehen so in den Kontraktbedingungen der Börsen;
-          Feiertage verschieben den Verfall hier nicht.
+          Gezeigt wird der vordere Kontrakt. Größe, Tick und Verfall stehen so in den Kontraktbedingungen der Börsen; wo
+          der Verfall auf einen Feiertag der Börse fiele, liegt er davor.
         </p>
         <p>
           Basis ist der Future minus Kassakurs: was Finanzierung, Dividenden und Lagerung bis zum Verfall ausmachen.

@@ -1,5 +1,6 @@
 import type { Figure } from '#contract/figures.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
+import { addDays } from '#calendar/days.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { dayMonthText, germanDay, minuteText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -9,7 +10,7 @@ import { tidy } from '#figures/rounding.ts'
 import { isComparable, modelCarry, spotAt } from '#market/future-basis.ts'
 import { openInterest } from '#market/open-interest.ts'
 import { lastSettlement } from '#market/settlement-price.ts'
-import { contractsAhead, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
+import { contractsAhead, frontContract, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
 import { factsOf, type FactsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -38,10 +39,21 @@ interface TermStructure {
   carry: number
   front: FrontContract
   later: readonly FrontContract[]
+  /** the one whose last day it is */
+  ending: FrontContract | undefined
 }
 
 /** „03/2027, bis 19.03.2027“: the front contract's price, and what carrying the underlying makes of it in the later ones. */
-const termStructure = ({ facts, last, carry, front, later }: TermStructure): Figure[] => [
+const termStructure = ({ facts, last, carry, front, later, ending }: TermStructure): Figure[] => [
+  ...(ending
+    ? [
+        text(
+          `contract-${ending.month}`,
+          `${contractName(ending)} (heute), gerechnet`,
+          inTicks(last * Math.exp((-carry * front.daysLeft) / 365), facts),
+        ),
+      ]
+    : []),
   ...[front, ...later].map((contract) => {
     const days = contract.daysLeft - front.daysLeft
     const { fairValue } = futureFigures({ spot: last, days, rate: carry })
@@ -73,14 +85,16 @@ function spotText(
   return `${numberText(shown, { decimals, typography: printed }) ?? '–'}, ${dayMonthText(time)} ${minuteText(time)}`
 }
 
-const contractName = ({ month, expiry }: FrontContract): string =>
-  `${month.slice(5)}/${month.slice(0, 4)}, bis ${germanDay(expiry)}`
+const monthName = ({ month }: FrontContract): string => `${month.slice(5)}/${month.slice(0, 4)}`
+const contractName = (contract: FrontContract): string => `${monthName(contract)}, bis ${germanDay(contract.expiry)}`
 
 export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const facts = factsOf(listing.instrument, 'future')
   const today = rooms.calendar.dayOf('XETR', rooms.market.now())
-  const [front, ...later] = contractsAhead(facts, today, contractsShown)
+  const [front, ...later] = contractsAhead(facts, today, contractsShown, rooms.calendar)
   const { expiry, daysLeft } = front
+  const before = frontContract(facts, addDays(today, -1), rooms.calendar)
+  const ending = before.expiry === today ? before : undefined
   const instrument = facts.underlyingKey ? rooms.universe.byKey(facts.underlyingKey) : undefined
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
   // money a contract is worth for one of its price's units
@@ -150,7 +164,14 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
         : [
             {
               title: 'Terminkurve',
-              figures: termStructure({ facts, last, carry: modelCarry(listing.instrument, instrument), front, later }),
+              figures: termStructure({
+                facts,
+                last,
+                carry: modelCarry(listing.instrument, instrument),
+                front,
+                later,
+                ending,
+              }),
             },
           ]),
       {
@@ -168,7 +189,10 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
       },
     ],
     description:
-      `Gezeigt wird der vordere Kontrakt. Steigt der Future um ${exactText(facts.tickSize)}, ändert sich ` +
+      (ending
+        ? `Heute ist der letzte Handelstag des Kontrakts ${monthName(ending)}; gezeigt wird schon der nächste. `
+        : 'Gezeigt wird der vordere Kontrakt. ') +
+      `Steigt der Future um ${exactText(facts.tickSize)}, ändert sich ` +
       `der Wert eines Kontrakts um ${exactText(facts.tickValue)} ` +
       `${facts.tickCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
   }

@@ -139,7 +139,7 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
         const underlying = facts.underlyingKey ? universe.byKey(facts.underlyingKey) : undefined
-        const front = frontContract(facts, today)
+        const front = frontContract(facts, today, calendar)
         return [
           {
             ...row,

@@ -1,7 +1,7 @@
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { lnMove, type Part } from './causes.ts'
 import { type DayNodes, DayRing } from './day-ring.ts'
-import { type ContractCycle, frontContractOn } from './expiry.ts'
+import { type BusinessDays, type ContractCycle, frontContractOn } from './expiry.ts'
 import { ln } from './math.ts'
 import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
@@ -18,6 +18,7 @@ export class CarryPath implements Path {
   readonly #followed: string
   readonly #carry: number
   readonly #cycle: ContractCycle
+  readonly #calendar: BusinessDays
   readonly #units: number
   readonly #days = new DayRing()
   // of the contract looked at last: the calendar days of its front time, from the one that was asked for
@@ -35,6 +36,7 @@ export class CarryPath implements Path {
     spot: Path
     carry: number
     cycle: ContractCycle
+    calendar: BusinessDays
     perSpot: number
   }) {
     this.name = options.name
@@ -45,6 +47,7 @@ export class CarryPath implements Path {
     this.#followed = options.followed
     this.#carry = options.carry
     this.#cycle = options.cycle
+    this.#calendar = options.calendar
     this.#units = ln(options.perSpot)
   }
 
@@ -86,7 +89,7 @@ export class CarryPath implements Path {
   #daysLeft(today: number): number {
     if (today < this.#from || today >= this.#expiry) {
       this.#from = today
-      this.#expiry = frontContractOn(this.#cycle, new Date(startOfDay('calendar', today))).expiry
+      this.#expiry = frontContractOn(this.#cycle, new Date(startOfDay('calendar', today)), this.#calendar).expiry
     }
     return this.#expiry - today
   }

@@ -1,7 +1,9 @@
+import type { Calendar, CalendarId } from '#calendar/calendar.ts'
+import { lastDay as lastKnownDay, tradingDayOf } from '#calendar/days.ts'
 import { dayMs } from '#contract/vocabulary.ts'
-import { calendarDayOf, isWeekend } from './time.ts'
+import { calendarDayOf, isWeekend, startOfCalendarDay } from './time.ts'
 
-/** What ends a futures contract, as the exchanges' specifications word it; exchange holidays are not counted. */
+/** What ends a futures contract, as the exchanges' specifications word it. */
 export const expiryRules = [
   'third-friday',
   'two-days-before-tenth',
@@ -23,7 +25,30 @@ export interface ContractCycle {
   /** letters of the contract months, `HMUZ`; `monthly` */
   readonly expiryCycle: string
   readonly expiryRule: ExpiryRule
+  /** when it trades */
+  readonly hours: CalendarId
 }
+
+/** Which days are business days of which exchange. */
+export type BusinessDays = Pick<Calendar, 'isTradingDay'>
+
+/** American contracts trade for some hours on holidays that are no business days of their rules: those are the stock exchange's. */
+const businessDaysOf: Readonly<Record<CalendarId, CalendarId>> = {
+  XCME: 'XNYS',
+  XCBT: 'XNYS',
+  XCEC: 'XNYS',
+  XNYM: 'XNYS',
+  XCBF: 'XNYS',
+}
+
+/** Whether a calendar day counts for an exchange's contracts; beyond what the calendars know every weekday does. */
+const isBusinessDay =
+  (calendar: BusinessDays, hours: CalendarId) =>
+  (day: number): boolean => {
+    if (isWeekend(day)) return false
+    const number = startOfCalendarDay(day) / dayMs
+    return number > lastKnownDay || calendar.isTradingDay(businessDaysOf[hours] ?? hours, tradingDayOf(number))
+  }
 
 /** A contract: the calendar day on which it ends, and its month, counted from January of the year 0. */
 export interface Contract {
@@ -53,57 +78,70 @@ function nthWeekday(year: number, month: number, weekday: number, n: number): nu
   return calendarDayOf(first + (ahead + 7 * (n - 1)) * dayMs)
 }
 
-/** So many weekdays before a day. */
-function weekdaysBefore(day: number, count: number): number {
+type IsOpen = (day: number) => boolean
+
+/** So many business days before a day. */
+function daysBefore(isOpen: IsOpen, day: number, count: number): number {
   let before = day
-  for (let left = count; left > 0; ) if (!isWeekend(--before)) left--
+  for (let left = count; left > 0; ) if (isOpen(--before)) left--
   return before
 }
 
-/** The day itself, or the Monday after it. */
-const weekdayFrom = (day: number): number => (isWeekend(day) ? 7 * Math.floor(day / 7) + 7 : day)
+/** The day itself, or the last business day before it. */
+const onOrBefore = (isOpen: IsOpen, day: number): number => (isOpen(day) ? day : daysBefore(isOpen, day, 1))
+
+/** The day itself, or the first business day after it. */
+function onOrAfter(isOpen: IsOpen, day: number): number {
+  let after = day
+  while (!isOpen(after)) after++
+  return after
+}
 
 /** Calendar day of the last trading day of a month's contract. */
-export function lastTradingDay(rule: ExpiryRule, year: number, month: number): number {
+export function lastTradingDay(rule: ExpiryRule, year: number, month: number, isOpen: IsOpen): number {
   switch (rule) {
     case 'third-friday':
-      return nthWeekday(year, month, FRIDAY, 3)
+      return onOrBefore(isOpen, nthWeekday(year, month, FRIDAY, 3))
     case 'two-days-before-tenth':
-      return weekdaysBefore(weekdayFrom(dayOf(year, month, 10)), 2)
+      return daysBefore(isOpen, onOrAfter(isOpen, dayOf(year, month, 10)), 2)
     case 'thirty-days-before-options':
-      return nthWeekday(year, month + 1, FRIDAY, 3) - 30
+      return onOrBefore(isOpen, onOrBefore(isOpen, nthWeekday(year, month + 1, FRIDAY, 3)) - 30)
     case 'two-days-before-third-wednesday':
-      return weekdaysBefore(nthWeekday(year, month, WEDNESDAY, 3), 2)
+      return daysBefore(isOpen, nthWeekday(year, month, WEDNESDAY, 3), 2)
     case 'seven-days-before-last':
-      return weekdaysBefore(dayOf(year, month + 1, 1), 8)
-    case 'three-days-before-25th-of-month-before': {
+      return daysBefore(isOpen, dayOf(year, month + 1, 1), 8)
+    case 'three-days-before-25th-of-month-before':
       // where the 25th is no business day, from the last one before it
-      const day = dayOf(year, month - 1, 25)
-      return weekdaysBefore(isWeekend(day) ? weekdaysBefore(day, 1) : day, 3)
-    }
+      return daysBefore(isOpen, onOrBefore(isOpen, dayOf(year, month - 1, 25)), 3)
     case 'last-day-two-months-before':
-      return weekdaysBefore(dayOf(year, month - 1, 1), 1)
+      // no contract ends on the business day before New Year
+      return daysBefore(isOpen, dayOf(year, month - 1, 1), month === 1 ? 2 : 1)
     case 'three-days-before-month':
-      return weekdaysBefore(dayOf(year, month, 1), 3)
+      return daysBefore(isOpen, dayOf(year, month, 1), 3)
     case 'third-last-day':
-      return weekdaysBefore(dayOf(year, month + 1, 1), 3)
+      return daysBefore(isOpen, dayOf(year, month + 1, 1), 3)
     case 'second-last-day':
-      return weekdaysBefore(dayOf(year, month + 1, 1), 2)
+      return daysBefore(isOpen, dayOf(year, month + 1, 1), 2)
     case 'day-before-fifteenth':
-      return weekdaysBefore(dayOf(year, month, 15), 1)
+      return daysBefore(isOpen, dayOf(year, month, 15), 1)
     case 'day-before-second-friday':
-      return nthWeekday(year, month, FRIDAY, 2) - 1
+      return onOrBefore(isOpen, nthWeekday(year, month, FRIDAY, 2) - 1)
   }
 }
 
 /** The front contract of a calendar day: the first of its cycle that ends after the day. */
-export function frontContractOn({ expiryCycle, expiryRule }: ContractCycle, at: Date): Contract {
+export function frontContractOn(
+  { expiryCycle, expiryRule, hours }: ContractCycle,
+  at: Date,
+  calendar: BusinessDays,
+): Contract {
   const day = calendarDayOf(at.getTime())
   const months = cycleMonths(expiryCycle)
+  const isOpen = isBusinessDay(calendar, hours)
   for (let ahead = 0; ; ahead++) {
     const month = 12 * at.getUTCFullYear() + at.getUTCMonth() + ahead
     if (!months.includes(month % 12)) continue
-    const expiry = lastTradingDay(expiryRule, Math.floor(month / 12), month % 12)
+    const expiry = lastTradingDay(expiryRule, Math.floor(month / 12), month % 12, isOpen)
     if (expiry > day) return { expiry, month }
   }
 }

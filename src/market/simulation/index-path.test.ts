@@ -1,6 +1,7 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { loadUniverse } from '../universe.ts'
 import { IndexPath } from './index-path.ts'
 import type { Path } from './path.ts'
@@ -8,7 +9,11 @@ import { Paths } from './paths.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
-const paths = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+const paths = new Paths('test', universe, {
+  calendar: shippedCalendar(),
+  ofInstrument: () => undefined,
+  ofCurrency: () => undefined,
+})
 const weekday = (day: TradingDay): number => weekdayOf(calendarDayOf(instantOf(day)))
 const dayBetween = (from: TradingDay, to: TradingDay) => fc.integer({ min: weekday(from), max: weekday(to) })
 const longAgo = dayBetween('2000-01-03', '2023-12-29')
@@ -70,7 +75,11 @@ test.each([
 ] as const)('the %s that was made ready in turns is the one made at once', (date) => {
   const day = weekday(date)
   const fresh = () => {
-    const others = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+    const others = new Paths('test', universe, {
+      calendar: shippedCalendar(),
+      ofInstrument: () => undefined,
+      ofCurrency: () => undefined,
+    })
     return others.of(universe.ofType('INDEX').find(({ name }) => name === 'DAX')!, 'EUR') as IndexPath
   }
   const [inTurns, atOnce] = [fresh(), fresh()]

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import type { EntityType } from '#contract/vocabulary.ts'
 import { loadUniverse } from '../universe.ts'
 import { lnAt, lnMove, type Part } from './causes.ts'
@@ -8,7 +9,11 @@ import type { Path } from './path.ts'
 import { Paths } from './paths.ts'
 
 const universe = loadUniverse()
-const paths = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+const paths = new Paths('test', universe, {
+  calendar: shippedCalendar(),
+  ofInstrument: () => undefined,
+  ofCurrency: () => undefined,
+})
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { ln }) => sum + ln, 0)
 const halfHour = 1_800_000
 /** ends of half hours of 2026 */

@@ -9,6 +9,7 @@ import { CarryPath } from './carry-path.ts'
 import { coinPath } from './coin-path.ts'
 import { commodityPath } from './commodity-path.ts'
 import { Currencies } from './currency-path.ts'
+import type { BusinessDays } from './expiry.ts'
 import { Factors } from './factors.ts'
 import { futureOnVolatility, futureWithoutSpot } from './future-path.ts'
 import { keyOf, uniform } from './hash.ts'
@@ -41,13 +42,15 @@ export class Paths {
   readonly currencies: Currencies
   readonly curve: YieldCurve
   readonly #universe: Universe
+  readonly #calendar: BusinessDays
   readonly #parts: PathParts
   readonly #indices: IndexPaths
   /** what others are made from, or costs much to make again: indices with their chain of weights, currencies */
   readonly #lasting = new Map<string, Kept>()
   readonly #paths = new GenerationCache<string, Kept>(keptPaths)
 
-  constructor(seed: string, universe: Universe, anchors: AnchorSource) {
+  constructor(seed: string, universe: Universe, { calendar, ...anchors }: AnchorSource & { calendar: BusinessDays }) {
+    this.#calendar = calendar
     this.factors = new Factors(seed)
     this.currencies = new Currencies(this.factors, (currency) => anchors.ofCurrency(currency))
     this.curve = new YieldCurve(this.factors)
@@ -240,7 +243,15 @@ export class Paths {
     const spot = underlyingKey && this.#spot(underlyingKey)
     if (spot) {
       const carry = modelCarry(instrument, spot.underlying)
-      return new CarryPath({ name, followed: underlyingKey, spot: spot.path, carry, cycle: instrument.facts, perSpot })
+      return new CarryPath({
+        name,
+        followed: underlyingKey,
+        spot: spot.path,
+        carry,
+        cycle: instrument.facts,
+        calendar: this.#calendar,
+        perSpot,
+      })
     }
     const index = this.#universe
       .ofType('INDEX')

@@ -1,6 +1,7 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { loadUniverse } from '../universe.ts'
 import { IndexPath } from './index-path.ts'
 import { startOfQuarter } from './quarters.ts'
@@ -11,7 +12,11 @@ import { ReinvestingPath } from './reinvesting-path.ts'
 import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 
 const universe = loadUniverse()
-const paths = new Paths('test', universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+const paths = new Paths('test', universe, {
+  calendar: shippedCalendar(),
+  ofInstrument: () => undefined,
+  ofCurrency: () => undefined,
+})
 const weekday = (day: TradingDay): number => weekdayOf(calendarDayOf(instantOf(day)))
 const shares = universe.ofType('STOCK').filter(({ facts }) => facts.kind === 'stock' && facts.indices.length > 0)
 const anyShare = fc.constantFrom(...shares)

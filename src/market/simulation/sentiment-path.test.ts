@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
 import { mainListing } from '../listings.ts'
@@ -11,8 +12,11 @@ import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 const universe = loadUniverse()
 const index = universe.find('INDEX', '59198950') ?? expect.fail('no EUWAX sentiment')
 const freshPath = (seed: string) =>
-  new Paths(seed, universe, { ofInstrument: () => undefined, ofCurrency: () => undefined }).of(index, 'EUR') ??
-  expect.fail('no path')
+  new Paths(seed, universe, {
+    calendar: shippedCalendar(),
+    ofInstrument: () => undefined,
+    ofCurrency: () => undefined,
+  }).of(index, 'EUR') ?? expect.fail('no path')
 const last = weekdayOf(calendarDayOf(instantOf('2026-11-20')))
 
 test('it goes on over midnight, the same in whatever order it is asked', () => {

@@ -1,6 +1,7 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shippedCalendar } from '#calendar/sessions.ts'
 import { loadUniverse } from '../universe.ts'
 import type { Path } from './path.ts'
 import { Paths } from './paths.ts'
@@ -9,7 +10,11 @@ import { calendarDayOf, instantOf, SLOTS, weekdayOf } from './time.ts'
 const universe = loadUniverse()
 const names = ['VDAX-NEW', 'VSTOXX', 'VIX']
 const pathOf = (name: string, seed: string): { path: Path; paths: Paths } => {
-  const paths = new Paths(seed, universe, { ofInstrument: () => undefined, ofCurrency: () => undefined })
+  const paths = new Paths(seed, universe, {
+    calendar: shippedCalendar(),
+    ofInstrument: () => undefined,
+    ofCurrency: () => undefined,
+  })
   const index = universe.ofType('INDEX').find((each) => each.name === name)
   const path = index && paths.of(index, index.isoCurrency)
   if (!path) throw new Error(`no path for ${name}`)

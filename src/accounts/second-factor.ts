@@ -16,10 +16,11 @@ import { emailOf } from './users.ts'
 const codesAtOnce = 10
 const codeBytes = 10
 
-const hashOf = (code: string): Buffer =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
-    .digest()
+const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
+const hashOf = (code: string): Buffer => createHash('sha256').update(plain(code)).digest()
+
+/** Whether a text has the form of a recovery code, which no code of an app has. */
+export const isRecoveryCode = (text: string): boolean => plain(text).length === (codeBytes * 8) / 5
 
 /** Whether signing in takes a code beside the password. */
 export async function hasSecondFactor(db: Db, user: UserId): Promise<boolean> {

@@ -583,6 +583,35 @@ describe('a second factor', () => {
     expect((await one.get(path)).body).toContain('Du hast noch 9 Codes')
   })
 
+  test('whose app is lost is proved and removed by codes of that kind, each of them once', async () => {
+    const { codes } = await protectedMember('verloren@example.org')
+    const browser = visitor()
+    const { location } = await signIn('verloren@example.org', browser)
+    expect((await browser.send(location, { code: codes[0] ?? '' }, 'ersatz')).location).toMatch(
+      /^\/einstellungen\/zweiter-/,
+    )
+    const change = { passwort: password, 'neues-passwort': 'Ein anderer Fußboden' }
+    const proved = (code = '') => browser.send('/einstellungen/sicherheit', { ...change, 'app-code': code }, 'passwort')
+    expect((await proved(codes[0])).status).toBe(422)
+    expect((await proved('x'.repeat(90))).status).toBe(422)
+    expect((await proved(codes[1])).status).toBe(303)
+    expect((await browser.send(path, { code: codes[1] ?? '' }, 'entfernen')).status).toBe(422)
+    expect((await browser.send(path, { code: 'x'.repeat(90) }, 'entfernen')).status).toBe(422)
+    expect((await browser.send(path, { code: codes[2]?.replaceAll('-', ' ') ?? '' }, 'entfernen')).status).toBe(303)
+    expect((await browser.get(path)).body).toContain('Authenticator-App einrichten')
+  })
+
+  test('says when no code is left', async () => {
+    const { codes } = await protectedMember('leer@example.org')
+    let reader = visitor()
+    for (const code of codes) {
+      reader = visitor()
+      const { location } = await signIn('leer@example.org', reader)
+      await reader.send(location, { code }, 'ersatz')
+    }
+    expect((await reader.get(path)).body).toContain('Du hast keinen Code mehr')
+  })
+
   test('guards what could take the account away', async () => {
     const { reader, secret } = await protectedMember('wache@example.org')
     const change = { password, newPassword: 'Ein anderer Fußboden' }

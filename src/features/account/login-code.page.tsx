@@ -23,7 +23,7 @@ const byRecoveryCode: Action = async (submitted, context) => {
   })
   return 'faults' in outcome
     ? outcome
-    : done('/einstellungen/sicherheit', 'Du bist angemeldet. Dieser Code ist verbraucht.')
+    : done('/einstellungen/zweiter-faktor', 'Du bist angemeldet. Dieser Code ist verbraucht.')
 }
 
 /** `/login/code`: the second step, where a second factor is set up. */

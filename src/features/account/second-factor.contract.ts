@@ -8,6 +8,10 @@ const writes = true
 const access = 'whoever is signed in, their own'
 const Told = z.object({ displaySuccessMessage: z.string() })
 const Otp = z.string().max(20).describe('six digits of the authenticator app')
+const Proof = z
+  .string()
+  .max(60)
+  .describe('six digits of the authenticator app, or one of the codes for when it is lost')
 const Ticket = z.string().max(2000).describe('that `login` answered')
 
 export const postLoginOtp = endpoint({
@@ -73,7 +77,7 @@ export const postOtpSecretDelete = endpoint({
   path: '/v1/users/otp_secret_delete',
   summary: 'Signing in takes the password alone again.',
   group,
-  body: z.object({ otp: Otp }),
+  body: z.object({ otp: Proof }),
   reply: Told,
   failures: ['LOGIN_REQUIRED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
   cache,
@@ -87,7 +91,7 @@ export const postRecoveryCodes = endpoint({
   path: '/v1/users/create_recovery_code',
   summary: 'Ten new codes for when the app is lost; those before are worth nothing.',
   group,
-  body: z.object({ otp: Otp }),
+  body: z.object({ otp: Proof }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   failures: ['LOGIN_REQUIRED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
   cache,
@@ -101,7 +105,7 @@ const confirmation = (name: string, call: string, before: string) =>
     path: `/v1/users/${call}`,
     summary: `Proves the second factor in this session, for ten minutes: before ${before}.`,
     group,
-    body: z.object({ otp: Otp }),
+    body: z.object({ otp: Proof }),
     reply: Told,
     failures: ['LOGIN_REQUIRED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
     cache,

@@ -4,6 +4,7 @@ import {
   checkOtp,
   confirmOtp,
   freshRecoveryCodes,
+  isRecoveryCode,
   removeOtp,
   takeRecoveryCode,
 } from '#accounts/second-factor.ts'
@@ -46,8 +47,12 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
 
   const check = async (user: UserId, otp: string) => checkOtp(db, await key(), user, otp, now())
 
+  /** A recovery code stands for the app wherever that is asked for: who has lost it comes to another one this way. */
+  const checkEither = (user: UserId, code: string) =>
+    isRecoveryCode(code) ? takeRecoveryCode(db, user, code) : check(user, code)
+
   async function prove(asker: Asker, otp: string) {
-    await check(userOf(asker), otp)
+    await checkEither(userOf(asker), otp)
     if (asker.session !== undefined) await confirmSession(db, asker.session)
     return { displaySuccessMessage: 'Der Code stimmt.' }
   }
@@ -94,14 +99,14 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
 
     handle(postOtpSecretDelete, async ({ body: { otp }, asker }) => {
       const user = userOf(asker)
-      await check(user, otp)
+      await checkEither(user, otp)
       await removeOtp(db, sender, user)
       return { displaySuccessMessage: 'Der zweite Faktor ist entfernt.' }
     }),
 
     handle(postRecoveryCodes, async ({ body: { otp }, asker }) => {
       const user = userOf(asker)
-      await check(user, otp)
+      await checkEither(user, otp)
       return { recoveryCodes: await freshRecoveryCodes(db, user) }
     }),
 

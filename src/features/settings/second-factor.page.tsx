@@ -15,23 +15,25 @@ import { SettingsFrame } from './frame.block.tsx'
 
 const path = '/einstellungen/zweiter-faktor'
 const wrong = () => ({ code: 'Dieser Code passt nicht. Jeder gilt eine halbe Minute und einmal.' })
+const neither = () => ({ code: 'Dieser Code passt nicht. Jeder gilt einmal, der einer App eine halbe Minute.' })
+const refusals = { CODE_REFUSED: neither, INPUT_INVALID: neither }
 
 const setUp: Action = async (submitted, { call }) => {
   const { secretId } = await call(getOtpSecret)
   const input = { params: { secretId }, body: { otp: submitted.text('code') } }
-  const outcome = await atFields(call(putOtpSecret, input), { CODE_REFUSED: wrong })
+  const outcome = await atFields(call(putOtpSecret, input), { CODE_REFUSED: wrong, INPUT_INVALID: wrong })
   return 'faults' in outcome ? outcome : shown(outcome.done.recoveryCodes)
 }
 
 const renew: Action = async (submitted, { call }) => {
   const body = { otp: submitted.text('code') }
-  const outcome = await atFields(call(postRecoveryCodes, { body }), { CODE_REFUSED: wrong })
+  const outcome = await atFields(call(postRecoveryCodes, { body }), refusals)
   return 'faults' in outcome ? outcome : shown(outcome.done.recoveryCodes)
 }
 
 const remove: Action = async (submitted, { call }) => {
   const body = { otp: submitted.text('code') }
-  const outcome = await atFields(call(postOtpSecretDelete, { body }), { CODE_REFUSED: wrong })
+  const outcome = await atFields(call(postOtpSecretDelete, { body }), refusals)
   return 'faults' in outcome ? outcome : done('/einstellungen/sicherheit', outcome.done.displaySuccessMessage)
 }
 
@@ -119,8 +121,18 @@ function InUse({ left, at }: { left: number; at: PageContext }) {
     <>
       <Board title="Wiederherstellungscodes">
         <Form of={renewing}>
-          <p>Du hast noch {format.counted(left, 'Code', 'Codes')}. Neue machen die alten wertlos.</p>
-          <Field of={renewing} name="code" label="Code deiner App" autoComplete="one-time-code" />
+          <p>
+            {left === 0 ? 'Du hast keinen Code mehr: Ohne deine App kommst du dann nicht in dein Konto.' : null}
+            {left > 0 ? `Du hast noch ${format.counted(left, 'Code', 'Codes')}.` : null} Neue machen die alten wertlos.
+          </p>
+          <Field
+            of={renewing}
+            name="code"
+            label="Code deiner App"
+            autoComplete="one-time-code"
+            hint="Oder ein Wiederherstellungscode."
+            required
+          />
           <div className="acts">
             <button className="btn">Neue Codes</button>
           </div>
@@ -128,8 +140,17 @@ function InUse({ left, at }: { left: number; at: PageContext }) {
       </Board>
       <Board title="Zweiten Faktor entfernen">
         <Form of={removing}>
-          <p>Dann genügt zum Anmelden wieder das Passwort.</p>
-          <Field of={removing} name="code" label="Code deiner App" autoComplete="one-time-code" />
+          <p>
+            Dann genügt zum Anmelden wieder das Passwort. Auf einem neuen Telefon richtest du ihn danach wieder ein.
+          </p>
+          <Field
+            of={removing}
+            name="code"
+            label="Code deiner App"
+            autoComplete="one-time-code"
+            hint="Oder ein Wiederherstellungscode, wenn du die App nicht mehr hast."
+            required
+          />
           <div className="acts">
             <button className="btn">Entfernen</button>
           </div>

@@ -468,6 +468,17 @@ test('what is expected is read by calendars at a secret address that its owner r
   expect((await read('/depots/ertraege/kalender/x.ics')).status).toBe(404)
 })
 
+test('a secret address is given up where nothing is expected any more, too', async () => {
+  const dora = await testReader(portal, 'dora@example.org')
+  const { open, send } = browserOf(portal, dora)
+  const home = '/depots/ertraege/kalender'
+  expect((await open(home)).html).not.toContain('Im eigenen Kalender')
+  const { secret } = (await api<{ secret: string }>('POST', '/income/address', undefined, dora)).body
+  expect((await open(home)).html).toContain('Adresse abschaffen')
+  expect((await send(home, 'entfernen', {})).status).toBe(303)
+  expect((await fetch(`${portal.url}${home}/${secret}.ics`)).status).toBe(404)
+})
+
 /** 500 gained at one bank, 300 lost at the other. */
 test('tax by year: as each bank settles it with its order, and as a tax return puts them together', async () => {
   const carla = await testReader(portal, 'carla@example.org')

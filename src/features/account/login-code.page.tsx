@@ -9,6 +9,10 @@ import { postLoginOtp, postLoginRecoveryCode } from './second-factor.contract.ts
 
 const wrong = () => ({ code: 'Dieser Code passt nicht, oder die Anmeldung liegt zu lange zurück.' })
 
+const wrongOrUsed = () => ({
+  code: 'Dieser Code passt nicht oder ist verbraucht, oder die Anmeldung liegt zu lange zurück.',
+})
+
 const byApp: Action = async (submitted, context) => {
   const body = { ticket: context.query.get('antrag') ?? '', otp: submitted.text('code') }
   const outcome = await atFields(context.call(postLoginOtp, { body }), { CODE_REFUSED: wrong, INPUT_INVALID: wrong })
@@ -18,8 +22,8 @@ const byApp: Action = async (submitted, context) => {
 const byRecoveryCode: Action = async (submitted, context) => {
   const body = { ticket: context.query.get('antrag') ?? '', recoveryCode: submitted.text('code') }
   const outcome = await atFields(context.call(postLoginRecoveryCode, { body }), {
-    CODE_REFUSED: wrong,
-    INPUT_INVALID: wrong,
+    CODE_REFUSED: wrongOrUsed,
+    INPUT_INVALID: wrongOrUsed,
   })
   return 'faults' in outcome
     ? outcome

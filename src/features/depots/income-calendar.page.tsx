@@ -48,50 +48,54 @@ export const calendarRoute = page<CalendarData>({
   Page: ({ income, addressedSince, month, within, at }) => (
     <>
       <DepotsHead part="Erträge" title="Ertragskalender" under="Kalender" />
-      {!income.isEntitled ? (
-        <Board title="In den nächsten zwölf Monaten">
-          <NoPlan />
-        </Board>
-      ) : income.expected.length === 0 ? (
-        <Board title="In den nächsten zwölf Monaten">
-          <Empty
-            text="Keine Zahlung zu erwarten."
-            hint="Vorausgesagt werden Dividenden von Aktien, Zinsen von Anleihen und Ausschüttungen von Fonds, die du hältst."
-          >
-            <p className="sm mut2">
-              <UntoldFunds untold={income.untold} />
-            </p>
-          </Empty>
-        </Board>
-      ) : (
-        <div className="stack">
-          <MonthBoard expected={income.expected} month={month} within={within} />
-          <Board
-            title="In den nächsten zwölf Monaten"
-            footer={
-              <span>
-                Nach dem Bestand von heute, vor Steuern; von Fonds so viel, wie sie zuletzt ausgeschüttet haben. Beträge
-                in fremder Währung zum Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen Ex-Tag.
-                Dividenden und Ausschüttungen sind simuliert.
-                <UntoldFunds untold={income.untold} />
-              </span>
-            }
-          >
-            <Table
-              caption="Erwartete Zahlungen"
-              columns={expectedColumns}
-              rows={income.expected}
-              rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
-            />
+      <div className="stack">
+        {!income.isEntitled ? (
+          <Board title="In den nächsten zwölf Monaten">
+            <NoPlan />
           </Board>
+        ) : income.expected.length === 0 ? (
+          <Board title="In den nächsten zwölf Monaten">
+            <Empty
+              text="Keine Zahlung zu erwarten."
+              hint="Vorausgesagt werden Dividenden von Aktien, Zinsen von Anleihen und Ausschüttungen von Fonds, die du hältst."
+            >
+              <p className="sm mut2">
+                <UntoldFunds untold={income.untold} />
+              </p>
+            </Empty>
+          </Board>
+        ) : (
+          <>
+            <MonthBoard expected={income.expected} month={month} within={within} />
+            <Board
+              title="In den nächsten zwölf Monaten"
+              footer={
+                <span>
+                  Nach dem Bestand von heute, vor Steuern; von Fonds so viel, wie sie zuletzt ausgeschüttet haben.
+                  Beträge in fremder Währung zum Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen
+                  Ex-Tag. Dividenden und Ausschüttungen sind simuliert.
+                  <UntoldFunds untold={income.untold} />
+                </span>
+              }
+            >
+              <Table
+                caption="Erwartete Zahlungen"
+                columns={expectedColumns}
+                rows={income.expected}
+                rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
+              />
+            </Board>
+          </>
+        )}
+        {addressedSince !== undefined || income.expected.length > 0 ? (
           <CalendarAddress
             at={at}
             since={addressedSince}
             what="die Zahlungen"
             pathOf={(secret) => `${calendarPath}/${secret}.ics`}
           />
-        </div>
-      )}
+        ) : null}
+      </div>
     </>
   ),
 })

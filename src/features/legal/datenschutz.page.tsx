@@ -81,7 +81,8 @@ export const route = legalPage({
       {at.links.some(({ path }) => path === forumPath) ? (
         <p>
           Für das <a href={forumPath}>Forum</a>: dein Name dort, deine Beiträge mit früheren Fassungen, Nachrichten an
-          andere und was gemeldet und entschieden wurde. Beiträge kann jeder lesen, deine E-Mail-Adresse nicht.
+          andere und was gemeldet und entschieden wurde. Beiträge kann jeder lesen, deine E-Mail-Adresse nicht. Löschst
+          du dein Konto, bleiben deine Beiträge unter „Gelöschtes Konto“ lesbar, wenn du sie nicht vorher löschst.
         </p>
       ) : null}
       <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>

@@ -1,3 +1,4 @@
+import { forumPath } from '#contract/forum-path.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
@@ -161,6 +162,12 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
             Alles, was du hier angelegt hast, ist dann fort; Rechnungen müssen wir aufbewahren. Wir schicken dir zuerst
             einen Code, danach vergehen noch 14 Tage.
           </p>
+          {at.hasPage(forumPath) ? (
+            <p>
+              Beiträge im <a href={forumPath}>Forum</a> bleiben unter „Gelöschtes Konto“ lesbar. Willst du das nicht,
+              lösche sie vorher; Nachrichten an andere verschwinden.
+            </p>
+          ) : null}
           <div className="acts">
             <button className="btn">Code anfordern</button>
           </div>

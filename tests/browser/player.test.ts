@@ -1,10 +1,19 @@
-import { rmSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showFolder, takeInShows } from '../shows.ts'
 import { accessibilityFaults } from './axe.ts'
 import { visitedPortal } from './visited.ts'
 
 const made = showFolder('https://sender.example/ton.mp3')
+const film =
+  '<item><guid>1</guid><title>Mittags im Film</title><pubDate>Thu, 19 Nov 2026 12:00:00 +0100</pubDate>' +
+  '<enclosure url="folge.wav" type="audio/wav"/><psc:chapters><psc:chapter start="30" title="Marge"/></psc:chapters></item>'
+writeFileSync(
+  join(made.folder, 'film.xml'),
+  `<rss version="2.0" xmlns:psc="http://podlove.org/simple-chapters"><channel>${film}</channel></rss>`,
+)
+appendFileSync(made.file, '- alias: mahlzeit\n  feed: film.xml\n')
 const visited = visitedPortal(undefined, { SHOWS: made.file })
 beforeAll(() => takeInShows(visited.portal, made.file, made.folder))
 afterAll(() => rmSync(made.folder, { recursive: true, force: true }))
@@ -47,6 +56,27 @@ test('an episode is heard from a chapter by keyboard, goes on over three pages, 
 
   await page.goto(`${visited.url}/news/podcast/boersenwoche`)
   await page.getByText(/zu \d+ % gehört/).waitFor()
+  await page.context().close()
+})
+
+test('a chapter of a film brings it into sight; how far it was seen stands in the list', async () => {
+  const page = await visited.open({ viewport: { width: 390, height: 300 } })
+  await page.goto(`${visited.url}/news/videos/mahlzeit`)
+  await page.getByRole('link', { name: 'Mittags im Film' }).first().click()
+  await page.getByRole('group', { name: 'Tempo' }).waitFor()
+  const video = page.locator('video')
+  const isSeen = () =>
+    video.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(await isSeen()).toBe(false)
+  await page.locator('.chapters [data-jump="30"]').evaluate((chapter: HTMLElement) => chapter.click())
+  await expect.poll(isSeen).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(30)
+  await page.goto(`${visited.url}/news/videos/mahlzeit`)
+  await page.getByText(/zu \d+ % gesehen/).waitFor()
   await page.context().close()
 })
 

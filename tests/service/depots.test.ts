@@ -469,7 +469,7 @@ test('what is expected is read by calendars at a secret address that its owner r
 })
 
 test('a secret address is given up where nothing is expected any more, too', async () => {
-  const dora = await testReader(portal, 'dora@example.org')
+  const dora = await testReader(portal, 'ohne-zahlung@example.org')
   const { open, send } = browserOf(portal, dora)
   const home = '/depots/ertraege/kalender'
   expect((await open(home)).html).not.toContain('Im eigenen Kalender')

@@ -20,7 +20,7 @@ export const EpisodeList = ({ episodes, now }: { episodes: readonly EpisodeTease
           <p className="by">
             {episode.durationSeconds === undefined ? null : <span>{minutesOf(episode.durationSeconds)} Min.</span>}
             {episode.hasTranscript ? <span>zum Mitlesen</span> : null}
-            <span data-heard={episode.idEpisode} hidden />
+            <span data-heard={episode.idEpisode} data-seen={episode.kind === 'VIDEO' ? '' : undefined} hidden />
           </p>
         </div>
       </li>

@@ -61,6 +61,7 @@ export function wake(element: HTMLElement, props: PlayerProps): void {
     if (!jump || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     goTo(media, Number(jump.dataset['jump']))
+    if (media instanceof HTMLVideoElement) media.scrollIntoView({ block: 'nearest' }) // a film is watched
     void play(media)
   })
   if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata({ title, artist: show })
@@ -129,18 +130,19 @@ function follow(row: HTMLElement | undefined): void {
   box.scrollTop = row.offsetTop - box.clientHeight / 3
 }
 
-/** „zur Hälfte gehört“ beside each episode of a list. */
+/** „zu 50 % gehört“, of films „gesehen“, beside each episode of a list. */
 function sayHeard(root: ParentNode): void {
   const heard = new Map(heardEpisodes().map((each) => [each.id, each]))
   for (const place of findAll('[data-heard]', root)) {
     const { seconds, of } = heard.get(place.dataset['heard'] ?? '') ?? {}
     if (seconds === undefined) continue
+    const word = place.dataset['seen'] === undefined ? 'gehört' : 'gesehen'
     place.textContent =
       of === undefined || of <= 0
         ? 'angefangen'
         : isDone({ seconds, of })
-          ? 'gehört'
-          : `zu ${Math.max(1, Math.round((seconds / of) * 100))} % gehört`
+          ? word
+          : `zu ${Math.max(1, Math.round((seconds / of) * 100))} % ${word}`
     place.hidden = false
   }
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
-import { affordable, figuresOfBond, valueDay, yearsBetween, type BondFacts } from './bond-figures.ts'
+import {
+  affordable,
+  figuresOfBond,
+  valueDay,
+  valueDayOf,
+  valueDayOfLast,
+  yearsBetween,
+  type BondFacts,
+} from './bond-figures.ts'
 
 const bund: BondFacts = {
   kind: 'bond',
@@ -47,4 +55,14 @@ test('money buys whole pieces, interest included', () => {
   expect(affordable(10_000, 99.5, { denomination: 1000 })).toEqual({ nominal: 10_000, cost: 9950 })
   expect(affordable(10_000, 100.5, { denomination: 1000 })).toEqual({ nominal: 9000, cost: 9045 })
   expect(affordable(0.3, 100, { denomination: 0.1 })).toEqual({ nominal: 0.3, cost: 0.3 })
+})
+
+test.each([
+  { given: 'while bonds trade', now: '2026-11-20T10:00:00Z', trade: '2026-11-20', is: '2026-11-24' },
+  { given: 'on the Saturday after', now: '2026-11-21T10:00:00Z', trade: '2026-11-20', is: '2026-11-24' },
+  { given: 'before trading on Monday', now: '2026-11-23T05:00:00Z', trade: '2026-11-20', is: '2026-11-24' },
+  { given: 'on Monday', now: '2026-11-23T10:00:00Z', trade: '2026-11-23', is: '2026-11-25' },
+] as const)('the last price is settled as the close of its day: $given', ({ now, trade, is }) => {
+  expect(valueDayOfLast(createCalendar(), Date.parse(now))).toBe(is)
+  expect(valueDayOf(createCalendar(), trade)).toBe(is)
 })

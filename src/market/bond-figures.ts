@@ -64,14 +64,18 @@ function unlessRepaid<T>(figures: () => T): T | undefined {
   }
 }
 
-/**
- * The value day of a purchase made now, up to which accrued interest and yields are counted: the second TARGET day
- * after the trade, which is made in the session that runs or in the next one.
- */
-export function valueDay(calendar: Calendar, now: Instant): TradingDay {
-  const { day } = calendar.at(bondHours, now)?.session ?? calendar.nextSession(bondHours, now)
-  return calendar.settlementDay(bondHours, day) ?? day
-}
+/** The value day of trades of a day, up to which accrued interest and yields are counted: the second TARGET day after it. */
+export const valueDayOf = (calendar: Pick<Calendar, 'settlementDay'>, day: TradingDay): TradingDay =>
+  calendar.settlementDay(bondHours, day) ?? day
+
+/** That of a purchase made now, in the session that runs or in the next one. */
+export const valueDay = (calendar: Calendar, now: Instant): TradingDay =>
+  valueDayOf(calendar, (calendar.at(bondHours, now)?.session ?? calendar.nextSession(bondHours, now)).day)
+
+/** That of the last price: while bonds rest it goes on to be of the session before. */
+export const valueDayOfLast = (calendar: Calendar, now: Instant): TradingDay =>
+  valueDayOf(calendar, calendar.lastSession(bondHours, now).day)
+
 /** Frankfurt, where bonds have their main listing. */
 const bondHours = 'XFRA'
 

@@ -10,6 +10,7 @@ import {
   calculatedBond,
   figuresOfBond,
   valueDay,
+  valueDayOfLast,
   yearsBetween,
   type BondFacts,
 } from '#market/bond-figures.ts'
@@ -76,7 +77,7 @@ export function bondHandlers(rooms: Rooms) {
     handle(listBonds, ({ query, asker, expires }) => {
       const now = rooms.market.now()
       const today = rooms.calendar.dayOf('XFRA', now)
-      const settlement = valueDay(rooms.calendar, now)
+      const settlement = valueDayOfLast(rooms.calendar, now)
       const { isoCountry } = query
       const wanted = isoCountry === undefined ? [] : [is(instrumentColumns.country, isoCountry)]
       const rows = meeting(rooms.universe.ofType('BOND'), [bondsOutstanding(today), ...wanted]).map((bond) =>

@@ -6,7 +6,7 @@ import { bondsLike } from '#finder/related.ts'
 import { factsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
-import { figuresOfBond, paymentsOfBond, valueDay, yearsBetween } from '#market/bond-figures.ts'
+import { figuresOfBond, paymentsOfBond, valueDayOfLast, yearsBetween } from '#market/bond-figures.ts'
 import { germanState, germanYield } from '#market/government-yield.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Rooms } from '#api/rooms.ts'
@@ -24,7 +24,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const { isoCountry } = listing.instrument
   const facts = factsOf(listing.instrument, 'bond')
   const today = rooms.calendar.dayOf('XFRA', rooms.market.now())
-  const settlement = valueDay(rooms.calendar, rooms.market.now())
+  const settlement = valueDayOfLast(rooms.calendar, rooms.market.now())
   const { last, datetimeLast } = quoteOf(rooms, listing, asker)
   const figures = figuresOfBond(facts, last, settlement)
   const { payments, yieldAfterTax } = paymentsOfBond(facts, last, settlement) ?? {}

@@ -16,7 +16,7 @@ import { meeting } from '#finder/criteria.ts'
 import { bySize } from '#finder/instrument-columns.ts'
 import { outstanding } from '#finder/instrument-criteria.ts'
 import { ranked } from '#finder/ranking.ts'
-import { figuresOfBond, valueDay } from '#market/bond-figures.ts'
+import { figuresOfBond, valueDayOfLast } from '#market/bond-figures.ts'
 import { unitsPerEuro } from '#market/euro-rate.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -183,7 +183,7 @@ export function moverHandlers(rooms: Rooms) {
       changePct: tidyOrNone(move.changePct, 2),
       ...(facts.kind === 'bond' && {
         yieldToMaturityPct: inPercent(
-          figuresOfBond(facts, row.quote.last, valueDay(calendar, market.now()))?.yieldToMaturity,
+          figuresOfBond(facts, row.quote.last, valueDayOfLast(calendar, market.now()))?.yieldToMaturity,
         ),
       }),
       ...((facts.kind === 'fund' || facts.kind === 'etf') &&

@@ -11,7 +11,7 @@ const rooms: FinderRooms = {
   universe,
   calendar: shippedCalendar(),
   statistics: {
-    of: () => ({ close: 98.4, references: [], until: 0 }) as unknown as DailyFigures,
+    of: () => ({ day: '2026-11-19', close: 98.4, references: [], until: 0 }) as unknown as DailyFigures,
     completeSince: () => 1,
     knowsLongHistories: () => true,
   },

@@ -1,8 +1,8 @@
 import { dayNumberOf } from '#calendar/days.ts'
 import { countryName } from '#contract/country.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
-import { figuresOfBond, yearsBetween, type BondFacts } from '#market/bond-figures.ts'
+import { figuresOfBond, valueDayOf, yearsBetween, type BondFacts } from '#market/bond-figures.ts'
 import type { Instrument } from '#market/instruments.ts'
+import type { DailyFigures } from '#market/statistics.ts'
 import { reportedText } from '#market/reported.ts'
 import type { RangeCriterion } from '../criterion.ts'
 import {
@@ -57,8 +57,8 @@ export const bonds: ClassFinder = {
       { id: 'denomination', word: 'stueckelung', label: 'Stückelung', unit: 'number', decimals: 2, first: 'ASC' },
       ({ denomination }) => denomination,
     ),
-    ...priced(rooms, today),
-    ...performances(rooms),
+    ...priced(rooms),
+    ...performances(rooms, today),
     ...technicals(rooms).filter(({ id }) => id.startsWith('volatility')),
   ],
   views: [
@@ -87,27 +87,25 @@ export const bonds: ClassFinder = {
 }
 
 /** What the last close means: of the table, so that a filter asks for no price. */
-function priced(rooms: FinderRooms, today: TradingDay): RangeCriterion<Instrument>[] {
-  const closed = rooms.calendar.previousTradingDay('XFRA', today)
-  const settlement = rooms.calendar.settlementDay('XFRA', closed) ?? closed
-  const at = (bond: Instrument, close: number) => {
+function priced(rooms: FinderRooms): RangeCriterion<Instrument>[] {
+  const at = (bond: Instrument, { close, day }: DailyFigures) => {
     const facts = factsOf(bond)
-    return facts && figuresOfBond(facts, close, settlement)
+    return facts && figuresOfBond(facts, close, valueDayOf(rooms.calendar, day))
   }
   return [
     daily(rooms, { id: 'price', word: 'kurs', label: 'Kurs in %', group, decimals: 3 }, ({ close }) => close),
     daily(
       rooms,
       { id: 'yieldToMaturity', word: 'rendite', label: 'Rendite bis Fälligkeit', group },
-      ({ close }, bond) => {
-        const value = at(bond, close)?.yieldToMaturity
+      (figures, bond) => {
+        const value = at(bond, figures)?.yieldToMaturity
         return value === undefined ? undefined : value * 100
       },
     ),
     daily(
       rooms,
       { id: 'modifiedDuration', word: 'duration', label: 'Modifizierte Duration', group, unit: 'number', first: 'ASC' },
-      ({ close }, bond) => at(bond, close)?.modifiedDuration,
+      (figures, bond) => at(bond, figures)?.modifiedDuration,
     ),
   ]
 }

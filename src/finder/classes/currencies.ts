@@ -13,11 +13,11 @@ function regionOfQuote(pair: Instrument): Continent | undefined {
 }
 
 export const currencies: ClassFinder = {
-  criteria: (rooms) => [
+  criteria: (rooms, today) => [
     choice('base', 'basis', 'Basiswährung', 'Auswahl', (pair) => pairOf(pair)?.base),
     choice('quote', 'gegen', 'Gegenwährung', 'Auswahl', (pair) => pairOf(pair)?.quote),
     choice('region', 'region', 'Region der Gegenwährung', 'Auswahl', regionOfQuote, { order: continents }),
-    ...performances(rooms),
+    ...performances(rooms, today),
     ...technicals(rooms),
   ],
   views: [

@@ -4,7 +4,7 @@ import type { DailyFigures, PerformancePeriod, Statistics } from '#market/statis
 import { performanceToClose } from '#market/statistics.ts'
 import type { Fundamentals } from '#market/fundamentals.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
-import { listListing, mainListing } from '#market/listings.ts'
+import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
 import { runsThroughZero } from '#market/instruments.ts'
 import { reportedFigures, reportedNumber, type ReportedName } from '#market/reported.ts'
 import { venueOf } from '#market/venues.ts'
@@ -13,7 +13,7 @@ import type { ChoiceCriterion, FinderCriterion, RangeCriterion } from '../criter
 
 /** What columns of instruments are filled from. */
 export interface FinderRooms {
-  calendar: Pick<Calendar, 'previousTradingDay' | 'settlementDay'>
+  calendar: Pick<Calendar, 'isTradingDay' | 'settlementDay'>
   universe: Universe
   statistics: Statistics
   fundamentals: Fundamentals
@@ -134,14 +134,26 @@ const percent = (fraction: number | undefined): number | undefined =>
   fraction === undefined ? undefined : fraction * 100
 
 const tooShort = 'zu kurze Historie'
+const yearWithoutClose = `${tooShort}, oder das Jahr hat noch keinen Schlusskurs`
 
-/** Change to the last close over every period; levels that run through zero have none. */
-export const performances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =>
+/**
+ * Change to the last close over every period; levels that run through zero have none. Nor has a year from its first day of
+ * trading until that is counted: the last close is of the year before.
+ */
+export const performances = (rooms: FinderRooms, today: TradingDay): RangeCriterion<Instrument>[] =>
   periods.map(([period, word, label, id]) =>
-    daily(rooms, { id, word, label, group: 'Performance', unit: 'change', absent: tooShort }, (figures, instrument) =>
-      runsThroughZero(instrument) ? undefined : percent(performanceToClose(figures, period)),
+    daily(
+      rooms,
+      { id, word, label, group: 'Performance', unit: 'change', absent: period === 'CY' ? yearWithoutClose : tooShort },
+      (figures, instrument) =>
+        runsThroughZero(instrument) || (period === 'CY' && isOfLastYear(rooms, figures.day, instrument, today))
+          ? undefined
+          : percent(performanceToClose(figures, period)),
     ),
   )
+
+const isOfLastYear = ({ calendar }: FinderRooms, day: TradingDay, instrument: Instrument, today: TradingDay): boolean =>
+  day.slice(0, 4) < today.slice(0, 4) && calendar.isTradingDay(calendarIdOf(mainListing(instrument)), today)
 
 /** The same a year, of the long periods: what funds are compared by. */
 export const yearlyPerformances = (rooms: FinderRooms): RangeCriterion<Instrument>[] =>

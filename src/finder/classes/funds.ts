@@ -1,3 +1,4 @@
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { countryName } from '#contract/country.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { germanTerm } from '#market/german-terms.ts'
@@ -51,7 +52,7 @@ const toldOfFunds = [
 ] as const
 
 /** Funds and ETFs are one source: what only ETFs know is not offered among funds. */
-const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] => [
+const criteria = (rooms: FinderRooms, today: TradingDay): readonly FinderCriterion<Instrument>[] => [
   choice('group', 'art', 'Anlageklasse', 'Auswahl', instrumentColumns.group, {
     nameOf: germanTerm,
     aliases: ['nameTypeFund'],
@@ -102,7 +103,7 @@ const criteria = (rooms: FinderRooms): readonly FinderCriterion<Instrument>[] =>
   ...toldOfFunds,
   turnover(rooms),
   meanSpread(rooms),
-  ...performances(rooms),
+  ...performances(rooms, today),
   ...yearlyPerformances(rooms),
   ...technicals(rooms),
   ...risks(rooms),

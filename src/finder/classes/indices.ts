@@ -29,7 +29,7 @@ const weightings: Readonly<Record<string, string>> = {
 }
 
 export const indices: ClassFinder = {
-  criteria: (rooms) => [
+  criteria: (rooms, today) => [
     choice('isoCountry', 'land', 'Land', 'Auswahl', ({ isoCountry }) => isoCountry, { nameOf: countryName }),
     choice('region', 'region', 'Region', 'Auswahl', regionOf, { order: continents }),
     choice('weighting', 'art', 'Art', 'Auswahl', (index) => indexOf(index)?.weighting, {
@@ -38,7 +38,7 @@ export const indices: ClassFinder = {
     choice('provider', 'anbieter', 'Anbieter', 'Auswahl', (index) => indexOf(index)?.provider),
     choice('calculation', 'berechnung', 'Berechnung', 'Auswahl', calculation),
     currencyOf,
-    ...performances(rooms),
+    ...performances(rooms, today),
     ...technicals(rooms),
   ],
   views: [

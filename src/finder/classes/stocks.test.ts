@@ -17,7 +17,7 @@ const rows = universe
 
 /** The table of four banks that say this of themselves. @param counts of their shares, at 10 EUR each */
 function tableOf(shares: readonly ShareFigures[], counts: readonly number[] = []) {
-  const inEuro = { close: 10, references: [], until: 0 }
+  const inEuro = { day: '2026-11-20', close: 10, references: [], until: 0 }
   const known = new Map(rows.map(({ key }, i) => [key, { ...inEuro, inListCurrency: inEuro, share: shares[i] }]))
   const rooms: FinderRooms = {
     universe,
@@ -86,4 +86,16 @@ test('the size is that of the market capitalisation; where that is not known, of
     'micro',
     last?.facts.kind === 'stock' ? last.facts.size : '',
   ])
+})
+
+test.each([
+  { given: 'on the Saturday after a year', day: '2026-12-30', today: '2027-01-02', is: 25 },
+  { given: 'on the first trading day of the next', day: '2026-12-30', today: '2027-01-04', is: undefined },
+  { given: 'once that has a close', day: '2027-01-04', today: '2027-01-05', is: 25 },
+] as const)('the running year has a performance from its first close on: $given', ({ day, today, is }) => {
+  const figures = { day, close: 10, references: [{ from: 0, closes: { CY: 8 } }], until: Infinity }
+  const rooms = { calendar: shippedCalendar(), statistics: { of: () => figures }, themes: [] } as unknown as FinderRooms
+  const criterion = finder.criteria(rooms, today).find(({ id }) => id === 'performancePctCY')
+  const share = universe.byIsin('DE0007164600')!
+  expect(criterion?.kind === 'range' && criterion.of(share)).toBe(is)
 })

@@ -110,7 +110,7 @@ export const stocks: ClassFinder = {
     turnover(rooms),
     told('freeFloatPct', { word: 'streubesitz', group: 'Auswahl' }),
     ...valuations(rooms, today),
-    ...performances(rooms),
+    ...performances(rooms, today),
     ...technicals(rooms),
     ...betas(rooms),
   ],

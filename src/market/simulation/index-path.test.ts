@@ -83,9 +83,24 @@ test.each([
     return others.of(universe.ofType('INDEX').find(({ name }) => name === 'DAX')!, 'EUR') as IndexPath
   }
   const [inTurns, atOnce] = [fresh(), fresh()]
-  const stops = [...inTurns.preparing(day)].length
-  expect(stops).toBe(2) // forty members, twenty a turn
+  expect([...inTurns.preparing(day)].length).toBeGreaterThan(2)
+  expect([...inTurns.preparing(day - 1)].length).toBe(2) // of the same quarter: forty members, twenty a turn
   expect(inTurns.day(day)).toEqual(atOnce.day(day))
+})
+
+test('the chain of quarters, too, is looked up in turns', () => {
+  const index = universe.ofType('INDEX').find(({ name }) => name === 'DAX')!
+  const others = new Paths('test', universe, {
+    calendar: shippedCalendar(),
+    ofInstrument: () => undefined,
+    ofCurrency: () => undefined,
+  })
+  const path = others.of(index, 'EUR') as IndexPath
+  const turns = [...path.preparing(weekday('2016-11-16'))].length
+  // ten years of quarters with forty members each, then those of the day
+  expect(turns).toBeGreaterThan(39 * 3)
+  const [from, to] = ['2026-08-03', '2026-11-18'].map((day) => Date.parse(`${day}T10:00:00Z`)) as [number, number]
+  expect([...path.contributions(from, to)].length).toBeGreaterThan(4)
 })
 
 test('the slots of a day long ago have the roughness of what moves the index', () => {

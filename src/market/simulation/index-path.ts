@@ -114,8 +114,8 @@ export class IndexPath implements Path {
     const [begin, end] = [quarterOf(first), quarterOf(last)]
     let before = 0
     for (let number = begin; number <= end; number++) {
+      yield* this.#preparingQuarter(number)
       const { units, lnLevel } = this.#quarter(number)
-      yield
       const scale = exp(lnLevel)
       for (let i = 0; i < units.length; i++) {
         const unit = scale * (units[i] as number)
@@ -148,6 +148,7 @@ export class IndexPath implements Path {
 
   *preparing(day: number): Generator<void, void> {
     if (this.#days.get(day)) return
+    yield* this.#preparingQuarter(quarterOf(day))
     for (const [i, { path }] of this.#members.entries()) {
       if (day < SUMMED_FROM) path.at(day)
       else path.day(day)
@@ -250,6 +251,23 @@ export class IndexPath implements Path {
     const quarter = { from, units, lnLevel }
     this.#quarters.set(number, quarter)
     return quarter
+  }
+
+  /** The chain of quarters up to one, from that of the starting level: what their members' prices need is found in turns. */
+  *#preparingQuarter(number: number): Generator<void, void> {
+    if (this.#quarters.has(number)) return
+    const home = quarterOf(this.#level.day)
+    const step = number < home ? -1 : 1
+    for (let each = home; each !== number + step; each += step) {
+      if (this.#quarters.has(each)) continue
+      for (const [i, { path }] of this.#members.entries()) {
+        path.at(startOfQuarter(each))
+        if (each === home) path.day(this.#level.day)
+        if (i % MEMBERS_A_TURN === MEMBERS_A_TURN - 1) yield
+      }
+      this.#quarter(each)
+      yield
+    }
   }
 
   /** Σ units × price at the beginning of a day. */

@@ -82,12 +82,18 @@ const changePct = {
 /** „716460 · Xetra · Schlusskurs“ below a name: in files each has a column of its own. */
 export const nameInFile = { parts: ['Wertpapierart', 'Kursquelle', 'Kursqualität'] }
 
-/** The kind of a paper whose line shows its WKN in place of it: files have both. */
+/**
+ * The kind of a paper whose line shows its WKN in place of it, and the ISIN of an index, whose address has none: files
+ * have all of them.
+ */
 export const kindInFile = ({
-  instrument: { wkn, displayType },
+  instrument: { entityType, isin, wkn, displayType },
 }: {
-  instrument: Pick<ListRow['instrument'], 'wkn' | 'displayType'>
-}): Record<string, string> => (wkn === undefined ? {} : { 'data-paper': displayType })
+  instrument: Pick<ListRow['instrument'], 'entityType' | 'isin' | 'wkn' | 'displayType'>
+}): Record<string, string> => ({
+  ...(wkn !== undefined && { 'data-paper': displayType }),
+  ...(entityType === 'INDEX' && isin !== undefined && { 'data-isin': isin }),
+})
 
 /** The columns from which lists of instruments are put together. Sort keys are those of the API. */
 export const listColumns = {

@@ -37,7 +37,7 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
   { label: `${label} (Einheit)`, of: (cell) => valueOf(cell.text, cell.numeric)?.unit },
   {
     label: isFirst ? 'ISIN' : `${label} (ISIN)`,
-    of: ({ path }) => /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1],
+    of: ({ isin, path }) => isin ?? /-([A-Z]{2}[A-Z0-9]{9}\d)(?:[?#]|$)/.exec(path ?? '')?.[1],
   },
   { label: isFirst ? 'WKN' : `${label} (WKN)`, of: (cell) => (cell.numeric ? undefined : wknIn(cell)) },
   ...(parts

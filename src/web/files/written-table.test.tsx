@@ -152,7 +152,7 @@ test('what a second line says of a price stands in columns of its own, with the 
               </>
             ),
             attributes: (detail) =>
-              kindInFile({ instrument: { displayType: 'Aktie', wkn: /^(?:7\d+|O[A-Z]+)/.exec(detail)?.[0] } }),
+              kindInFile({ instrument: { entityType: 'STOCK', displayType: 'Aktie', wkn: /^(?:7\d+|O[A-Z]+)/.exec(detail)?.[0] } }),
           },
         ]}
       />
@@ -167,6 +167,34 @@ test('what a second line says of a price stands in columns of its own, with the 
     'Name;;ETF;;',
     '',
   ])
+})
+
+test('an index has its ISIN in a file, though its address has none', () => {
+  const dax = { entityType: 'INDEX', displayType: 'Index', isin: 'DE0008469008', wkn: '846900' } as const
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <Table
+        caption="Werte"
+        rows={[dax]}
+        rowKey={({ isin }) => isin}
+        columns={[
+          {
+            key: 'name',
+            label: 'Wert',
+            inFile: nameInFile,
+            cell: ({ wkn }) => (
+              <>
+                <a href="/index/DAX-Index-20735">DAX</a>
+                <small>{wkn} · Indexberechnung</small>
+              </>
+            ),
+            attributes: (instrument) => kindInFile({ instrument }),
+          },
+        ]}
+      />
+    </Board>,
+  )
+  expect(csvOf(table, plainStyle)).toContain('DAX,DE0008469008,846900,Index,Indexberechnung')
 })
 
 describe('a table of what happened when', () => {

@@ -10,6 +10,8 @@ export interface Cell {
   detail: string
   /** of what a row is about, where the second line begins with its number instead */
   kind: string | undefined
+  /** of what the row is about, where its address has none */
+  isin: string | undefined
   /** the instant the second line tells, which leaves it for a column of its own */
   time: string | undefined
   /** what a reader noted about the row */
@@ -132,6 +134,7 @@ function readCell(cell: Tag, isFigure: boolean): Cell {
       .join(' · ')
       .replace(/^·\s*/, ''),
     kind: cell.attributes['data-paper'],
+    isin: cell.attributes['data-isin'],
     time: second.flatMap(({ inside }) => named(inside, 'time'))[0]?.attributes['dateTime'],
     note: tagsIn(cell.inside)
       .filter(isNote)

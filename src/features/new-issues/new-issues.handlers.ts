@@ -3,6 +3,8 @@ import type { Rooms } from '#api/rooms.ts'
 import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { listRow } from '#features/lists/rows.ts'
+import { meeting } from '#finder/criteria.ts'
+import { outstanding } from '#finder/instrument-criteria.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import { germanOrder } from '#market/class-instruments.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -20,7 +22,7 @@ export const newIssueHandlers = (rooms: Rooms) => [
   handle(listNewIssues, ({ params, query: { stretch, page, perPage }, asker, expires }) => {
     const { universe, calendar, market } = rooms
     const today = calendar.dayOf('XETR', market.now())
-    const ofClass = universe.ofClass(params.assetClass)
+    const ofClass = meeting(universe.ofClass(params.assetClass), [outstanding(today)])
     const issues = ofClass.flatMap((instrument): Issue[] => {
       const day = firstDayOf(instrument)
       return day !== undefined && day <= today ? [{ instrument, day }] : []
@@ -36,7 +38,7 @@ export const newIssueHandlers = (rooms: Rooms) => [
       expires,
       total: found.length,
       totals: totals as Record<IssueStretch, number>, // one for each stretch
-      unknown: ofClass.length - issues.length,
+      unknown: ofClass.filter((instrument) => firstDayOf(instrument) === undefined).length,
       list: found.slice(page * perPage, (page + 1) * perPage).map(({ instrument, day }) => ({
         ...listRow(rooms, listListing(instrument), asker),
         dateIssue: day,

@@ -50,7 +50,7 @@ export const themesPage = page({
                   <dd>{format.integer(members)}</dd>
                 </div>
                 <div>
-                  <dt>Heute</dt>
+                  <dt>1 Tag</dt>
                   <dd>
                     <ChangePercent value={performancePct} />
                   </dd>

@@ -15,7 +15,7 @@ export function BreadthBoard({ breadth }: { breadth: IndexBreadth | undefined | 
     >
       <dl className="breadth">
         <PartBar
-          label="Heute"
+          label="Seit Vortag"
           parts={[
             { label: 'im Plus', count: numberTop, look: 'up' },
             { label: 'unverändert', count: numberEqual, look: 'flat' },

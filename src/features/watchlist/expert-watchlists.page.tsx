@@ -48,7 +48,7 @@ const columns: readonly Column<ExpertWatchlist>[] = [
   },
   {
     key: 'day',
-    label: 'Heute im Mittel',
+    label: '1 Tag im Mittel',
     numeric: true,
     cell: ({ report }) => <ChangePercent value={report.performanceDayPct} />,
     attributes: ({ report }) => exactly(report.performanceDayPct),

@@ -11,7 +11,7 @@ export function Figures({ report, now }: { report: WatchlistReport; now: Instant
   return (
     <section className="board figures" aria-label="Die Liste in Zahlen">
       <div className="figures-lead">
-        <p className="xs mut2">Heute im Mittel</p>
+        <p className="xs mut2">1 Tag im Mittel</p>
         <p className="v">
           <ChangePercent value={report.performanceDayPct} />
         </p>

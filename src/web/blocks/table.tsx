@@ -55,9 +55,14 @@ export interface TableProps<Row> {
   asCards?: boolean
 }
 
+/** digits that a sum of doubles has right */
+const trueDigits = 15
+
 /** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
 export const exactly = (value: number | string | undefined): Record<string, number | string> =>
-  value === undefined ? {} : { 'data-value': value }
+  value === undefined
+    ? {}
+    : { 'data-value': typeof value === 'number' ? Number(value.toPrecision(trueDigits)) : value }
 
 const fileNames = ({ inFile }: Pick<Column<never>, 'inFile'>): Record<string, string | undefined> =>
   inFile === false

@@ -169,6 +169,12 @@ test('what a second line says of a price stands in columns of its own, with the 
   ])
 })
 
+test('an exact figure has no digits that only its addition made', () => {
+  expect(exactly(0.1 + 0.2)).toEqual({ 'data-value': 0.3 })
+  expect(exactly(314_159_990_000)).toEqual({ 'data-value': 314_159_990_000 })
+  expect(exactly(undefined)).toEqual({})
+})
+
 test('an index has its ISIN in a file, though its address has none', () => {
   const dax = { entityType: 'INDEX', displayType: 'Index', isin: 'DE0008469008', wkn: '846900' } as const
   const table = written(

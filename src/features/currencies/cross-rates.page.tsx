@@ -79,7 +79,7 @@ export const crossRatesPage = page({
         <Board
           title={`1 ${base} in anderen Währungen`}
           id="basis"
-          footer={<TableFiles name={`Cross-Rates ${base}`} at={at} />}
+          footer={<TableFiles name={`cross-rates-${base}`} at={at} />}
         >
           <div className="pad">
             <nav className="chips" aria-label="Basiswährung">

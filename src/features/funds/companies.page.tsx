@@ -208,7 +208,7 @@ export const company = page({
     description: `Alle ${format.integer(funds)} Fonds von ${name} mit Kurs, Veränderung und Wertentwicklung.`,
     page: number,
   }),
-  Page: ({ company: { name, funds: total, etfs, categories, performancePct1Y, strongest }, hint, ...data }) => (
+  Page: ({ company: { slug, name, funds: total, etfs, categories, performancePct1Y, strongest }, hint, ...data }) => (
     <>
       <Crumbs crumbs={[...crumbs, { label: 'Gesellschaften', path: base }, { label: name }]} />
       <div className="page-head">
@@ -235,7 +235,7 @@ export const company = page({
                   {format.counted(data.funds.total, 'Fonds', 'Fonds')} · Stand{' '}
                   {format.time(data.funds.datetime, data.at.now)}
                 </span>
-                <TableFiles name="fonds-der-gesellschaft" at={data.at} />
+                <TableFiles name={`fonds-${slug}`} at={data.at} />
               </>
             ) : undefined
           }

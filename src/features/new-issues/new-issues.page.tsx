@@ -146,7 +146,7 @@ const pageFor = (key: IssuedClass) => {
                       ? `Von ${format.integer(list.unknown)} weiteren ${label} ist der Tag hier nicht bekannt.`
                       : `${day} von allen ${label} bekannt.`}
                   </span>
-                  {list.total > 0 ? <TableFiles name={`neuemissionen-${key}`} at={at} /> : null}
+                  {list.total > 0 ? <TableFiles name={`neuemissionen-${base.slice(1)}`} at={at} /> : null}
                 </>
               ) : undefined
             }

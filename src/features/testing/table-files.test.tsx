@@ -102,3 +102,9 @@ test.each([
   { given: 'a page without a table to take along', address: '/impressum?datei=csv', status: 404 },
   { given: 'a kind there is not', address: '/realtime/DAX?datei=xls', status: 200 },
 ])('$given: $status', async ({ address, status }) => expect((await ask(address)).status).toBe(status))
+
+test.each([
+  { address: '/anleihen/neuemissionen', name: 'neuemissionen-anleihen' },
+  { address: '/devisen/cross-rates', name: 'cross-rates-EUR' },
+])('the file of $address is called $name', async ({ address, name }) =>
+  expect((await ask(address)).body).toContain(`download="${name}.csv"`))

@@ -60,9 +60,7 @@ const trueDigits = 15
 
 /** For the cell of a rounded figure, or of a time without its day: files of the table hold the figure, or the instant, itself. */
 export const exactly = (value: number | string | undefined): Record<string, number | string> =>
-  value === undefined
-    ? {}
-    : { 'data-value': typeof value === 'number' ? Number(value.toPrecision(trueDigits)) : value }
+  value === undefined ? {} : { 'data-value': typeof value === 'number' ? Number(value.toPrecision(trueDigits)) : value }
 
 const fileNames = ({ inFile }: Pick<Column<never>, 'inFile'>): Record<string, string | undefined> =>
   inFile === false

@@ -152,7 +152,9 @@ test('what a second line says of a price stands in columns of its own, with the 
               </>
             ),
             attributes: (detail) =>
-              kindInFile({ instrument: { entityType: 'STOCK', displayType: 'Aktie', wkn: /^(?:7\d+|O[A-Z]+)/.exec(detail)?.[0] } }),
+              kindInFile({
+                instrument: { entityType: 'STOCK', displayType: 'Aktie', wkn: /^(?:7\d+|O[A-Z]+)/.exec(detail)?.[0] },
+              }),
           },
         ]}
       />

@@ -109,12 +109,15 @@ export const confirmOtp = (
 export const checkOtp = (db: Db, key: Uint8Array, user: UserId, code: string, now: Instant): Promise<void> =>
   takeOtp(db, key, user, { code }, now)
 
-/** Signing in takes the password alone again; the recovery codes are worth nothing then. The owner is told by mail. */
-export async function removeOtp(db: Db, sender: Sender, user: UserId): Promise<void> {
+/**
+ * Signing in takes the password alone again; the recovery codes are worth nothing then. The owner is told by mail.
+ * @param by who does it; null: whoever runs the portal
+ */
+export async function removeOtp(db: Db, sender: Sender, user: UserId, by: UserId | null = user): Promise<void> {
   await transaction(db, async (step) => {
     await step.deleteFrom('otp_secrets').where('user_id', '=', user).execute()
     await step.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
-    await note(step, 'SECOND_FACTOR_REMOVED', user)
+    await note(step, 'SECOND_FACTOR_REMOVED', user, { by })
     await putInOutbox(step, mailOf(letters.secondFactorRemoved(await emailOf(step, user), sender.origin), sender))
   })
 }

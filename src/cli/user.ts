@@ -5,12 +5,14 @@ import { note } from '#accounts/audit.ts'
 import { grant, revokeGrant } from '#accounts/entitled.ts'
 import { giveImpersonation } from '#accounts/impersonation.ts'
 import { hashPassword, keepPasswordHash, passwordFault } from '#accounts/passwords.ts'
+import { hasSecondFactor, removeOtp } from '#accounts/second-factor.ts'
 import { createUser, deleteUser, findUser, listUsers, roles, setRole } from '#accounts/users.ts'
 import { openDatabaseOf } from '#backup/open-database.ts'
 import type { Db } from '#db/connection.ts'
 import { readConfig } from '#platform/config.ts'
+import { siteSettings } from '#portal/site-settings.ts'
 
-/** `parkett user create|list|grant|revoke|promote|impersonate|delete`: the accounts of the portal, for whoever runs it. */
+/** `parkett user create|list|grant|revoke|promote|impersonate|remove-second-factor|delete`: the accounts of the portal, for whoever runs it. */
 export function registerUser(program: Command): void {
   const group = program.command('user').description('the accounts of the portal')
   group
@@ -53,6 +55,11 @@ export function registerUser(program: Command): void {
     .argument('<email>')
     .description('an address, good for once within ten minutes, at which a browser sees what an account sees')
     .action((email: string) => withDb((db) => impersonate(db, email)))
+  group
+    .command('remove-second-factor')
+    .argument('<email>')
+    .description('for who has lost app and recovery codes: the password suffices again, and a mail tells the owner')
+    .action((email: string) => withDb((db) => removeSecondFactor(db, email)))
   group
     .command('delete')
     .argument('<email>')
@@ -115,6 +122,15 @@ async function impersonate(db: Db, email: string): Promise<void> {
   if (user.role === 'operator') throw new Error('Nobody sees what operators see')
   const { PUBLIC_URL, PORT } = readConfig(process.env)
   print(`${PUBLIC_URL ?? `http://localhost:${PORT}`}/verwaltung/ansehen/${await giveImpersonation(db, user.id)}`)
+}
+
+async function removeSecondFactor(db: Db, email: string): Promise<void> {
+  const user = await known(db, email)
+  if (!(await hasSecondFactor(db, user))) throw new Error(`${email} has no second factor`)
+  const config = readConfig(process.env)
+  const { name, publicUrl, operator } = siteSettings(config, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`)
+  await removeOtp(db, { portal: name, origin: publicUrl.replace(/\/$/, ''), operator }, user, null)
+  print(`${email} signs in with the password alone`)
 }
 
 async function known(db: Db, email: string) {

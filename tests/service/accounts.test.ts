@@ -4,6 +4,7 @@ import { decide } from '#accounts/consents.ts'
 import { base32 } from '#accounts/time-code.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { grant } from '#accounts/entitled.ts'
+import { removeOtp } from '#accounts/second-factor.ts'
 import { signOutEverywhere } from '#accounts/sessions.ts'
 import { findUser, setRole } from '#accounts/users.ts'
 import type { UserId } from '#contract/vocabulary.ts'
@@ -599,6 +600,21 @@ describe('a second factor', () => {
     expect((await browser.send(path, { code: 'x'.repeat(90) }, 'entfernen')).status).toBe(422)
     expect((await browser.send(path, { code: codes[2]?.replaceAll('-', ' ') ?? '' }, 'entfernen')).status).toBe(303)
     expect((await browser.get(path)).body).toContain('Authenticator-App einrichten')
+  })
+
+  test('is removed by whoever runs the portal, which its owner is told and the audit knows', async () => {
+    await protectedMember('beides-weg@example.org')
+    const reader = visitor()
+    const { location } = await signIn('beides-weg@example.org', reader)
+    expect((await reader.get(location)).body).toContain('App und Codes verloren?')
+    const { id } = (await findUser(portal.rooms.db, 'beides-weg@example.org'))!
+    await removeOtp(portal.rooms.db, portal.rooms.sender, id, null)
+    expect((await signIn('beides-weg@example.org')).location).toMatch(/^\/dashboard/)
+    expect((await newestMails(portal.rooms.db, 20)).map(({ subject }) => subject)).toContain(
+      'Der zweite Faktor wurde entfernt',
+    )
+    const { list } = await notedActs(portal.rooms.db, { email: 'beides-weg@example.org', page: 0, perPage: 50 })
+    expect(list.find(({ act }) => act === 'SECOND_FACTOR_REMOVED')).toMatchObject({ actor: null })
   })
 
   test('says when no code is left', async () => {

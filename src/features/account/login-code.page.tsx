@@ -52,6 +52,9 @@ export const loginCode = page({
             <Field of={other} name="code" label="Wiederherstellungscode" autoComplete="off" required />
             <button className="btn">Mit diesem Code anmelden</button>
           </Form>
+          <p className="mut2">
+            App und Codes verloren? <a href="/impressum">Schreib uns</a>, am besten von der Adresse deines Kontos.
+          </p>
         </details>
         <p className="account-more mut2">
           <a href={withQuery('/login', new URLSearchParams(), { from: fromOf(at) })}>Von vorn anmelden</a>

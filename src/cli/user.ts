@@ -12,7 +12,10 @@ import type { Db } from '#db/connection.ts'
 import { readConfig } from '#platform/config.ts'
 import { siteSettings } from '#portal/site-settings.ts'
 
-/** `parkett user create|list|grant|revoke|promote|impersonate|remove-second-factor|delete`: the accounts of the portal, for whoever runs it. */
+/**
+ * `parkett user create|list|grant|revoke|promote|impersonate|remove-second-factor|delete`: the accounts of the portal, for whoever
+ * runs it.
+ */
 export function registerUser(program: Command): void {
   const group = program.command('user').description('the accounts of the portal')
   group

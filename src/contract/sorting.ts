@@ -79,6 +79,7 @@ const sortFields: Readonly<Record<string, SortField>> = {
   bonusLevel: { label: 'Bonuslevel' },
   couponPct: { label: 'Kupon' },
   gearingAsk: { label: 'Hebel' },
+  leverage: { label: 'Hebel' },
   omega: { label: 'Omega' },
   delta: { label: 'Delta' },
   differenceKnockoutPct: { label: 'Abstand' },

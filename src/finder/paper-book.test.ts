@@ -249,11 +249,11 @@ test('the figures are those of the page of the paper', () => {
   )
   for (const { number, figures, kind } of compared) {
     const state = paperState(rooms, derivatives.derivativeOf(number)!, shown)
-    const own: Record<string, unknown> = { ...paperFigures(state).figures, gearing: gearingAt(state, state.ask) }
+    const own: Record<string, unknown> = { ...paperFigures(state).figures, gearingAsk: gearingAt(state, state.ask) }
     for (const [id, value] of Object.entries(figures)) {
       // of the issuer's model in the finder, solved from the price on the page
       if (['impliedVolatility', 'delta', 'omega'].includes(id)) continue
-      if (kind === 'factor' && id === 'gearing') continue // the factor itself
+      if (kind === 'factor' && id === 'gearingAsk') continue // the factor itself
       const expected = own[id]
       if (typeof expected !== 'number') continue
       const inPercent = id.endsWith('ReturnPa') ? 100 * expected : expected
@@ -270,4 +270,14 @@ test('papers in their last week have no figures a year, and are found by none', 
   for (const { figures } of endingSoon) for (const id of yearly) expect(figures[id]).toBeUndefined()
   const found = book.answer({ ranges: [{ column: 'premiumPctPa', from: -1e9 }], most: 10_000 }).list
   expect(Math.min(...found.map(({ figures: { maturity = NaN } }) => maturity - today))).toBeGreaterThanOrEqual(7)
+})
+
+test('the leverage of warrants is that of their page, by the middle of bid and ask, beside the one by the ask', () => {
+  const warrants = rows.filter(({ kind, figures: { bid, gearing } }) => kind === 'warrant' && bid && gearing)
+  expect(warrants.length).toBeGreaterThan(100)
+  for (const { figures } of warrants) {
+    const { bid = NaN, ask = NaN, gearing = NaN, gearingAsk = NaN, omega = NaN, delta = NaN } = figures
+    expect(gearing / gearingAsk).toBeCloseTo((2 * ask) / (bid + ask), 4)
+    expect(omega).toBeCloseTo(gearing * delta, 2)
+  }
 })

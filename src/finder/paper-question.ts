@@ -14,7 +14,9 @@ export const paperNumbers = [
   /** days since 1970; none for open end */
   'maturity',
   'issued',
+  /** as pages say it: of warrants by the middle of bid and ask, as their omega, of all others by the ask */
   'gearing',
+  'gearingAsk',
   'spreadPct',
   'spreadHomogenized',
   'barrierDistancePct',

@@ -1,6 +1,12 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { DerivativeFilters, DerivativeUnderlyings } from './finder.contract.ts'
-import { paperPicks, paperRanges, rangeOf, type PaperRangeFilter } from './paper-filters.contract.ts'
+import {
+  paperPicks,
+  paperRanges,
+  rangeOf,
+  type PaperFilterName,
+  type PaperRangeFilter,
+} from './paper-filters.contract.ts'
 
 /** A range as the address has it, and what is wrong with it. */
 export interface AskedRange {
@@ -57,9 +63,12 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
   const near = typed && !underlying ? list.filter(({ name }) => name.toLowerCase().includes(folded)) : []
   const entitySubType = kind?.entitySubType ?? usualKind
   const ranges = paperRanges.flatMap((filter): AskedRange[] => {
-    const [first = '', last = ''] = (query.get(filter.param) ?? '').split(';')
-    const from = bound(query.get(`${filter.param}_von`) ?? first)
-    const to = bound(query.get(`${filter.param}_bis`) ?? last)
+    const names = namesOf(filter.param, entitySubType)
+    const given = (end = ''): string | undefined =>
+      names.map((name) => query.get(name + end)).find((text) => text !== null) ?? undefined
+    const [first = '', last = ''] = (given() ?? '').split(';')
+    const from = bound(given('_von') ?? first)
+    const to = bound(given('_bis') ?? last)
     return from === '' && to === '' ? [] : [{ filter, from, to, fault: rangeOf(`${from};${to}`, filter).fault }]
   })
   const picks = new Map(
@@ -88,12 +97,21 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
   }
 }
 
+/**
+ * By which names an address asks for a range. The leverage of a warrant goes by the middle of bid and ask, as on its page;
+ * what was said in words, which comes first, has the name of other kinds.
+ */
+export function namesOf(param: PaperFilterName, entitySubType: string): readonly string[] {
+  if (entitySubType !== 'WARRANT') return [param]
+  return param === 'leverageRange' ? ['gearingAskRange', param] : param === 'gearingAskRange' ? [] : [param]
+}
+
 /** Filters that a kind's form has, the most asked for first; those of all kinds follow. */
 const rangesOfKind: Readonly<Record<string, readonly string[]>> = {
   KNOCKOUT_CERTIFICATE: ['gearingAskRange', 'differenceKnockoutPctRange', 'knockOutAbsRange', 'strikeAbsRange'],
   WARRANT: [
     'omegaRange',
-    'gearingAskRange',
+    'leverageRange',
     'strikeDistancePctRange',
     'strikeAbsRange',
     'deltaRange',

@@ -7,6 +7,7 @@ const bars = 16
 
 /** Between which figures the hits of a range are drawn. */
 const drawn: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  leverageRange: [0, 20],
   gearingAskRange: [0, 20],
   differenceKnockoutPctRange: [0, 50],
   strikeDistancePctRange: [-30, 30],

@@ -22,6 +22,7 @@ type Figure = Extract<
   | 'factor'
   | 'couponPct'
   | 'gearingAsk'
+  | 'leverage'
   | 'omega'
   | 'delta'
   | 'differenceKnockoutPct'
@@ -56,6 +57,7 @@ const figureColumns: Readonly<Record<Figure, FigureColumn>> = {
   factor: { label: 'Faktor', as: 0, sort: '' },
   couponPct: { label: 'Kupon p.\u00a0a.', as: 'percent' },
   gearingAsk: { label: 'Hebel', as: 2 },
+  leverage: { label: 'Hebel', as: 2 },
   omega: { label: 'Omega', as: 2 },
   delta: { label: 'Delta', as: 2 },
   differenceKnockoutPct: { label: 'Abstand', as: 'percent' },
@@ -84,7 +86,7 @@ const figuresOfKind: Readonly<Record<string, readonly Figure[]>> = {
   WARRANT: [
     'strikeAbs',
     'omega',
-    'gearingAsk',
+    'leverage',
     'delta',
     'premiumPctPa',
     'impliedVolatilityAsk',

@@ -2,7 +2,7 @@ import { format } from '#web/format.ts'
 import { keepingPath } from '#features/lists/saved-search.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import type { AskedPapers } from './asked-papers.ts'
+import { namesOf, type AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets } from './finder.contract.ts'
 import { labelOf } from './finder-fields.ts'
 import { paperPicks, type PaperFilterName } from './paper-filters.contract.ts'
@@ -13,13 +13,14 @@ interface NarrowingProps {
   at: Pick<PageContext, 'path' | 'query'>
 }
 
-const withoutFilter = ({ path, query }: NarrowingProps['at'], param: PaperFilterName): string =>
-  withQuery(path, query, {
-    [param]: undefined,
-    [`${param}_von`]: undefined,
-    [`${param}_bis`]: undefined,
-    page: undefined,
-  })
+const withoutFilter = (
+  { path, query }: NarrowingProps['at'],
+  { entitySubType }: AskedPapers,
+  param: PaperFilterName,
+): string => {
+  const parts = namesOf(param, entitySubType).flatMap((name) => [name, `${name}_von`, `${name}_bis`])
+  return withQuery(path, query, Object.fromEntries([...parts, 'page'].map((part) => [part, undefined])))
+}
 
 /** The filters that hold, each with its figures and the link that takes it away. */
 function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
@@ -46,7 +47,7 @@ export function ActiveFilters({ asked, facets, at }: NarrowingProps) {
       <ul className="chips" aria-label="Aktive Filter">
         {active.map(({ param, label, without }) => (
           <li key={param}>
-            <a className="chip" href={withoutFilter(at, param)}>
+            <a className="chip" href={withoutFilter(at, asked, param)}>
               {label} {without === undefined ? null : <em>ohne: {format.integer(without)}</em>}{' '}
               <span aria-hidden="true">×</span>
               <span className="vh"> Treffer; entfernen</span>
@@ -77,7 +78,7 @@ export function NothingFound({ asked, facets, at, complete }: NarrowingProps & {
         <ul className="chips" aria-label="Filter lockern">
           {ways.slice(0, 4).map(({ param, label, total }, place) => (
             <li key={param}>
-              <a className={place === 0 ? 'btn primary' : 'btn'} href={withoutFilter(at, param)}>
+              <a className={place === 0 ? 'btn primary' : 'btn'} href={withoutFilter(at, asked, param)}>
                 ohne {label}: {format.counted(total, 'Treffer', 'Treffer')}
               </a>
             </li>

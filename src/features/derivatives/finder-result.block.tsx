@@ -92,7 +92,7 @@ export const isMade = ({ complete }: { complete: boolean }, { underlying }: Aske
 
 /** Others have no leverage to be near to. */
 export const hasGearing = (entitySubType: string): boolean =>
-  rangesFor(entitySubType).some(({ param }) => param === 'gearingAskRange')
+  rangesFor(entitySubType).some(({ param }) => param === 'gearingAskRange' || param === 'leverageRange')
 
 const fitWords = (entitySubType: string): string =>
   entitySubType === 'FACTOR_CERTIFICATE'

@@ -105,3 +105,12 @@ test('before papers are made the list says so, and every kind is there to choose
   for (const kind of ['Knock-Outs', 'Optionsscheine', 'Discount']) expect(body, kind).toContain(kind)
   expect(body.match(/href="\/derivate\/finder\?entitySubType=/g)?.length).toBeGreaterThan(5)
 })
+
+test('the leverage of warrants is asked for by the middle of bid and ask, whatever name an address has for it', async () => {
+  const { body } = await ask('/derivate/finder?entitySubType=WARRANT&gearingAskRange=4;6&idIssuer=7', answers)
+  expect(body).toMatch(/name="leverageRange_von"[^>]*value="4"/)
+  expect(body).not.toContain('name="gearingAskRange_von"')
+  const [, without] = /<a class="chip" href="([^"]*)"[^>]*>Hebel 4 bis 6/.exec(body) ?? []
+  expect(without).toContain('idIssuer=7')
+  expect(without).not.toContain('Range')
+})

@@ -210,7 +210,6 @@ export function foundDerivative(
   }
   const { kind, isShort, factor, exercise, openEnd, lastDay, issued, ratio, issuer, upperBarrier } = derivative
   const figure = (value: number | undefined) => (value === undefined ? undefined : tidyFigure(value))
-  const gearing = figure(figures.gearing)
   return {
     instrument: presentInstrument(instrument, origin),
     instrumentUnderlying: presentInstrument(underlying, origin),
@@ -242,8 +241,8 @@ export function foundDerivative(
       codeExerciseRight: isShort ? 'P' : 'C',
     }),
     ...(kind === 'warrant' && { codeExerciseStyle: exercise === 'american' ? 'A' : 'E' }),
-    gearingAsk: gearing,
-    leverage: gearing,
+    gearingAsk: figure(figures.gearingAsk),
+    leverage: figure(figures.gearing),
     omega: figure(figures.omega),
     delta: figure(figures.delta),
     differenceKnockoutPct: figure(figures.barrierDistancePct),

@@ -8,7 +8,7 @@ export type ShownPaper = Omit<FoundDerivative, 'quote' | 'dateCalculation'> & {
 }
 
 /** The figures of a paper that move with its price. */
-export const followingFigures = ['gearingAsk', 'omega', 'differenceKnockoutPct'] as const
+export const followingFigures = ['gearingAsk', 'leverage', 'omega', 'differenceKnockoutPct'] as const
 export type FollowingFigure = (typeof followingFigures)[number]
 
 /** A figure as the page was made, and what it takes to follow the ask from there. */

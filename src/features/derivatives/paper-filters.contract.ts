@@ -5,7 +5,8 @@ import { dayMs } from '#contract/vocabulary.ts'
  * the address; `column` the figure of the finder.
  */
 export const paperRanges = [
-  { param: 'gearingAskRange', column: 'gearing', label: 'Hebel', unit: '×' },
+  { param: 'leverageRange', column: 'gearing', label: 'Hebel', unit: '×' },
+  { param: 'gearingAskRange', column: 'gearingAsk', label: 'Hebel', unit: '×' },
   { param: 'differenceKnockoutPctRange', column: 'barrierDistancePct', label: 'Abstand zur Barriere', unit: '%' },
   { param: 'knockOutAbsRange', column: 'barrier', label: 'Barriere', unit: 'level' },
   { param: 'strikeAbsRange', column: 'strike', label: 'Basispreis', unit: 'level' },
@@ -47,7 +48,7 @@ export type PaperFilterName = (typeof paperRanges)[number]['param'] | (typeof pa
 /** Figures a list may be sorted by, by their names on the wire; `fit`: nearest to a gearing of 5, then by spread. */
 export const paperSorts = {
   fit: 'fit',
-  gearingAsk: 'gearing',
+  gearingAsk: 'gearingAsk',
   leverage: 'gearing',
   differenceKnockoutPct: 'barrierDistancePct',
   knockOutAbs: 'barrier',

@@ -5,6 +5,7 @@ type RangeName = PaperRangeFilter['param']
 
 /** Words of conditions for ranges, `hebel >= 4`. */
 const rangeWords: Readonly<Record<RangeName, string>> = {
+  leverageRange: 'hebel',
   gearingAskRange: 'hebel',
   differenceKnockoutPctRange: 'abstand',
   knockOutAbsRange: 'barriere',

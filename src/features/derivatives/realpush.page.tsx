@@ -66,8 +66,8 @@ const columnsAt = (now: Instant): readonly Column<FoundDerivative>[] => [
     label: 'Hebel',
     numeric: true,
     from: 'tablet',
-    cell: (row) => <span {...following(row, 'gearingAsk')}>{format.number(row.gearingAsk ?? row.factor, 2)}</span>,
-    attributes: ({ gearingAsk, factor }) => exactly(gearingAsk ?? factor),
+    cell: (row) => <span {...following(row, 'leverage')}>{format.number(row.leverage ?? row.factor, 2)}</span>,
+    attributes: ({ leverage, factor }) => exactly(leverage ?? factor),
   },
   {
     key: 'bid',

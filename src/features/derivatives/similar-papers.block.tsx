@@ -95,7 +95,7 @@ const columns: readonly Column<FoundDerivative>[] = [
       </>
     ),
   },
-  { key: 'gearing', label: 'Hebel', numeric: true, cell: ({ gearingAsk }) => format.number(gearingAsk) },
+  { key: 'gearing', label: 'Hebel', numeric: true, cell: ({ leverage }) => format.number(leverage) },
   {
     key: 'end',
     label: 'Ende',

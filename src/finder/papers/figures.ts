@@ -33,7 +33,9 @@ const yearOf = ({ table, today }: Pricing, row: number): number => yearlyDays((t
 
 const spreadPct: Write = (_, __, bid, ask) => ((ask - bid) / ask) * 100
 const spreadHomogenized: Write = (row, { table }, bid, ask) => (ask - bid) / at(table.ratio, row)
-const gearing: Write = (row, pricing, _, ask) => (pricing.spot * scale(pricing, row)) / ask
+const gearingAsk: Write = (row, pricing, _, ask) => (pricing.spot * scale(pricing, row)) / ask
+const gearingMid: Write = (row, pricing, bid, ask) => (2 * pricing.spot * scale(pricing, row)) / (bid + ask)
+const ofFactor: Write = (row, { table }) => Math.abs(at(table.factor, row))
 const barrierDistancePct: Write = (row, pricing) =>
   (side(pricing) * (pricing.spot - at(pricing.table.barrier, row)) * 100) / pricing.spot
 const intactDistancePct: Write = (row, pricing, bid, ask) =>
@@ -79,24 +81,24 @@ const spreads = { spreadPct, spreadHomogenized }
 
 /**
  * The figures of each kind, as the formulas of its area in the registry have them, with the middle of bid and ask as the
- * price and the ask for the gearing. Volatility, delta and omega of warrants are those of the issuer's model: what a
+ * price, and the ask for the gearing of knock-outs. Volatility, delta and omega of warrants are those of the issuer's model: what a
  * price of few ticks implies is no figure to search by.
  */
 const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<PaperNumber, Write>>>>>> = {
   warrant: {
     ...spreads,
-    gearing,
+    gearing: gearingMid,
+    gearingAsk,
     strikeDistancePct,
     premiumPct: premiumOfWarrant,
     premiumPctPa: (row, pricing, bid, ask) =>
       yearOf(pricing, row) > 0 ? (premiumOfWarrant(row, pricing, bid, ask) * 365) / yearOf(pricing, row) : Number.NaN,
     impliedVolatility,
     delta,
-    omega: (row, pricing, bid, ask) =>
-      (delta(row, pricing, bid, ask) * pricing.spot * scale(pricing, row) * 2) / (bid + ask),
+    omega: (row, pricing, bid, ask) => delta(row, pricing, bid, ask) * gearingMid(row, pricing, bid, ask),
   },
-  knockOut: { ...spreads, gearing, barrierDistancePct },
-  factor: { ...spreads, gearing: (row, { table }) => Math.abs(at(table.factor, row)) },
+  knockOut: { ...spreads, gearing: gearingAsk, gearingAsk, barrierDistancePct },
+  factor: { ...spreads, gearing: ofFactor, gearingAsk: ofFactor },
   discount: {
     ...spreads,
     discountPct: (row, pricing, bid, ask) => (1 - (bid + ask) / 2 / (pricing.spot * scale(pricing, row))) * 100,

@@ -25,7 +25,7 @@ const basisOf = ({ basis, quote, instrument }: FutureRow): string =>
 const columns = {
   name: {
     ...listColumns.name,
-    inFile: { parts: [...nameInFile.parts, 'Einheit', 'Kontraktgröße', 'Tickwert'] },
+    inFile: { parts: [...nameInFile.parts, 'Einheit', 'Kontraktgröße=Größe', 'Tickwert=Tick'] },
     cell: (row) => (
       <>
         {listColumns.name.cell(row)}

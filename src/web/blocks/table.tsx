@@ -10,7 +10,8 @@ export interface Column<Row> {
   numeric?: boolean
   /**
    * what a file of the table calls the cell's text and its second line, or each of the line's `parts`, the first of which is
-   * the word that stands where there is no WKN; `figures`: both are numbers, though not aligned so; `false`: left out of files
+   * the word that stands where there is no WKN, and „Tickwert=Tick“ the figure behind that word; `figures`: both are
+   * numbers, though not aligned so; `false`: left out of files
    */
   inFile?: { text?: string; detail?: string; parts?: readonly string[]; figures?: true } | false
   /** the value to sort by on the server; absent: no sort link */

@@ -41,10 +41,17 @@ const fieldsOf = ({ label, detail: second = `${label} (2. Zeile)`, parts }: Head
   },
   { label: isFirst ? 'WKN' : `${label} (WKN)`, of: (cell) => (cell.numeric ? undefined : wknIn(cell)) },
   ...(parts
-    ? parts.map((part, i) => ({
-        label: part,
-        of: (cell: Cell) => valueOf((i === 0 && cell.kind) || (partsOf(cell)[i] ?? ''), false)?.value,
-      }))
+    ? parts.flatMap((part, i): Field[] => {
+        const [name = part, word] = part.split('=')
+        const read = (cell: Cell) =>
+          word === undefined
+            ? valueOf((i === 0 && cell.kind) || (partsOf(cell)[i] ?? ''), false)
+            : valueOf((partsOf(cell)[i] ?? '').replace(`${word} `, ''), true)
+        return [
+          { label: name, of: (cell) => read(cell)?.value },
+          { label: `${name} (Einheit)`, of: (cell) => read(cell)?.unit },
+        ]
+      })
     : [
         {
           label: second,

@@ -177,6 +177,35 @@ test('an exact figure has no digits that only its addition made', () => {
   expect(exactly(undefined)).toEqual({})
 })
 
+test('a figure that a second line leads with a word is a number in its file, its unit beside it', () => {
+  const table = written(
+    <Board title="Werte" footer={offered}>
+      <Table
+        caption="Werte"
+        rows={['Future · USD je Barrel · Größe 1.000 · Tick 15,63 USD']}
+        rowKey={(detail) => detail}
+        columns={[
+          {
+            key: 'name',
+            label: 'Wert',
+            inFile: { parts: ['Wertpapierart', 'Notierung', 'Kontraktgröße=Größe', 'Tickwert=Tick'] },
+            cell: (detail) => (
+              <>
+                <a href="/x">WTI</a>
+                <small>{detail}</small>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Board>,
+  )
+  expect(csvOf(table, plainStyle).split('\r\n').slice(0, 2)).toEqual([
+    'Wert,Wertpapierart,Notierung,Kontraktgröße,Tickwert,Tickwert (Einheit)',
+    'WTI,Future,USD je Barrel,1000,15.63,USD',
+  ])
+})
+
 test('an index has its ISIN in a file, though its address has none', () => {
   const dax = { entityType: 'INDEX', displayType: 'Index', isin: 'DE0008469008', wkn: '846900' } as const
   const table = written(

@@ -30,7 +30,7 @@ export interface Heading {
   label: string
   /** what stands in the second lines; absent: the label with „2. Zeile“ says it */
   detail?: string | undefined
-  /** of the second line, one after the other */
+  /** of the second line, one after the other; „Tickwert=Tick“: the figure behind the word „Tick“ */
   parts?: readonly string[] | undefined
 }
 

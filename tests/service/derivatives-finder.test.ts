@@ -78,6 +78,18 @@ test('what a reverse convertible brings at most and sideways is the same in the 
   }
 })
 
+test('on its last day a paper has no figures a year, and its page says why', async () => {
+  const { list } = await found(`${onSap}&entitySubType=WARRANT&dateMaturityRange=2026-11-20;2026-11-20&perPage=3`)
+  expect(list).toHaveLength(3)
+  for (const { instrument, premiumAsk, premiumPctPa } of list) {
+    expect([typeof premiumAsk, premiumPctPa]).toEqual(['number', undefined])
+    const reply = await fetch(`${portal.url}/api/v1/instruments/DERIVATIVE/${instrument.entityValue}/snapshot`)
+    const { figureGroups } = (await reply.json()) as { figureGroups: { figures: { id: string; reason?: string }[] }[] }
+    const figure = figureGroups.flatMap(({ figures }) => figures).find(({ id }) => id === 'premiumPctPa')
+    expect(figure?.reason).toBe('weniger als sieben Tage bis zum Bewertungstag, ein Jahreswert sagt dann nichts')
+  }
+})
+
 test('counts of values are the lengths of the lists they lead to', async () => {
   const query = `${onSap}&entitySubType=KNOCKOUT_CERTIFICATE&strikeAbsRange=100;400`
   const { choices, without, total } = await facets(query)

@@ -43,6 +43,7 @@ test('every command of the README is there, once', async () => {
     'user impersonate',
     'user list',
     'user promote',
+    'user remove-second-factor',
     'user revoke',
   ])
 })

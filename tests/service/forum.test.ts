@@ -96,6 +96,7 @@ test('by forms alone: a name, a thread, a preview, an answer with a quote, found
   const quote = /href="([^"]*zitat=\d+)#antworten"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect((await second.open(quote)).html).toContain('&gt; **Umspannwerk:**')
   const answered = await second.send(quote, 'antworten', { text: '> **Umspannwerk:**\n> alt\n\nRund 31 %.' })
+  expect(answered.location).toMatch(/\?meldung=[^#]+#beitrag-2$/)
   expect(answered.status).toBe(303)
   const read = await (await fetch(portal.url + place)).text()
   expect(read).toContain('<blockquote><p><strong>Umspannwerk:</strong><br/>alt</p></blockquote><p>Rund 31 %.</p>')

@@ -7,6 +7,7 @@ import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { getForumPost, type ForumThread } from './forum.contract.ts'
 import { ownName } from './own-name.ts'
+import { placeOf } from './place-of.ts'
 import { PostText } from './post.block.tsx'
 import { WriteForm, written } from './write-form.block.tsx'
 import { putForumPost } from './writing.contract.ts'
@@ -65,8 +66,7 @@ const change: Action = (submitted, { call, params }) =>
       params: { idPost: params['beitrag'] ?? '' },
       body: { text: submitted.text('text'), holds: submitted.has('holds') },
     })
-    const { pathname, search } = new URL(url)
-    return done(pathname + search, 'Dein Beitrag ist geändert.')
+    return done(placeOf(url), 'Dein Beitrag ist geändert.')
   })
 
 /** `/whitelabels/forum2/beitrag/12/bearbeiten`: a post of one's own. */

@@ -25,7 +25,7 @@ const report: Action = async (submitted, { call, params, reader }) => {
       params: { idPost },
       body: { ...complaint, ...(email !== '' && { email }) },
     })
-    const [place = ''] = postPath(threadPath(thread.instrument, thread), post.number).split('#')
+    const place = postPath(threadPath(thread.instrument, thread), post.number)
     const answer = mailed ? ' Eine E-Mail bestätigt das.' : ''
     return done(place, `Deine Meldung ${idReport} ist angekommen. Ein Mensch entscheidet darüber.${answer}`)
   })

@@ -22,15 +22,10 @@ import { Post, type Mentions } from './post.block.tsx'
 import { quoted } from './post-text.ts'
 import { putForumSeen, putForumWatch } from './watching.contract.ts'
 import { WriteForm, loginPath, written } from './write-form.block.tsx'
+import { placeOf } from './place-of.ts'
 import { deleteForumPost, postForumReply, putForumMood, putForumVote } from './writing.contract.ts'
 
 const idOf = ({ params }: Pick<PageContext, 'params'>): string => /^\d*/.exec(params['thema'] ?? '')?.[0] ?? ''
-
-/** Path and query of where a post stands; the anchor would be lost with the message. */
-const placeOf = (url: string): string => {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
 
 const answer: Action = (submitted, context) =>
   written(submitted, async () => {

@@ -12,6 +12,7 @@ import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { SettingsFrame } from './frame.block.tsx'
+import { QrCode } from './qr-code.block.tsx'
 
 const path = '/einstellungen/zweiter-faktor'
 const wrong = () => ({ code: 'Dieser Code passt nicht. Jeder gilt eine halbe Minute und einmal.' })
@@ -96,8 +97,10 @@ function SetUp({ secret, uri, at }: { secret: string; uri: string; at: PageConte
   return (
     <Board title="Authenticator-App einrichten">
       <Form of={form}>
+        <p>Scanne das Bild mit deiner Authenticator-App.</p>
+        <QrCode text={uri} label="QR-Code mit dem Schlüssel, der unten steht" />
         <p>
-          <a href={uri}>In der App auf diesem Gerät öffnen</a>, oder diesen Schlüssel in der App eintippen:
+          Ist sie auf diesem Gerät: <a href={uri}>In der App öffnen</a>. Oder tippe diesen Schlüssel ein:
         </p>
         <pre>{secret.match(/.{4}/g)?.join(' ')}</pre>
         <Field

@@ -129,7 +129,7 @@ function createFinder(rooms: Rooms): AlarmsOf {
         total: far.filter(({ move }) => isBeyond(move, threshold / 100)).length,
       })),
       sectors: sectorsOf(chosen),
-      list: shown.map((alarm) => ({
+      list: await eachInTurn(shown, (alarm) => ({
         ...alarmRow(alarm, asker),
         article: articles.get(alarm.instrument.key),
         ...(own && { watchlists: [...(own.get(alarm.instrument.key) ?? [])] }),

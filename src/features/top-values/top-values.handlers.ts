@@ -7,6 +7,7 @@ import { listTopValues, topLists } from '#features/top-values/top-values.contrac
 import { topVisited, type TopVisited } from '#finder/top-visited.ts'
 import { listListing } from '#market/listings.ts'
 import { keptForAWhile } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
 
 /** the month is over: little is counted later */
 const keptMs = 60_000
@@ -30,15 +31,15 @@ export const topValueHandlers = ({ db, universe, calendar, clock, ...rooms }: Ro
         }),
       )
       const stretch = found.slice(page * perPage, (page + 1) * perPage)
+      const rows = await eachInTurn(stretch, ({ key, rank, rankBefore }) => {
+        const instrument = universe.byKey(key)
+        return instrument && { ...listRow({ ...rooms, calendar }, listListing(instrument), asker), rank, rankBefore }
+      })
       return {
         expires,
         month,
         total: found.length,
-        list: stretch.flatMap(({ key, rank, rankBefore }) => {
-          const instrument = universe.byKey(key)
-          if (!instrument) return []
-          return [{ ...listRow({ ...rooms, calendar }, listListing(instrument), asker), rank, rankBefore }]
-        }),
+        list: rows.filter((row) => row !== undefined),
       }
     }),
   ]

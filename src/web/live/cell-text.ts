@@ -24,7 +24,7 @@ export interface CellValue {
 export function cellValue(
   field: string,
   kind: string | undefined,
-  { trade, bidAsk, levels }: PriceState,
+  { trade, bidAsk }: PriceState,
   format: CellFormat,
   now: number,
 ): CellValue | undefined {
@@ -36,13 +36,7 @@ export function cellValue(
     signed: false,
   })
   const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
-  const [name, place = '0'] = field.split('.')
-  const level = Number(place)
-  const ofLevel = (side: 'bid' | 'ask'): CellValue => {
-    const volume = levels?.[side][level]?.volume
-    return { ...size(volume), depth: (volume ?? 0) / largestIn(levels) }
-  }
-  switch (name) {
+  switch (field) {
     case 'last':
       return price(latest?.price)
     case 'high':
@@ -57,27 +51,6 @@ export function cellValue(
       return size(bidAsk?.volumeBid)
     case 'volumeAsk':
       return size(bidAsk?.volumeAsk)
-    case 'bookBid':
-      return price(levels?.bid[level]?.price)
-    case 'bookBidSize':
-      return ofLevel('bid')
-    case 'bookBidOrders':
-      return size(levels?.bid[level]?.numberOrders)
-    case 'bookAsk':
-      return price(levels?.ask[level]?.price)
-    case 'bookAskSize':
-      return ofLevel('ask')
-    case 'bookAskOrders':
-      return size(levels?.ask[level]?.numberOrders)
-    case 'bookSpread':
-    case 'bookSpreadPct': {
-      const ask = levels?.ask[0]?.price
-      const bid = levels?.bid[0]?.price
-      const figure =
-        ask === undefined || bid === undefined ? undefined : name === 'bookSpread' ? ask - bid : (1 - bid / ask) * 100
-      const text = name === 'bookSpread' ? format.priceChange(figure, ask, priced) : format.changePercent(figure)
-      return { figure, text: text.replace(/^[+±]/, ''), signed: false } // a distance has no direction
-    }
     case 'totalVolume':
       // An index trades nothing itself: what the page says of its members' volume stays.
       return latest?.totalVolume === undefined ? undefined : size(latest.totalVolume)
@@ -100,7 +73,3 @@ export function cellValue(
       return undefined
   }
 }
-
-/** Volume of the largest level; 1 of an empty book. */
-const largestIn = (levels: PriceState['levels']): number =>
-  Math.max(1, ...[...(levels?.bid ?? []), ...(levels?.ask ?? [])].map(({ volume }) => volume))

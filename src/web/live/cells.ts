@@ -67,6 +67,7 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
   /** when the prices in the page were read, by the market's clock */
   const pageAt = Number(root.body.dataset['marketNow'] ?? 0)
   let paused = arePricesHeld(root)
+  let bookValue: typeof import('./book-text.ts').bookValue | undefined
   /** when the last price came */
   let heardAt: number | undefined
 
@@ -88,13 +89,22 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (!wanted) {
       group.unsubscribe?.()
       group.unsubscribe = undefined
-    } else group.unsubscribe ??= subscribe(id, group)
+    } else if (isOfBook(id) && bookValue === undefined)
+      void takeUpBook().then(
+        () => follow(id, group),
+        () => {},
+      )
+    else group.unsubscribe ??= subscribe(id, group)
+  }
+  /** Few pages have an order book: what its cells show is fetched with the first. */
+  const takeUpBook = async () => {
+    ;({ bookValue } = await import('./book-text.ts'))
   }
   const subscribe = (id: string, group: Group) =>
     live.subscribe(
       {
         idNotation: Number.parseInt(id, 10),
-        path: id.endsWith(bookMark) ? orderBookPath : undefined,
+        path: isOfBook(id) ? orderBookPath : undefined,
         minimumInterval: interval,
       },
       {
@@ -119,8 +129,12 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
         },
       },
     )
-  const valueOf = ({ dataset }: HTMLElement, state: PriceState) =>
-    cellValue(dataset['field'] ?? '', dataset['kind'], state, format, now())
+  const valueOf = (cell: HTMLElement, state: PriceState) => {
+    const { field = '', kind } = cell.dataset
+    return isOfBook(groupOf(cell))
+      ? bookValue?.(field, kind, state, format)
+      : cellValue(field, kind, state, format, now())
+  }
   const remember = (cell: HTMLElement, state: PriceState) => {
     const figure = valueOf(cell, state)?.figure
     if (figure !== undefined) figures.set(cell, figure)
@@ -222,6 +236,8 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
 const bookMark = '/book'
 const groupOf = ({ dataset }: HTMLElement): string =>
   (dataset['live'] ?? '') + (dataset['field']?.startsWith('book') ? bookMark : '')
+
+const isOfBook = (id: string): boolean => id.endsWith(bookMark)
 
 /** The bar beside a size, where there is one. */
 function drawDepth({ previousElementSibling: bar }: HTMLElement, depth: number): void {

@@ -29,6 +29,12 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
+  // a toast goes after three seconds, which a busy machine may need until it looks for it: here it stays for a minute
+  await context.addInitScript(() => {
+    const timeout = window.setTimeout.bind(window)
+    const patient = (work: () => void, ms?: number) => timeout(work, ms === 3000 ? 60_000 : ms)
+    Object.defineProperty(window, 'setTimeout', { value: patient })
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(90_000) // how fast a page is, a busy machine decides
   return page

@@ -16,7 +16,7 @@ const commandsEach = 10
 const faults: readonly Fault[] = ['LOST', 'LATE', 'BROKEN', 'HALF', 'NO_JSON', 429, 500, 503, 'UNDONE_500']
 /** of all faults: it takes as long as the patience lasts */
 const slowShare = 0.03
-const patienceMs = 1000
+const patienceMs = 3000
 const minuteMs = 60_000
 
 /** What is promised of orders at a bank, whatever its interface does. */

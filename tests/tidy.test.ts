@@ -81,7 +81,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/pictures.ts',
     'contract/shows.ts',
   ],
-  market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts'],
+  market: ['figures', 'calendar', 'platform', 'db', 'contract/entitlements.ts', 'contract/berlin.ts'],
   portfolio: [
     'market',
     'figures',
@@ -91,7 +91,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/number-format.ts',
     'contract/formula-guard.ts',
   ],
-  finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts'],
+  finder: ['market', 'figures', 'calendar', 'platform', 'db', 'contract/country.ts', 'contract/berlin.ts'],
   api: [
     'contract',
     'accounts',

@@ -10,7 +10,7 @@ import {
 import type { Instrument, Listing } from './instruments.ts'
 import type { Price } from './market.ts'
 
-export { berlinDay, closingOf, daysLeft } from './derivatives/expiry.ts'
+export { closingHourInBerlin, closingOf, daysLeft } from './derivatives/expiry.ts'
 export { expressRedemption, observations } from './derivatives/model.ts'
 export { namedLevel } from './derivatives/naming.ts'
 export { financingMargin, referenceRate } from './derivatives/terms.ts'

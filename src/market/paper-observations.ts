@@ -1,8 +1,9 @@
+import { berlinDay } from '#contract/berlin.ts'
 import { dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { dayMs, type TradingDay } from '#contract/vocabulary.ts'
 import { perYear } from '#figures/figure.ts'
 import { yearlyDays } from '#figures/paper.ts'
-import { berlinDay, observations } from './derivatives.ts'
+import { observations } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
 
 /** A day on which an express paper is paid back if its underlying stands at the level or above. */

@@ -1,10 +1,10 @@
+import { berlinDay } from '#contract/berlin.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import { dayNumberOf } from '#calendar/days.ts'
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { yearlyDays } from '#figures/paper.ts'
 import {
-  berlinDay,
   closingOf,
   daysLeft as daysLeftAbove0,
   type Derivative,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCalendar } from '#calendar/sessions.ts'
 import { manualClock } from '#platform/clock.ts'
 import { listingIn, mainListing } from './listings.ts'
-import { shownReference } from './shown-performance.ts'
+import { shownMove } from './shown-performance.ts'
 import { createSimulatedMarket } from './simulated-market.ts'
 import type { DailyFigures } from './statistics.ts'
 import { loadUniverse } from './universe.ts'
@@ -24,5 +24,5 @@ test.each([
   { given: 'a listing in whose currency nothing is counted', listing: listingIn(apple, 'EUR'), is: undefined },
 ])('the close a month ago of $given', ({ listing, is }) => {
   const quoteOn = (each: typeof listing) => market.quote(each.notation.id, 'DLY')
-  expect(shownReference({ market, statistics: { of: () => counted } }, listing, quoteOn)('M1')).toBe(is)
+  expect(shownMove({ market, statistics: { of: () => counted } }, listing, quoteOn)('M1').reference).toBe(is)
 })

@@ -9,42 +9,34 @@ interface Rooms {
   statistics: Pick<Statistics, 'of'>
 }
 
+/** How a price moved over a period. */
+export interface ShownMove {
+  pct: number | undefined
+  /** the close that the percentage is measured against; absent where that is in another currency than the price shown */
+  reference: number | undefined
+}
+
 /**
- * Percent by period, to the price shown on the listing; where no closes are counted in its currency, to the price of the
- * main listing. A price from outside is not measured against closes that are generated.
+ * By period, to the price shown on the listing; where no closes are counted in its currency, to the price of the main
+ * listing. A price from outside is not measured against closes that are generated.
  * Undefined until the table of daily figures has come to the instrument, and where its history is too short.
  * @param quoteOn what is seen of a listing
  */
-export function shownPerformance(
-  rooms: Rooms,
+export function shownMove(
+  { market, statistics }: Rooms,
   listing: Listing,
   quoteOn: (listing: Listing) => Quote,
-): (period: PerformancePeriod) => number | undefined {
-  const measured = measuredOn(rooms, listing, quoteOn)
-  if (!measured) return () => undefined
-  const { figures, price, at } = measured
-  return (period) => inPercent(performanceTo(figures, period, price, at))
-}
-
-/** The close that the percentage is measured against; absent where that is in another currency than the price shown. */
-export function shownReference(
-  rooms: Rooms,
-  listing: Listing,
-  quoteOn: (listing: Listing) => Quote,
-): (period: PerformancePeriod) => number | undefined {
-  const measured = measuredOn(rooms, listing, quoteOn)
-  if (!measured?.isOwn) return () => undefined
-  const { figures, at } = measured
-  return (period) => referenceAt(figures, period, at)
-}
-
-function measuredOn({ market, statistics }: Rooms, listing: Listing, quoteOn: (listing: Listing) => Quote) {
+): (period: PerformancePeriod) => ShownMove {
   const counted = statistics.of(listing.instrument.key)
-  if (!counted) return undefined
+  if (!counted) return () => ({ pct: undefined, reference: undefined })
   const own = figuresInCurrency(counted, listing)
   const figures = own ?? counted
   const { last, lastAt, source } = quoteOn(own ? listing : mainListing(listing.instrument))
   const isOutside = source !== undefined && figures.simulated
   const [price, at] = last === undefined || isOutside ? [figures.close, 0] : [last, lastAt ?? market.now()]
-  return { figures, price, at, isOwn: own !== undefined && price === last }
+  const isOfPriceShown = own !== undefined && price === last
+  return (period) => ({
+    pct: inPercent(performanceTo(figures, period, price, at)),
+    reference: isOfPriceShown ? referenceAt(figures, period, at) : undefined,
+  })
 }

@@ -7,7 +7,6 @@ import { createClockwork } from '#trading/clockwork.ts'
 import { perGeneration } from '#api/generation.ts'
 import type { Bound } from '#api/handle.ts'
 import type { Rooms } from '#api/rooms.ts'
-import type { Calendar } from '#calendar/calendar.ts'
 import type { OpenDatabase } from '#db/connection.ts'
 import { derivativeSource } from '#finder/derivative-source.ts'
 import { createPaperFinder } from '#finder/paper-finder.ts'
@@ -19,13 +18,7 @@ import { createFundamentals } from '#market/fundamentals.ts'
 import { importedInstruments, type loadHistories, reportedByKey } from '#market/imported.ts'
 import { type ImportsMark, importsMark, notationsSince, watchImports } from '#market/imports-watch.ts'
 import { articlesArrived } from '#content/articles.ts'
-import type { Broker } from '#content/brokers.ts'
-import type { OwnDates } from '#content/calendar-file.ts'
-import type { ShowSource } from '#content/show-file.ts'
-import type { Guide } from '#content/guides.ts'
-import type { OwnPages } from '#content/own-pages.ts'
 import { createReports } from '#content/reports.ts'
-import type { Theme } from '#content/themes.ts'
 import { titledTexts } from '#content/titled-texts.ts'
 import type { Logos } from '#market/logos.ts'
 import { meanOvernight } from '#market/overnight-rates.ts'
@@ -37,38 +30,40 @@ import { forgetFigures, startStatistics, storedFigures, type StoredFigures } fro
 import type { Statistics } from '#market/statistics.ts'
 import { underlyingSource } from '#market/underlying-source.ts'
 import type { composeMarket } from '#market/whole-market.ts'
-import type { Sender } from '#mail/template.ts'
 import { createPostman } from '#newsletter/postman.ts'
 import type { Bus } from '#platform/bus.ts'
-import { systemClock, type Clock } from '#platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import { following } from '#platform/following.ts'
 import { once } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 
-interface Parts {
+/** What the rooms hand on as it was given to them. */
+type Given = Pick<
+  Rooms,
+  | 'calendar'
+  | 'clock'
+  | 'origin'
+  | 'sender'
+  | 'readFile'
+  | 'outbound'
+  | 'brokers'
+  | 'shows'
+  | 'guides'
+  | 'ownPages'
+  | 'ownDates'
+  | 'themes'
+>
+
+interface Parts extends Given {
   database: OpenDatabase
   bus: Bus
-  clock: Clock
-  calendar: Calendar
   log: Log
   seed: string
   derivatives: number
   /** what there is of the portal */
   offer: Offered
-  /** address of the portal without trailing slash */
-  origin: string
   /** of instruments, that the operator may show */
   logos?: Logos | undefined
-  brokers: readonly Broker[]
-  shows: readonly ShowSource[]
-  guides: () => readonly Guide[]
-  ownPages: OwnPages
-  ownDates: OwnDates
-  themes: () => readonly Theme[]
-  /** whose name stands below mails */
-  sender: Sender
-  readFile: Rooms['readFile']
-  outbound: Rooms['outbound']
   /** real brokers, as the operator has switched them on */
   trading: BrokerSettings
   /** undefined: the operator has not switched them on */
@@ -102,23 +97,11 @@ export interface LiveRooms {
 export async function openRooms({
   database,
   bus,
-  clock,
-  calendar,
   log,
   seed,
   derivatives,
   offer,
   logos,
-  brokers,
-  shows,
-  guides,
-  ownPages,
-  ownDates,
-  themes,
-  origin,
-  sender,
-  readFile,
-  outbound,
   trading,
   banking,
   feeds,
@@ -127,8 +110,10 @@ export async function openRooms({
   compose: composeAs,
   readHistories,
   hasClockwork,
+  ...given
 }: Parts): Promise<LiveRooms> {
   const { db } = database
+  const { clock, calendar } = given
   const compose = async () => {
     const [imported, reported, histories] = await Promise.all([
       importedInstruments(db),
@@ -210,19 +195,14 @@ export async function openRooms({
   const pageSearchOf = once((links: Offered['links']) =>
     createPageSearch([
       ...links.map(({ label, path, words }) => ({ title: label, path, keywords: words?.split(' ') })),
-      ...titledTexts({ guides: guides(), themes: themes(), shows }),
+      ...titledTexts({ guides: given.guides(), themes: given.themes(), shows: given.shows }),
     ]),
   )
   const inner: Omit<Rooms, 'tradingBrokers' | 'banks'> = {
+    ...given,
     generation: () => current,
     universe: live.universe,
     market,
-    calendar,
-    clock,
-    origin,
-    sender,
-    readFile,
-    outbound,
     endConnections: (user) => bus.publish('tokens.revoked', { user, until: systemClock.now() }),
     alertsChanged: () => bus.publish('alerts.changed', {}),
     ordersChanged: (accounts) => bus.publish('orders.changed', { accounts }),
@@ -236,12 +216,6 @@ export async function openRooms({
     corporateActions: following(() => current.corporateActions),
     fundamentals: following(() => current.fundamentals),
     drivers: following(() => current.drivers),
-    brokers,
-    shows,
-    guides,
-    ownPages,
-    ownDates,
-    themes,
     derivatives: live.derivatives,
     fittingPapers: following(() => current.fittingPapers),
     paperFinder: following(() => paperFinder),

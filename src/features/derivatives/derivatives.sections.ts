@@ -6,7 +6,7 @@ import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapsho
 import { dayMs, type Instant, type TradingDay } from '#contract/vocabulary.ts'
 import { FigureError } from '#figures/figure.ts'
 import type { FigureArea } from '#figures/registry.ts'
-import { isQuanto, lifeDays, subTypeOf } from '#market/derivatives.ts'
+import { closingHourInBerlin, isQuanto, lifeDays, subTypeOf } from '#market/derivatives.ts'
 import { paperFigures } from '#market/paper-figures.ts'
 import { observationsOf } from '#market/paper-observations.ts'
 import { paperPayoff, payoffLine } from '#market/paper-payoff.ts'
@@ -244,7 +244,11 @@ function facts(state: PaperState, base: Instrument): Figure[] {
     text('type', 'Produkttyp', displayType({ entityType: 'DERIVATIVE', entitySubType: subTypeOf[kind] })),
     text('issued', 'Begeben', germanDay(issued)),
     levelOf(underlying)('level', 'Basiswert bei Ausgabe', level),
-    text('lastTradingDay', 'Letzter Handelstag', openEnd ? 'open end' : `${germanDay(lastDay)}, bis 18:00`),
+    text(
+      'lastTradingDay',
+      'Letzter Handelstag',
+      openEnd ? 'open end' : `${germanDay(lastDay)}, bis ${closingHourInBerlin}:00`,
+    ),
     // Where an exotic paper pays a fixed sum, its key facts say which.
     term('coverRatio', 'Bezugsverhältnis', paysFixed ? undefined : ratio, ''),
     term('nominal', 'Nominal', paysFixed ? undefined : nominal, 'EUR'),

@@ -14,7 +14,7 @@ import { countsPieces } from '#market/counts-pieces.ts'
 import { runsThroughZero, type Instrument, type Listing } from '#market/instruments.ts'
 import { isStale, listingIn, mainListing, nextCloseOf } from '#market/listings.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
-import { shownPerformance } from '#market/shown-performance.ts'
+import { shownMove, type ShownMove } from '#market/shown-performance.ts'
 import { figuresInCurrency, type DailyFigures, type PerformancePeriod } from '#market/statistics.ts'
 import { tradedInMembers } from '#market/traded-in-members.ts'
 import { delayMs } from '#market/venues.ts'
@@ -77,8 +77,19 @@ export const performanceOver = (
   listing: Listing,
   asker: Asker,
   quote?: MarketQuote,
-): ((period: PerformancePeriod) => number | undefined) =>
-  shownPerformance(rooms, listing, (each) => (quote && each === listing ? quote : seenQuote(rooms, each, asker)))
+): ((period: PerformancePeriod) => number | undefined) => {
+  const moved = moveOver(rooms, listing, asker, quote)
+  return (period) => moved(period).pct
+}
+
+/** The same with the close that it is measured against. */
+export const moveOver = (
+  rooms: QuotedRooms,
+  listing: Listing,
+  asker: Asker,
+  quote?: MarketQuote,
+): ((period: PerformancePeriod) => ShownMove) =>
+  shownMove(rooms, listing, (each) => (quote && each === listing ? quote : seenQuote(rooms, each, asker)))
 
 /** What the market knows of a listing, in the asker's quality. */
 const seenQuote = ({ market }: Pick<Rooms, 'market'>, listing: Listing, asker: Asker): MarketQuote =>

@@ -8,7 +8,7 @@ import { iso } from '#api/present-time.ts'
 import { requireQuality } from '#api/quality.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { marketCriteria } from './market-choice.ts'
-import { performanceOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
+import { moveOver, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { listRow } from '#features/lists/rows.ts'
 import { inPercent, tidy, tidyOrNone, tidyPrice } from '#figures/rounding.ts'
 import { breadthOf, distributionOf, extremeOf, type ClassMove } from '#finder/class-moves.ts'
@@ -21,7 +21,7 @@ import { unitsPerEuro } from '#market/euro-rate.ts'
 import { germanTerm } from '#market/german-terms.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { calendarIdOf, listListing, mainListing } from '#market/listings.ts'
-import { shownReference } from '#market/shown-performance.ts'
+import type { ShownMove } from '#market/shown-performance.ts'
 import { figuresInCurrency } from '#market/statistics.ts'
 import type { Quote as MarketQuote } from '#market/market.ts'
 import { GenerationCache, keptForAWhile, once } from '#platform/kept.ts'
@@ -62,9 +62,10 @@ const changeToday = ({ last, previousClose, throughZero }: MarketQuote): Change 
   return { change: absolute, changePct: percent }
 }
 
-/** What a price gained since a close, in its currency. */
-const changeSince = (last: number | undefined, reference: number | undefined): number | undefined =>
-  last === undefined || reference === undefined ? undefined : tidyPrice(last - reference, last)
+const changeSince = (last: number | undefined, { pct, reference }: ShownMove): Change => ({
+  change: last === undefined || reference === undefined ? undefined : tidyPrice(last - reference, last),
+  changePct: pct,
+})
 
 /** What moved in a whole class. */
 export function moverHandlers(rooms: Rooms) {
@@ -156,12 +157,7 @@ export function moverHandlers(rooms: Rooms) {
     const rate = turnover ? unitsPerEuro(universe, market, listing.notation.isoCurrency, quote.shownAt) : undefined
     return {
       instrument,
-      ...(period === 'D1'
-        ? changeToday(quote)
-        : {
-            changePct: performanceOver(rooms, listing, asker, quote)(period),
-            change: changeSince(last, shownReference(rooms, listing, () => quote)(period)),
-          }),
+      ...(period === 'D1' ? changeToday(quote) : changeSince(last, moveOver(rooms, listing, asker, quote)(period))),
       moneyEuro: turnover !== undefined && rate !== undefined ? Math.round(turnover / rate) : undefined,
       volumeTimes:
         isMain && volume !== undefined && counted?.averageVolume30d

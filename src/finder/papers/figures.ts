@@ -1,7 +1,8 @@
+import { berlinDay } from '#contract/berlin.ts'
 import { dayMs } from '#contract/vocabulary.ts'
 import { blackScholesDelta } from '#figures/black-scholes.ts'
 import { yearlyDays } from '#figures/paper.ts'
-import { berlinDay, daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
+import { daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
 import { modelVolatility, type PaperGroup, type PaperTable, type UnderlyingMoment } from '#market/paper-tables.ts'
 import type { PaperNumber } from '../paper-question.ts'
 

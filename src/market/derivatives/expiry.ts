@@ -6,11 +6,8 @@ import { yearAndMonth } from './numbering.ts'
 
 const berlin = timeZone('Europe/Berlin')
 
-/** The day in Berlin, in days since 1970. */
-export const berlinDay = (at: Instant): DayNumber => Math.floor((at + berlin.offsetAt(at)) / dayMs)
-
 /** Papers are traded up to it on their last day, in summer as in winter. */
-const closingHourInBerlin = 18
+export const closingHourInBerlin = 18
 const closings: Instant[] = []
 
 /** When trading of the papers ends whose last day it is. */

@@ -89,17 +89,18 @@ export function driveCells(root: Document, { live, format, now, minimumInterval 
     if (!wanted) {
       group.unsubscribe?.()
       group.unsubscribe = undefined
-    } else if (isOfBook(id) && bookValue === undefined)
-      void takeUpBook().then(
-        () => follow(id, group),
-        () => {},
-      )
+    } else if (isOfBook(id) && bookValue === undefined) takeUpBook(() => follow(id, group))
     else group.unsubscribe ??= subscribe(id, group)
   }
-  /** Few pages have an order book: what its cells show is fetched with the first. */
-  const takeUpBook = async () => {
-    ;({ bookValue } = await import('./book-text.ts'))
-  }
+  /** Few pages have an order book: what its cells show is fetched with the first, and again when it did not come. */
+  const takeUpBook = (then: () => void) =>
+    void import('./book-text.ts').then(
+      (module) => {
+        bookValue = module.bookValue
+        then()
+      },
+      () => {},
+    )
   const subscribe = (id: string, group: Group) =>
     live.subscribe(
       {

@@ -1,8 +1,8 @@
 import type { Rooms } from '#api/rooms.ts'
 import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
 import type { NewsOf } from '#experts/follower-mails.ts'
-import { publicationOf, type PublishedKind } from '#experts/publications.ts'
-import { samplePublications } from '#experts/samples.ts'
+import type { PublishedKind } from '#experts/publications.ts'
+import { shownPublication } from '#experts/shown.ts'
 import { openBooks } from '#features/sample-portfolio/open-books.handlers.ts'
 import { outsideRange } from '#features/sample-portfolio/outside-range.handlers.ts'
 import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
@@ -49,8 +49,7 @@ export function followedNews(rooms: Rooms): NewsOf {
   }
 
   return async (kind, entity, since, until) => {
-    const shown =
-      samplePublications(kind).find((sample) => sample.entity === entity) ?? (await publicationOf(db, kind, entity))
+    const shown = await shownPublication(db, kind, entity)
     if (!shown) return undefined
     const news = (await all(kind, entity, shown.owner)).filter(({ at }) => at > since && at <= until)
     return {

@@ -3,9 +3,9 @@ import { handle } from '#api/handle.ts'
 import { presentPublications } from '#api/present-publication.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { follow, followedBy, mailFollow, unfollow } from '#experts/follows.ts'
-import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
-import { samplePublications } from '#experts/samples.ts'
+import { unfollow } from '#experts/follows.ts'
+import type { Publication } from '#experts/publications.ts'
+import { followShown, shownPublication, shownPublications } from '#experts/shown.ts'
 import { headlineOf } from '#portfolio/headline.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
@@ -35,7 +35,7 @@ export function expertPortfolioHandlers(
 
   /** @throws Failure PORTFOLIO_UNKNOWN */
   async function shownOf(id: string): Promise<Publication> {
-    const found = samplePublications(kind).find(({ entity }) => entity === id) ?? (await publicationOf(db, kind, id))
+    const found = await shownPublication(db, kind, id)
     if (!found) throw new Failure('PORTFOLIO_UNKNOWN', {}, 'No expert shows such a portfolio')
     return found
   }
@@ -61,15 +61,8 @@ export function expertPortfolioHandlers(
 
   return [
     handle(listSubscribablePortfolios, async ({ query, asker }) => {
-      const all = [...(await publicationsOf(db, kind)), ...samplePublications(kind)]
-      if (query.subscribed !== 'true') return { list: await present(all, asker) }
-      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Map<string, boolean>()
-      return {
-        list: await present(
-          all.filter(({ entity }) => followed.has(entity)),
-          asker,
-        ),
-      }
+      const follower = query.subscribed === 'true' ? { user: asker.user } : undefined
+      return { list: await present(await shownPublications(db, kind, follower), asker) }
     }),
 
     handle(getExpertPortfolio, async ({ params, asker }) => {
@@ -79,11 +72,8 @@ export function expertPortfolioHandlers(
     }),
 
     handle(subscribePortfolio, async ({ params, query, asker }) => {
-      const user = userOf(asker)
-      const { entity } = await shownOf(params.entityValue)
-      await follow(db, user, kind, entity)
-      if (query.mail !== undefined) await mailFollow(db, { user, kind, entity, byMail: query.mail === 'true' })
-      return { isSubscribed: true, isMailed: (await followedBy(db, user, kind)).get(entity) === true }
+      const byMail = query.mail === undefined ? undefined : query.mail === 'true'
+      return followShown(db, userOf(asker), await shownOf(params.entityValue), byMail)
     }),
 
     handle(unsubscribePortfolio, async ({ params, asker }) => {

@@ -3,8 +3,8 @@ import type { Rooms } from '#api/rooms.ts'
 import type { ListHit } from '#contract/found-lists.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { authorsOf } from '#content/articles.ts'
-import { publicationsOf, type PublishedKind } from '#experts/publications.ts'
-import { samplePublications } from '#experts/samples.ts'
+import type { PublishedKind } from '#experts/publications.ts'
+import { shownPublications } from '#experts/shown.ts'
 import { portfoliosOf } from '#portfolio/stored-portfolios.ts'
 import { watchlistsOf } from '#watchlists/stored-watchlists.ts'
 import { listFound } from '#contract/search.ts'
@@ -36,7 +36,7 @@ export function foundListHandlers({ db, origin }: Rooms) {
     }))
 
   const byExperts = async (kind: PublishedKind): Promise<ListHit[]> =>
-    [...(await publicationsOf(db, kind)), ...samplePublications(kind)].map(({ entity, title, expert }) => ({
+    (await shownPublications(db, kind)).map(({ entity, title, expert }) => ({
       entityType: kind,
       entitySubType: 'EXPERT',
       entityValue: entity,

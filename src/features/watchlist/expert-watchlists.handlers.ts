@@ -3,9 +3,9 @@ import { handle } from '#api/handle.ts'
 import { presentPublications } from '#api/present-publication.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { follow, followedBy, mailFollow, unfollow } from '#experts/follows.ts'
-import { publicationOf, publicationsOf, type Publication } from '#experts/publications.ts'
-import { samplePublications } from '#experts/samples.ts'
+import { unfollow } from '#experts/follows.ts'
+import type { Publication } from '#experts/publications.ts'
+import { followShown, shownPublication, shownPublications } from '#experts/shown.ts'
 import {
   getExpertWatchlist,
   listSubscribableWatchlists,
@@ -23,7 +23,7 @@ export function expertWatchlistHandlers(
 ) {
   /** @throws Failure WATCHLIST_UNKNOWN */
   async function shownOf(id: string): Promise<Publication> {
-    const found = samplePublications(kind).find(({ entity }) => entity === id) ?? (await publicationOf(db, kind, id))
+    const found = await shownPublication(db, kind, id)
     if (!found) throw new Failure('WATCHLIST_UNKNOWN', {}, 'No expert shows such a watchlist')
     return found
   }
@@ -46,15 +46,8 @@ export function expertWatchlistHandlers(
 
   return [
     handle(listSubscribableWatchlists, async ({ query, asker }) => {
-      const all = [...(await publicationsOf(db, kind)), ...samplePublications(kind)]
-      if (query.subscribed !== 'true') return { list: await present(all, asker) }
-      const followed = asker.user ? await followedBy(db, asker.user, kind) : new Map<string, boolean>()
-      return {
-        list: await present(
-          all.filter(({ entity }) => followed.has(entity)),
-          asker,
-        ),
-      }
+      const follower = query.subscribed === 'true' ? { user: asker.user } : undefined
+      return { list: await present(await shownPublications(db, kind, follower), asker) }
     }),
 
     handle(getExpertWatchlist, async ({ params, asker }) => {
@@ -64,11 +57,8 @@ export function expertWatchlistHandlers(
     }),
 
     handle(subscribeWatchlist, async ({ params, query, asker }) => {
-      const user = userOf(asker)
-      const { entity } = await shownOf(params.entityValue)
-      await follow(db, user, kind, entity)
-      if (query.mail !== undefined) await mailFollow(db, { user, kind, entity, byMail: query.mail === 'true' })
-      return { isSubscribed: true, isMailed: (await followedBy(db, user, kind)).get(entity) === true }
+      const byMail = query.mail === undefined ? undefined : query.mail === 'true'
+      return followShown(db, userOf(asker), await shownOf(params.entityValue), byMail)
     }),
 
     handle(unsubscribeWatchlist, async ({ params, asker }) => {

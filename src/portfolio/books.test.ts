@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#calendar/days.ts'
-import type { InstrumentKey, UserId } from '#contract/vocabulary.ts'
+import { addDays, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
+import { tradingDay, type InstrumentKey, type UserId } from '#contract/vocabulary.ts'
 import { packedCloses, unpackedCloses } from '#market/closes-code.ts'
 import { createCorporateActions } from '#market/corporate-actions.ts'
 import { type ClosesStore, createPastCloses } from '#market/past-closes.ts'
@@ -9,6 +9,7 @@ import { apple, calendar, fresh, named, sap, universe } from '#market/testing/si
 import { type Clock, manualClock } from '#platform/clock.ts'
 import { portfolioBooks } from './books.ts'
 import { exportedDepot } from './export-rows.ts'
+import { headlineOf } from './headline.ts'
 import { marketFacts } from './market-facts.ts'
 import { scale } from './numbers/fixed.ts'
 import { presentEvaluation } from './present.ts'
@@ -175,4 +176,32 @@ test('one more booking of a paper works out nothing of the others', async () => 
   const after = await read(portfolio(2, 'EUR'), () => 'RLT')
   expect(after.book.instruments.get(apple.key)).toBe(before.book.instruments.get(apple.key))
   expect(after.book.instruments.get(sap.key)).not.toBe(before.book.instruments.get(sap.key))
+})
+
+test.each([
+  { at: '2026-11-20T13:00:00Z', from: '2026-11-19', given: 'trading hours' },
+  { at: '2026-11-21T12:00:00Z', from: '2026-11-19', given: 'a Saturday' },
+  { at: '2026-11-22T20:00:00Z', from: '2026-11-19', given: 'a Sunday' },
+  { at: '2026-11-23T04:00:00Z', from: '2026-11-19', given: 'the morning before the first trade' },
+  { at: '2026-11-23T13:00:00Z', from: '2026-11-22', given: 'the next trading hours' },
+])('„today“ of a portfolio is the day of its last prices: $given', async ({ at, from }) => {
+  const bought = { kind: 'BUY' as const, paper: 0, day: 10, pieces: 100, cents: 5000 }
+  const transactions = edited([], bought)
+  const read = process(manualClock(Date.parse(at)), memory(), () => transactions)
+  const { book, evaluation, movesFrom } = await read(portfolio(1, 'EUR'), () => 'RLT')
+  const { start, totals } = book.columns
+  const [before = 0, now = 0] = [totals[dayNumberOf(tradingDay(from)) - start], totals.at(-1)]
+  const { day } = headlineOf(book, evaluation, movesFrom)
+  expect(day?.change).toBe(Math.round(now - before) / 100)
+  expect(day?.change).not.toBe(0)
+})
+
+test('coins alone move on weekends; beside papers that rest they do not say what day it is', async () => {
+  const bought = (paper: number) => ({ kind: 'BUY' as const, paper, day: 10, pieces: 100, cents: 5000 })
+  const on = async (...held: number[]) => {
+    const transactions = held.reduce<readonly StoredTransaction[]>((all, paper) => edited(all, bought(paper)), [])
+    const read = process(manualClock(Date.parse('2026-11-21T12:00:00Z')), memory(), () => transactions)
+    return tradingDayOf((await read(portfolio(1, 'EUR'), () => 'RLT')).movesFrom)
+  }
+  expect([await on(2), await on(0, 2), await on()]).toEqual(['2026-11-21', '2026-11-20', '2026-11-21'])
 })

@@ -1,4 +1,4 @@
-import { dayNumberOf } from '#calendar/days.ts'
+import { dayNumberOf, type DayNumber } from '#calendar/days.ts'
 import type { InstrumentKey, Quality } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
@@ -21,6 +21,8 @@ export interface OpenPortfolio {
   readonly transactions: readonly StoredTransaction[]
   readonly book: Book
   readonly evaluation: Evaluation
+  /** the first day of what „today“ brought */
+  readonly movesFrom: DayNumber
   /** what the ledger was opened with, the prices of now among it */
   readonly rows: () => DepotRows
   /** German sentences about rows that do not count as they stand */
@@ -119,7 +121,7 @@ export function portfolioBooks(
     const { held } = kept
     const latest = held.flatMap(({ key, listing }) => {
       const close = facts().latestOf(listing, qualityOf(listing))
-      return close ? [{ key, close }] : []
+      return close ? [{ key, close, listing, tradedOn: close.tradedOn }] : []
     })
     const qualities = held.map(({ listing }) => qualityOf(listing)).join()
     const prices = latest.map(({ key, close }) => `${key} ${close.close}`).join()
@@ -135,6 +137,7 @@ export function portfolioBooks(
       transactions: kept.transactions,
       book: seen.book,
       evaluation: seen.evaluation,
+      movesFrom: facts().movesFrom(latest),
       warnings: kept.warnings,
       rows: () => withLatest(kept.rows, latest),
     }

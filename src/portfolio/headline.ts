@@ -1,3 +1,4 @@
+import type { DayNumber } from '#calendar/days.ts'
 import type { Book } from './book.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { InstrumentFigures } from './figures/instrument-figures.ts'
@@ -9,7 +10,7 @@ import { fixedToNumber, type Fixed } from './numbers/fixed.ts'
 export interface Headline {
   readonly value?: number | undefined
   readonly cash?: Fixed | undefined
-  /** what the running day brought, without what came in or went out */
+  /** what the running day brought, or the last before it, without what came in or went out */
   readonly day?: { readonly change: number; readonly rate: number } | undefined
   /** of what is held: market value − cost with fees and taxes */
   readonly gain?: Fixed | undefined
@@ -22,7 +23,8 @@ export interface Headline {
   readonly positions: number
 }
 
-export function headlineOf(book: Book, { figures, instruments }: Evaluation): Headline {
+/** @param movesFrom the first day of what „today“ brought */
+export function headlineOf(book: Book, { figures, instruments }: Evaluation, movesFrom?: DayNumber): Headline {
   const held = heldOf(instruments)
   const gain = sumOf(held, ({ gains }) => gains?.gainOnHoldingsFifo)
   const cost = sumOf(held, ({ gains }) => gains?.fifoCost)
@@ -32,7 +34,7 @@ export function headlineOf(book: Book, { figures, instruments }: Evaluation): He
   return {
     value,
     cash: cashOf(book),
-    day: dayOf(book),
+    day: dayOf(book, movesFrom),
     gain,
     gainRate: rateOf(gain, cost),
     result,
@@ -63,14 +65,20 @@ export const heldOf = (instruments: Evaluation['instruments']): InstrumentFigure
 export const rateOf = (gain: Fixed | undefined, cost: Fixed | undefined): number | undefined =>
   gain === undefined || !cost ? undefined : Number(gain) / Number(cost < 0n ? -cost : cost)
 
-/** (V + out) − (V₋₁ + in) of the last day. */
-export function dayOf({ columns, returns }: Pick<Book, 'columns' | 'returns'>): Headline['day'] {
-  const { totals, inflows, outflows } = columns
+/** (V + out) − (V₋₁ + in), added up, and the returns of these days chained. @param from the first of them, else the last day alone */
+export function dayOf({ columns, returns }: Pick<Book, 'columns' | 'returns'>, from?: DayNumber): Headline['day'] {
+  const { totals, inflows, outflows, start } = columns
   const last = totals.length - 1
-  const [value, before, inflow, outflow] = [totals[last], totals[last - 1], inflows[last], outflows[last]]
-  if (value === undefined || before === undefined) return undefined
-  const change = value + (outflow ?? 0) - before - (inflow ?? 0)
-  const rate = returns.daily[last]
+  const first = Math.max(1, from === undefined ? last : Math.min(from - start, last))
+  const [value, before] = [totals[last], totals[first - 1]]
+  if (value === undefined || before === undefined || first > last) return undefined
+  let change = value - before
+  let growth = 1
+  for (let index = first; index <= last; index++) {
+    change += (outflows[index] ?? 0) - (inflows[index] ?? 0)
+    growth *= 1 + (returns.daily[index] ?? 0)
+  }
+  const rate = first === last ? returns.daily[last] : growth - 1
   return Number.isFinite(change) && rate !== undefined && Number.isFinite(rate)
     ? { change: Math.round(change) / 100, rate }
     : undefined

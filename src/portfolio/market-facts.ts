@@ -68,12 +68,26 @@ export function marketFacts({ universe, market, calendar, corporateActions, past
     return pastCloses.prepare([...listings, ...pairs].map(({ notation }) => ({ id: notation.id, from: first })))
   }
 
-  /** The price of now as the reader may see it; undefined before the first trade. */
-  function latestOf(listing: Listing, quality: Quality): Close | undefined {
-    const { last } = market.quote(listing.notation.id, quality)
-    return last === undefined
-      ? undefined
-      : { day: dayNumberOf(today()), ...worth(listing, last), splitAdjusted: true, latest: true, source: 'Kurs' }
+  /** The price of now as the reader may see it, and the day of its trade; undefined before the first trade. */
+  function latestOf(listing: Listing, quality: Quality): (Close & { readonly tradedOn: DayNumber }) | undefined {
+    const { last, lastAt } = market.quote(listing.notation.id, quality)
+    if (last === undefined) return undefined
+    const day = dayNumberOf(today())
+    const tradedOn = lastAt === undefined ? day : dayNumberOf(calendar.dayOf('XETR', lastAt))
+    return { day, ...worth(listing, last), splitAdjusted: true, latest: true, source: 'Kurs', tradedOn }
+  }
+
+  /**
+   * The day since whose beginning „today“ counts: before the first trade of a day, and where none comes, that of the last prices, as in
+   * their own rows. Coins trade at all hours: beside other papers they do not say what day it is.
+   * @param traded what is held, with the day of its last price
+   */
+  function movesFrom(traded: readonly { listing: Listing; tradedOn: DayNumber }[]): DayNumber {
+    const resting = traded.filter(({ listing }) => listing.instrument.entityType !== 'CRYPTO')
+    const newest = Math.max(...(resting.length > 0 ? resting : traded).map(({ tradedOn }) => tradedOn))
+    const now = dayNumberOf(today())
+    if (!Number.isFinite(newest)) return now
+    return Math.min(now, Math.max(newest, dayNumberOf(calendar.previousTradingDay('XETR', today()))))
   }
 
   /** What a piece is worth at a price. */
@@ -118,6 +132,7 @@ export function marketFacts({ universe, market, calendar, corporateActions, past
     stateOfCloses: (): string => pastCloses.state(),
     prepare,
     latestOf,
+    movesFrom,
     isQuoted,
     ratesOf,
     /** up to today, ascending */

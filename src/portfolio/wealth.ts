@@ -59,7 +59,7 @@ export function wealthOf(open: readonly OpenPortfolio[]): Wealth {
     ttwrorAnnualised: ttwror === undefined ? undefined : annualised(ttwror, end - start),
     totalXirr: xirr(portfolioFlows(columns)),
     breakdown: sumOfBreakdowns(open.map(({ evaluation }) => evaluation.figures.breakdown)),
-    day: dayOf({ columns, returns }),
+    day: dayOf({ columns, returns }, Math.max(...open.map(({ movesFrom }) => movesFrom))),
     cash: addedUp(open.map(({ book }) => cashOf(book))),
   }
 }

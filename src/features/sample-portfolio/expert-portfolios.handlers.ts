@@ -50,7 +50,7 @@ export function expertPortfolioHandlers(
         ...presentPortfolio(rooms, { ...open.portfolio, note: '' }),
         entitySubType: 'EXPERT' as const,
         urls: { WEBSITE: `${origin}/experten-musterdepot/${open.portfolio.id}` },
-        figures: presentHeadline(headlineOf(open.book, open.evaluation), open.transactions),
+        figures: presentHeadline(headlineOf(open.book, open.evaluation, open.movesFrom), open.transactions),
         benchmarkPct: await benchmarkPct(open, asker),
         published: told,
         numberOutsideDayRange: owner ? await outsideRange(open.transactions) : 0, // samples book by rule at closes

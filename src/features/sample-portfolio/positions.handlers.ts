@@ -17,8 +17,8 @@ export function positionHandlers(rooms: Rooms, opened: (asker: Asker, id: string
   const { universe, origin } = rooms
   return [
     handle(getPositions, async ({ params, asker }) => {
-      const { portfolio, book: ledger, evaluation } = await opened(asker, params.entityValue)
-      const { value: total, day, gain, gainRate } = headlineOf(ledger, evaluation)
+      const { portfolio, book: ledger, evaluation, movesFrom } = await opened(asker, params.entityValue)
+      const { value: total, day, gain, gainRate } = headlineOf(ledger, evaluation, movesFrom)
       const share = (value: number | undefined) =>
         value === undefined || !total ? undefined : inPercent(value / total)
       const held = heldOf(evaluation.instruments)

@@ -63,13 +63,13 @@ const curveDays = 183
 /** A portfolio in a list, with its curve where that is asked for. */
 export function presentListed(
   rooms: Presenting,
-  { portfolio, book, evaluation, transactions }: OpenPortfolio,
+  { portfolio, book, evaluation, movesFrom, transactions }: OpenPortfolio,
   { curve: asked }: z.infer<typeof CurveQuery> = {},
 ): PortfolioWithFigures {
   const curve = asked && transactions.length > 0 ? valueCurve(book.columns, curveDays) : undefined
   return {
     ...presentPortfolio(rooms, portfolio),
-    figures: presentHeadline(headlineOf(book, evaluation), transactions),
+    figures: presentHeadline(headlineOf(book, evaluation, movesFrom), transactions),
     ...(curve && { curve: { date: curve.days.map(tradingDayOf), value: [...curve.value] } }),
   }
 }

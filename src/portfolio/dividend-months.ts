@@ -15,10 +15,9 @@ export interface DividendMonth {
  * Dividends of each month that had some, oldest first, in the currency of the portfolio.
  * @param isMeant whether those of a paper count; default: of all
  */
-export function dividendMonths(book: Book, isMeant: (symbol: string) => boolean = () => true): DividendMonth[] {
+export function dividendMonths(book: Book): DividendMonth[] {
   const months = new Map<number, { gross: Fixed; net: Fixed }>()
-  for (const [symbol, instrument] of book.instruments) {
-    if (!isMeant(symbol)) continue
+  for (const instrument of book.instruments.values()) {
     for (const { booking, settled } of computable(() => instrument.entries()) ?? []) {
       if (booking.type !== 'DIVIDEND') continue
       const { year, month } = civil(booking.day)

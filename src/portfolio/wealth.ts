@@ -1,6 +1,6 @@
 import type { DayNumber } from '#calendar/days.ts'
 import type { OpenPortfolio } from './books.ts'
-import { type DividendMonth, dividendMonths } from './dividend-months.ts'
+import type { DividendMonth } from './dividend-months.ts'
 import type { Breakdown } from './figures/breakdown.ts'
 import { annualised } from './figures/security.ts'
 import { cashOf, dayOf, type Headline } from './headline.ts'
@@ -102,32 +102,61 @@ function sumOfBreakdowns(all: readonly (Breakdown | undefined)[]): Breakdown | u
 const finite = (value: number | undefined): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : value
 
-export interface IncomeMonth extends DividendMonth {
+/** A dividend or interest that was booked. */
+export interface IncomePayment {
+  readonly portfolio: OpenPortfolio['portfolio']
+  readonly day: DayNumber
   readonly kind: 'dividend' | 'interest'
+  /** of which paper; of interest of an account undefined */
+  readonly symbol: string | undefined
+  readonly gross: Fixed
+  readonly fees: Fixed
+  readonly taxes: Fixed
+  readonly net: Fixed
 }
 
 /** What a bond has paid is booked as its income, as a dividend is. */
 const isBond = (symbol: string): boolean => symbol.startsWith('BOND:')
 
+/** What portfolios have received, one by one, in their currency; without what a missing rate leaves untold. */
+export const incomePayments = (open: readonly OpenPortfolio[]): IncomePayment[] =>
+  open.flatMap(({ portfolio, book }) => [
+    ...[...book.instruments].flatMap(([symbol, instrument]) =>
+      (computable(() => instrument.entries()) ?? [])
+        .filter(({ booking }) => booking.type === 'DIVIDEND')
+        .map(({ booking, settled }) => ({
+          portfolio,
+          day: booking.day,
+          kind: isBond(symbol) ? ('interest' as const) : ('dividend' as const),
+          symbol,
+          gross: settled.gross,
+          fees: settled.fee,
+          taxes: settled.tax,
+          net: settled.amount,
+        })),
+    ),
+    ...book.facts.bookings.flatMap((booking) => {
+      if (booking.type !== 'INTEREST' || booking.day > book.facts.period.end) return []
+      const charges = computable(() => chargesOf(book.facts, booking))
+      if (!charges) return []
+      const { earnings: gross, fees, taxes } = charges
+      const paid = { gross, fees, taxes, net: gross - taxes - fees }
+      return [{ portfolio, day: booking.day, kind: 'interest' as const, symbol: undefined, ...paid }]
+    }),
+  ])
+
+export interface IncomeMonth extends DividendMonth {
+  readonly kind: 'dividend' | 'interest'
+}
+
 /** Dividends and, apart from them, interest of each month that had some. */
 export function incomeMonths(open: readonly OpenPortfolio[]): IncomeMonth[] {
   const months = new Map<string, IncomeMonth>()
-  const add = (one: IncomeMonth) => {
-    const key = `${one.year} ${one.month} ${one.kind}`
-    const known = months.get(key)
-    months.set(key, known ? { ...known, gross: known.gross + one.gross, net: known.net + one.net } : one)
+  for (const { day, kind, gross, net } of incomePayments(open)) {
+    const { year, month } = civil(day)
+    const key = `${year} ${month} ${kind}`
+    const known = months.get(key) ?? { gross: 0n, net: 0n }
+    months.set(key, { year, month, kind, gross: known.gross + gross, net: known.net + net })
   }
-  for (const { book } of open) {
-    for (const month of dividendMonths(book, (symbol) => !isBond(symbol))) add({ ...month, kind: 'dividend' })
-    for (const month of dividendMonths(book, isBond)) add({ ...month, kind: 'interest' })
-    for (const booking of book.facts.bookings) {
-      if (booking.type !== 'INTEREST' || booking.day > book.facts.period.end) continue
-      const charges = computable(() => chargesOf(book.facts, booking))
-      if (!charges) continue
-      const { year, month } = civil(booking.day)
-      const net = charges.earnings - charges.taxes - charges.fees
-      add({ year, month, kind: 'interest', gross: charges.earnings, net })
-    }
-  }
-  return [...months.values()].toSorted((a, b) => a.year - b.year || a.month - b.month)
+  return [...months.values()].toSorted((a, b) => a.year - b.year || a.month - b.month || (a.kind < b.kind ? -1 : 1))
 }

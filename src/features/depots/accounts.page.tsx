@@ -7,7 +7,7 @@ import { accountColumns } from '#features/depots/depots.page.tsx'
 import { getAccount, listAccounts, type AccountRow } from '#features/depots/wealth.contract.ts'
 import { bookPath } from '#features/sample-portfolio/paths.ts'
 import { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
-import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { TransactionBoard, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -138,9 +138,7 @@ const accountRoute = page<AccountPage>({
               <GrossNetTable caption="Zinsen nach Jahren" years={account.interest} />
             </Board>
           ) : null}
-          <Board title="Buchungen">
-            <TransactionTable at={at} home={home} transactions={bookings} page={number} />
-          </Board>
+          <TransactionBoard at={at} title="Buchungen" home={home} transactions={bookings} page={number} />
         </div>
       </>
     )

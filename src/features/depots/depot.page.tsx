@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { depotsPath } from '#features/depots/frame.block.tsx'
 import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features/sample-portfolio/analysis.block.tsx'
-import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
+import { ClosedBoard } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import { deleteWhole, restoreBooking, revertBooking, saveStated } from '#features/sample-portfolio/portfolio-actions.ts'
@@ -22,9 +22,9 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
-import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionsFooter, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
-import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { TransactionBoard, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
@@ -206,7 +206,11 @@ function TabContent({
               <Board
                 title="Positionen"
                 footer={
-                  <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
+                  <PositionsFooter
+                    at={at}
+                    positions={shown.positions}
+                    said="Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst."
+                  />
                 }
               >
                 <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
@@ -220,20 +224,9 @@ function TabContent({
         </div>
       )
     case 'transaktionen':
-      return (
-        <Board title="Transaktionen">
-          <TransactionTable at={at} home={home} transactions={shown.transactions} page={shown.page} />
-        </Board>
-      )
+      return <TransactionBoard at={at} home={home} transactions={shown.transactions} page={shown.page} />
     case 'geschlossene-positionen':
-      return (
-        <Board
-          title="Geschlossene Positionen"
-          footer={<span>Mit Gebühren und Steuern; zuerst gekaufte Stücke gehen zuerst.</span>}
-        >
-          <ClosedTable {...shown.closed} />
-        </Board>
-      )
+      return <ClosedBoard at={at} closed={shown.closed} />
     case 'analyse':
       return <AnalysisBoards at={at} portfolio={depot} home={home} analysis={shown.analysis} />
     case 'herkunft':

@@ -2,6 +2,7 @@ import { DepotsHead } from '#features/depots/frame.block.tsx'
 import {
   calendarPath,
   expectedColumns,
+  expectedFacts,
   nameOfKind,
   NoPlan,
   signOf,
@@ -12,6 +13,7 @@ import { CalendarAddress, calendarAddressActions } from '#features/lists/calenda
 import { berlinTime } from '#contract/berlin.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
@@ -70,17 +72,20 @@ export const calendarRoute = page<CalendarData>({
             <Board
               title="In den nächsten zwölf Monaten"
               footer={
-                <span>
-                  Nach dem Bestand von heute, vor Steuern; von Fonds so viel, wie sie zuletzt ausgeschüttet haben.
-                  Beträge in fremder Währung zum Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen
-                  Ex-Tag. Dividenden und Ausschüttungen sind simuliert.
-                  <UntoldFunds untold={income.untold} />
-                </span>
+                <>
+                  <span>
+                    Nach dem Bestand von heute, vor Steuern; von Fonds so viel, wie sie zuletzt ausgeschüttet haben.
+                    Beträge in fremder Währung zum Kurs von jetzt; ein Strich: Es gibt keinen. Anleihen haben keinen
+                    Ex-Tag. Dividenden und Ausschüttungen sind simuliert.
+                    <UntoldFunds untold={income.untold} />
+                  </span>
+                  <TableFiles name="ertragskalender" at={at} />
+                </>
               }
             >
               <Table
                 caption="Erwartete Zahlungen"
-                columns={expectedColumns}
+                columns={at.file ? expectedFacts : expectedColumns}
                 rows={income.expected}
                 rowKey={({ instrument, date }) => `${instrument.entityValue} ${date}`}
               />

@@ -1,6 +1,7 @@
 import { depotsPath } from '#features/depots/frame.block.tsx'
 import type { ExpectedIncome, Income } from '#features/depots/income.contract.ts'
 import { exactly, type Column } from '#web/blocks/table.tsx'
+import { figure, paper, word } from '#web/files/facts.ts'
 import { format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 
@@ -81,4 +82,17 @@ export const expectedColumns: readonly Column<ExpectedIncome>[] = [
     ),
     attributes: ({ amount }) => exactly(amount),
   },
+]
+
+/** The same for files, a fact a column. */
+export const expectedFacts: readonly Column<ExpectedIncome>[] = [
+  word('date', 'Zahltag', ({ date }) => date),
+  word('ex', 'Ex-Tag', ({ dateEx }) => dateEx),
+  word('type', 'Art', ({ kind }) => nameOfKind[kind]),
+  ...paper<ExpectedIncome>(({ instrument }) => instrument),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  figure('amountPaid', 'Betrag', ({ amountPaid }) => amountPaid),
+  word('isoCurrency', 'Währung', ({ isoCurrency }) => isoCurrency),
+  figure('amount', 'Betrag (EUR)', ({ amount }) => amount),
+  word('state', 'Stand', ({ estimated }) => (estimated ? 'geschätzt' : 'bestätigt')),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, IsoDay, IsoInstant } from '#contract/endpoint.ts'
+import { endpoint, IsoDay, IsoInstant, whole } from '#contract/endpoint.ts'
 import { Instrument } from '#contract/instruments.ts'
 
 const shared = { group: 'Wealth', access: 'users, their own depots', cache: 'private' } as const
@@ -46,6 +46,32 @@ export const getIncome = endpoint({
   ...shared,
 })
 export type Income = z.output<typeof getIncome.reply>
+
+export const IncomePayment = z.object({
+  date: IsoDay,
+  kind: z.enum(['dividend', 'interest']),
+  entityValue: z.string().describe('number of the depot or account'),
+  name: z.string().describe('of the depot or account'),
+  instrument: Instrument.optional().describe(
+    'absent: interest of an account, or a paper that is not known here any more',
+  ),
+  missingInstrument: z.string().optional().describe('its key, where the paper is not known here any more'),
+  gross: z.number(),
+  fee: z.number(),
+  tax: z.number(),
+  net: z.number().describe('as booked'),
+})
+export type IncomePayment = z.infer<typeof IncomePayment>
+
+export const listIncomePayments = endpoint({
+  name: 'listIncomePayments',
+  path: '/wealth/v1/income/payments',
+  summary: 'Dividends and interest one by one, over all depots and accounts, the newest first.',
+  query: z.object({ page: whole(0, 10_000, 0), perPage: whole(1, 1000, 100) }),
+  reply: z.object({ isoCurrency: z.string(), total: z.int(), list: z.array(IncomePayment) }),
+  failures: ['LOGIN_REQUIRED'],
+  ...shared,
+})
 
 export const getIncomeAddress = endpoint({
   name: 'getIncomeAddress',

@@ -2,22 +2,24 @@ import { mayUse } from '#contract/entitlements.ts'
 import type { Asker } from '#api/asker.ts'
 import { anonymous, userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
+import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { entitlementsOf } from '#accounts/entitled.ts'
-import { civil, dayNumberOf } from '#calendar/days.ts'
+import { civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
 import { addressAnew, addressedSince, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
-import { incomeMonths } from '#portfolio/wealth.ts'
+import { incomeMonths, incomePayments } from '#portfolio/wealth.ts'
 import { expectedIncome } from '#features/depots/expected-income.handlers.ts'
 import {
   deleteIncomeAddress,
   getIncome,
   getIncomeAddress,
   getIncomeByAddress,
+  listIncomePayments,
   postIncomeAddress,
 } from '#features/depots/income.contract.ts'
 import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
@@ -26,8 +28,8 @@ const payouts = 'portfolio_payouts_feature'
 
 /** What depots and accounts have brought, what papers will pay, and the address at which calendars read it. */
 export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
-  const { db } = rooms
-  const { facts, allOf, investmentsOf } = depots
+  const { db, origin } = rooms
+  const { facts, allOf, instrumentOf, investmentsOf } = depots
 
   const { expectedOf, untoldOf } = expectedIncome(rooms, depots)
 
@@ -61,6 +63,30 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
         expected: isEntitled ? expectedOf(all) : [],
         untold: isEntitled ? untoldOf(all) : [],
         isEntitled,
+      }
+    }),
+
+    handle(listIncomePayments, async ({ query, asker }) => {
+      const all = incomePayments(await allOf(asker)).toSorted((a, b) => b.day - a.day)
+      const first = query.page * query.perPage
+      return {
+        isoCurrency: sumCurrency,
+        total: all.length,
+        list: all.slice(first, first + query.perPage).map(({ portfolio, day, kind, symbol, ...sums }) => {
+          const instrument = symbol === undefined ? undefined : instrumentOf(symbol)
+          return {
+            date: tradingDayOf(day),
+            kind,
+            entityValue: portfolio.id,
+            name: portfolio.name,
+            instrument: instrument && presentInstrument(instrument, origin),
+            missingInstrument: instrument ? undefined : symbol,
+            gross: toNumber(sums.gross) ?? 0,
+            fee: toNumber(sums.fees) ?? 0,
+            tax: toNumber(sums.taxes) ?? 0,
+            net: toNumber(sums.net) ?? 0,
+          }
+        }),
       }
     }),
 

@@ -1,17 +1,27 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
-import { calendarPath, NoPlan, UntoldFunds } from '#features/depots/income.block.tsx'
-import { getIncome, type ExpectedIncome, type Income } from '#features/depots/income.contract.ts'
+import { calendarPath, nameOfKind, NoPlan, UntoldFunds } from '#features/depots/income.block.tsx'
+import {
+  getIncome,
+  listIncomePayments,
+  type ExpectedIncome,
+  type Income,
+  type IncomePayment,
+} from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { NumberField, typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { Pager } from '#web/blocks/pager.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
+import { figure, paper, word } from '#web/files/facts.ts'
 import { format } from '#web/format.ts'
-import { withQuery } from '#web/navigation.ts'
-import { page, type PageContext } from '#web/page.tsx'
+import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
+import { page, pageOf, type PageContext } from '#web/page.tsx'
 
 type Month = Income['months'][number]
 
@@ -54,13 +64,28 @@ const nameOf = ({ word, ratePct }: View): string =>
 const sum = (months: readonly Month[], of: (month: Month) => number): number =>
   months.reduce((total, month) => total + of(month), 0)
 
+const paymentsPerPage = 50
+
+interface IncomeData {
+  income: Income
+  payments: ReplyOf<typeof listIncomePayments>
+  /** the stretch of payments that is shown, from 1 */
+  number: number
+}
+
 /** `/depots/ertraege`: what was received, and what is to come. */
-export const incomeRoute = page<{ income: Income }>({
+export const incomeRoute = page<IncomeData>({
   path: `${depotsPath}/ertraege`,
   needsLogin: true,
-  load: async ({ call }) => ({ income: await call(getIncome) }),
+  load: async (context) => {
+    const [income, { number, list }] = await Promise.all([
+      context.call(getIncome),
+      pageOf(context, paymentsPerPage, (stretch) => context.call(listIncomePayments, { query: stretch })),
+    ])
+    return { income, payments: list, number }
+  },
   head: () => ({ title: 'Erträge', noIndex: true }),
-  Page: ({ income, at }) => {
+  Page: ({ income, payments, number, at }) => {
     const view = viewIn(at.query)
     return (
       <>
@@ -78,6 +103,7 @@ export const incomeRoute = page<{ income: Income }>({
           <MonthsBoard income={income} view={view} now={at.now} />
           <ExpectedBoard income={income} view={view} />
           {income.months.length > 0 ? <MonthTable months={income.months} view={view} /> : null}
+          {payments.total > 0 ? <PaymentsBoard payments={payments} page={number} at={at} /> : null}
         </div>
       </>
     )
@@ -314,5 +340,82 @@ const MonthTable = ({ months, view }: { months: readonly Month[]; view: View }) 
       rows={months.toReversed()}
       rowKey={({ year, month, kind }) => `${year} ${month} ${kind}`}
     />
+  </Board>
+)
+
+const money = (key: string, label: string, of: (payment: IncomePayment) => number): Column<IncomePayment> => ({
+  key,
+  label,
+  numeric: true,
+  cell: (payment) => format.number(of(payment)),
+})
+
+const paymentColumns: readonly Column<IncomePayment>[] = [
+  {
+    key: 'name',
+    label: 'Zahlung',
+    cell: ({ kind, instrument, missingInstrument, name }) => (
+      <>
+        {nameOfKind[kind]}
+        {instrument ? (
+          <>
+            {' '}
+            <a href={pathOf(instrument)}>{instrument.name}</a>
+          </>
+        ) : null}
+        <small>
+          {[missingInstrument && `${missingInstrument}, hier nicht mehr bekannt`, name].filter(Boolean).join(' · ')}
+        </small>
+      </>
+    ),
+  },
+  { key: 'date', label: 'Tag', numeric: true, cell: ({ date }) => format.date(date) },
+  money('gross', 'Brutto', ({ gross }) => gross),
+  { ...money('costs', 'Steuern und Gebühren', ({ fee, tax }) => fee + tax), from: 'tablet' },
+  money('net', 'Netto', ({ net }) => net),
+]
+
+/** The same for files, a fact a column. */
+const paymentFacts: readonly Column<IncomePayment>[] = [
+  word('date', 'Tag', ({ date }) => date),
+  word('type', 'Art', ({ kind }) => nameOfKind[kind]),
+  ...paper<IncomePayment>(
+    ({ instrument }) => instrument,
+    ({ missingInstrument }) => missingInstrument,
+  ),
+  word('depot', 'Depot', ({ name }) => name),
+  figure('gross', 'Brutto (EUR)', ({ gross }) => gross),
+  figure('fee', 'Gebühren (EUR)', ({ fee }) => fee),
+  figure('tax', 'Steuern (EUR)', ({ tax }) => tax),
+  figure('net', 'Netto (EUR)', ({ net }) => net),
+]
+
+/** Every payment that was booked, the newest first. */
+const PaymentsBoard = ({
+  payments: { list, total },
+  page: number,
+  at,
+}: {
+  payments: IncomeData['payments']
+  page: number
+  at: PageContext
+}) => (
+  <Board
+    title="Zahlungen"
+    id="zahlungen"
+    footer={
+      <>
+        <span>Wie gebucht; in fremder Währung zum Kurs ihres Tages.</span>
+        <TableFiles name="ertraege" at={at} />
+      </>
+    }
+  >
+    <Table
+      caption="Zahlungen"
+      columns={at.file ? paymentFacts : paymentColumns}
+      rows={list.map((payment, place) => ({ ...payment, place }))}
+      rowKey={({ place }) => String(place)}
+    />
+    <Pager page={number} perPage={paymentsPerPage} total={total} place={listPlace(at.path, at.query, 'zahlungen')} />
   </Board>
 )

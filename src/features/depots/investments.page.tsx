@@ -19,9 +19,11 @@ import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
-import { isNominal, piecesOf } from '#web/blocks/pieces.ts'
+import { isNominal, piecesOf, unitWord } from '#web/blocks/pieces.ts'
 import { Empty } from '#web/blocks/states.tsx'
-import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
+import { exactly, Table, type Column } from '#web/blocks/table.tsx'
+import { figure, paper, price, word } from '#web/files/facts.ts'
 import { loadSeries } from '#web/charts/load-series.ts'
 import type { Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
@@ -96,13 +98,30 @@ const columns: readonly Column<Investment>[] = [
   },
 ]
 
+/** The same for files, a fact a column. @param isoCurrency of the sums */
+const facts = (isoCurrency: string): readonly Column<Investment>[] => [
+  ...paper<Investment>(({ instrument }) => instrument),
+  word('depots', 'Depots', ({ depots }) => depots.map(({ name }) => name).join(', ')),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  word('unitType', 'Einheit', ({ quote }) => unitWord(quote.unitType)),
+  figure('cost', 'Einstand mit Kosten', ({ cost }) => cost),
+  ...price<Investment>(({ quote }) => quote),
+  figure('value', 'Wert des Bestands', ({ value }) => value),
+  figure('gain', 'Gewinn/Verlust', ({ gain }) => gain),
+  figure('gainPct', 'G/V (%)', ({ gainPct }) => gainPct),
+  figure('realized', 'Realisiert', ({ realized }) => realized),
+  figure('dividends', 'Erträge vor Steuern', ({ dividends }) => dividends),
+  figure('share', 'Anteil (%)', ({ sharePct }) => sharePct),
+  word('isoCurrency', 'Währung', () => isoCurrency),
+]
+
 /** `/depots/investments`: every paper once, over all depots. */
 const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
   path: `${depotsPath}/investments`,
   needsLogin: true,
   load: async ({ call }) => ({ investments: await call(listInvestments) }),
   head: () => ({ title: 'Investments', noIndex: true }),
-  Page: ({ investments: { list, value, gain } }) => (
+  Page: ({ investments: { list, value, gain, isoCurrency }, at }) => (
     <>
       <DepotsHead
         part="Investments"
@@ -115,10 +134,13 @@ const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
       <Board
         title="Investments"
         footer={
-          <span>
-            Wert zusammen {format.number(value)} EUR, Gewinn/Verlust <MoneyChange value={gain} /> EUR. Zuerst gekaufte
-            Stücke gehen zuerst, in jedem Depot für sich.
-          </span>
+          <>
+            <span>
+              Wert zusammen {format.number(value)} EUR, Gewinn/Verlust <MoneyChange value={gain} /> EUR. Zuerst gekaufte
+              Stücke gehen zuerst, in jedem Depot für sich.
+            </span>
+            {list.length > 0 ? <TableFiles name="investments" at={at} /> : null}
+          </>
         }
       >
         {list.length === 0 ? (
@@ -128,7 +150,12 @@ const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
             </a>
           </Empty>
         ) : (
-          <Table caption="Investments" columns={columns} rows={list} rowKey={({ idPosition }) => idPosition} />
+          <Table
+            caption="Investments"
+            columns={at.file ? facts(isoCurrency) : columns}
+            rows={list}
+            rowKey={({ idPosition }) => idPosition}
+          />
         )}
       </Board>
     </>

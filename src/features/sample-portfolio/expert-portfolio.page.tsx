@@ -7,7 +7,7 @@ import {
   ReturnBoard,
   type Analysis,
 } from '#features/sample-portfolio/analysis.block.tsx'
-import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
+import { ClosedBoard } from '#features/sample-portfolio/closed.block.tsx'
 import {
   getExpertPortfolio,
   subscribePortfolio,
@@ -25,10 +25,11 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { listTransactions } from '#features/sample-portfolio/transactions.contract.ts'
 import { outsideRangeWords } from '#features/sample-portfolio/outside-range.block.tsx'
-import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionsFooter, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { expertPath, TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
 import { Tabs } from '#web/blocks/segments.tsx'
@@ -202,25 +203,35 @@ function TabContent({ portfolio, home, shown, at }: TabProps) {
       )
     case 'positionen':
       return (
-        <Board title="Positionen" footer={<span>Gewinn nach Gebühren; zuerst gekaufte Stücke gehen zuerst.</span>}>
+        <Board
+          title="Positionen"
+          footer={
+            <PositionsFooter
+              at={at}
+              positions={shown.positions}
+              said="Gewinn nach Gebühren; zuerst gekaufte Stücke gehen zuerst."
+            />
+          }
+        >
           <PositionTable at={at} home={home} positions={shown.positions} order={shown.order} />
         </Board>
       )
     case 'transaktionen':
       return (
-        <Board title="Transaktionen" footer={<span>Zeitpunkt: wann sie erfasst wurde.</span>}>
+        <Board
+          title="Transaktionen"
+          footer={
+            <>
+              <span>Zeitpunkt: wann sie erfasst wurde.</span>
+              {shown.transactions.total > 0 ? <TableFiles name="transaktionen" at={at} /> : null}
+            </>
+          }
+        >
           <ExpertTransactionTable at={at} transactions={shown.transactions} page={shown.page} />
         </Board>
       )
     case 'geschlossene-positionen':
-      return (
-        <Board
-          title="Geschlossene Positionen"
-          footer={<span>Mit Gebühren und Steuern; zuerst gekaufte Stücke gehen zuerst.</span>}
-        >
-          <ClosedTable {...shown.closed} />
-        </Board>
-      )
+      return <ClosedBoard at={at} closed={shown.closed} />
     case 'analyse':
       return (
         <div className="stack">

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kinds.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { BookingMarks } from '#features/sample-portfolio/outside-range.block.tsx'
-import { transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { transactionFacts, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -83,7 +83,7 @@ export function ExpertTransactionTable({
     <>
       <Table
         caption="Transaktionen mit Begründung"
-        columns={columnsAt(at.now)}
+        columns={at.file ? transactionFacts : columnsAt(at.now)}
         rows={list}
         rowKey={({ idTransaction }) => idTransaction}
       />

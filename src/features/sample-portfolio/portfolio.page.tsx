@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features/sample-portfolio/analysis.block.tsx'
 import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
-import { ClosedTable } from '#features/sample-portfolio/closed.block.tsx'
+import { ClosedBoard } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { JustBooked, mostJustBooked } from '#features/sample-portfolio/just-booked.block.tsx'
 import { AccountBelowZero, Latest, Warnings } from '#features/sample-portfolio/latest.block.tsx'
@@ -35,13 +35,13 @@ import {
 import { getTransaction, listTransactions, type Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { PositionBoards } from '#features/sample-portfolio/position.block.tsx'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
-import { positionOrder, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
+import { positionOrder, PositionsFooter, PositionTable } from '#features/sample-portfolio/positions.block.tsx'
 import { OneLine } from '#features/sample-portfolio/one-line.block.tsx'
 import { bookLine } from '#features/sample-portfolio/one-line-actions.ts'
 import { todayAt } from '#features/sample-portfolio/today.ts'
 import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
-import { TransactionTable, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { TransactionBoard, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
 import { typedDay } from '#contract/typed-day.ts'
 import { Undo } from '#web/blocks/undo.tsx'
 import type { Instrument } from '#contract/instruments.ts'
@@ -297,7 +297,11 @@ function TabContent({ portfolio, shown, at }: TabProps) {
             <Board
               title="Positionen"
               footer={
-                <span>Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst.</span>
+                <PositionsFooter
+                  at={at}
+                  positions={shown.positions}
+                  said="Gewinn nach Gebühren, vor Steuern auf den Verkauf; zuerst gekaufte Stücke gehen zuerst."
+                />
               }
             >
               <PositionTable
@@ -316,20 +320,9 @@ function TabContent({ portfolio, shown, at }: TabProps) {
         </div>
       )
     case 'transaktionen':
-      return (
-        <Board title="Transaktionen">
-          <TransactionTable at={at} home={home} transactions={shown.transactions} page={shown.page} />
-        </Board>
-      )
+      return <TransactionBoard at={at} home={home} transactions={shown.transactions} page={shown.page} />
     case 'geschlossene-positionen':
-      return (
-        <Board
-          title="Geschlossene Positionen"
-          footer={<span>Mit Gebühren und Steuern; zuerst gekaufte Stücke gehen zuerst.</span>}
-        >
-          <ClosedTable {...shown.closed} />
-        </Board>
-      )
+      return <ClosedBoard at={at} closed={shown.closed} />
     case 'analyse':
       return <AnalysisBoards at={at} portfolio={portfolio} home={home} analysis={shown.analysis} />
     case 'herkunft':

@@ -6,7 +6,7 @@ import type { listTransactions } from '#features/sample-portfolio/transactions.c
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { TrailBoard, trailPath, type Trail } from '#features/sample-portfolio/trail.block.tsx'
-import { TransactionTable } from '#features/sample-portfolio/transactions.block.tsx'
+import { TransactionBoard } from '#features/sample-portfolio/transactions.block.tsx'
 import type { Instrument } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { QuoteChange } from '#web/blocks/change.tsx'
@@ -60,9 +60,14 @@ export function PositionBoards(props: PositionProps) {
         </div>
       </Board>
       {trail ? <TrailBoard trail={trail} label={labelOf(trail.figure, nominal)} /> : null}
-      <Board title={`Transaktionen mit ${instrument.name}`} id={addressKey(key)}>
-        <TransactionTable at={at} home={home} transactions={transactions} page={page} />
-      </Board>
+      <TransactionBoard
+        at={at}
+        title={`Transaktionen mit ${instrument.name}`}
+        id={addressKey(key)}
+        home={home}
+        transactions={transactions}
+        page={page}
+      />
     </div>
   )
 }

@@ -9,8 +9,10 @@ import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table, exactly, type Column, type Sort } from '#web/blocks/table.tsx'
-import { isNominal } from '#web/blocks/pieces.ts'
+import { figure, paper, price, word } from '#web/files/facts.ts'
+import { isNominal, unitWord } from '#web/blocks/pieces.ts'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
@@ -115,6 +117,26 @@ const columns: readonly Column<ShownPosition>[] = [
   },
 ]
 
+type Fact = Omit<Partial<Position>, 'idPosition'> & Pick<Position, 'idPosition'>
+
+/** The same for files, a fact a column; with what is gone from here. @param isoCurrency of the portfolio */
+const facts = (isoCurrency: string): readonly Column<Fact>[] => [
+  ...paper<Fact>(
+    ({ instrument }) => instrument,
+    ({ idPosition }) => idPosition,
+  ),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  word('unitType', 'Einheit', ({ quote }) => quote && unitWord(quote.unitType)),
+  figure('purchasePrice', 'Kaufkurs', ({ purchasePrice }) => purchasePrice),
+  figure('cost', 'Einstand mit Kosten', ({ cost }) => cost),
+  ...price<Fact>(({ quote }) => quote),
+  figure('value', 'Wert des Bestands', ({ value }) => value),
+  figure('gain', 'Gewinn/Verlust', ({ gain }) => gain),
+  figure('gainPct', 'G/V (%)', ({ gainPct }) => gainPct),
+  figure('share', 'Anteil (%)', ({ sharePct }) => sharePct),
+  word('isoCurrency', 'Währung', () => isoCurrency),
+]
+
 const withAlarms: readonly Column<ShownPosition>[] = [...columns, alarms]
 
 const valueBy: Readonly<Record<string, (row: Position) => number | string | undefined>> = {
@@ -166,6 +188,15 @@ export function PositionTable({
         </a>
       </Empty>
     )
+  if (at.file)
+    return (
+      <Table
+        caption="Positionen"
+        columns={facts(positions.isoCurrency)}
+        rows={[...inOrder(positions.list, sort, valueBy), ...(positions.missing ?? [])]}
+        rowKey={({ idPosition }) => idPosition}
+      />
+    )
   return (
     <>
       <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
@@ -208,6 +239,14 @@ export function PositionTable({
     </>
   )
 }
+
+/** Below the positions: how they are counted, and their files. */
+export const PositionsFooter = ({ at, positions, said }: { at: PageContext; positions: Positions; said: string }) => (
+  <>
+    <span>{said}</span>
+    {positions.list.length > 0 ? <TableFiles name="positionen" at={at} /> : null}
+  </>
+)
 
 /** What is held of papers that are gone: it counts in the sums. */
 const MissingPositions = ({ missing = [], isoCurrency }: Positions) =>

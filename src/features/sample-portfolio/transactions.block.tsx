@@ -3,10 +3,13 @@ import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kin
 import { BookingMarks } from '#features/sample-portfolio/outside-range.block.tsx'
 import { bookingPath, bookPath } from '#features/sample-portfolio/paths.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
+import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
+import { figure, paper, word } from '#web/files/facts.ts'
 import { format } from '#web/format.ts'
 import { listPlace } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -78,14 +81,42 @@ export const transactionColumns = (home: string): readonly Column<Transaction>[]
   },
 ]
 
+/** The same for files, a fact a column. */
+export const transactionFacts: readonly Column<Transaction>[] = [
+  word('date', 'Tag', ({ date }) => date),
+  word('time', 'Uhrzeit', ({ time }) => time),
+  word('type', 'Art', ({ type }) => kinds[type].label),
+  ...paper<Transaction>(
+    ({ instrument }) => instrument,
+    ({ missingInstrument }) => missingInstrument,
+  ),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  figure('price', 'Kurs', ({ price }) => price),
+  figure('ratioNew', 'Split: neue Stücke', ({ ratioNew }) => ratioNew),
+  figure('ratioOld', 'Split: für alte', ({ ratioOld }) => ratioOld),
+  figure('fee', 'Gebühren', ({ fee, type }) => (type === 'SPLIT' ? undefined : fee)),
+  figure('tax', 'Steuern', ({ tax, type }) => (type === 'SPLIT' ? undefined : tax)),
+  figure('amount', 'Betrag', signedAmount),
+  word('isoCurrency', 'Währung', ({ isoCurrency }) => isoCurrency),
+  word('acquired', 'Gekauft am', ({ acquired }) => acquired?.date),
+  figure('acquiredCost', 'Einstand mit Kosten', ({ acquired }) => acquired?.cost),
+  word('note', 'Notiz', ({ note }) => note),
+  word('created', 'Erfasst', ({ datetimeCreated }) => datetimeCreated),
+  word('idTransaction', 'Nummer', ({ idTransaction }) => idTransaction),
+]
+
 /** What was booked, newest first. */
-export function TransactionTable({
+export function TransactionBoard({
   at,
+  title = 'Transaktionen',
+  id,
   home,
   transactions: { list, total },
   page,
 }: {
   at: PageContext
+  title?: string
+  id?: string
   /** address of the portfolio */
   home: string
   transactions: ReplyOf<typeof listTransactions>
@@ -93,21 +124,23 @@ export function TransactionTable({
 }) {
   if (total === 0)
     return (
-      <Empty text="Noch keine Transaktion.">
-        <a className="btn primary" href={bookPath(home)}>
-          Transaktion erfassen
-        </a>
-      </Empty>
+      <Board title={title} {...(id !== undefined && { id })}>
+        <Empty text="Noch keine Transaktion.">
+          <a className="btn primary" href={bookPath(home)}>
+            Transaktion erfassen
+          </a>
+        </Empty>
+      </Board>
     )
   return (
-    <>
+    <Board title={title} {...(id !== undefined && { id })} footer={<TableFiles name="transaktionen" at={at} />}>
       <Table
         caption="Transaktionen"
-        columns={transactionColumns(home)}
+        columns={at.file ? transactionFacts : transactionColumns(home)}
         rows={list}
         rowKey={({ idTransaction }) => idTransaction}
       />
       <Pager page={page} perPage={transactionsPerPage} total={total} place={listPlace(at.path, at.query)} />
-    </>
+    </Board>
   )
 }

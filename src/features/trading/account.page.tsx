@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { TradingHead } from '#features/trading/frame.block.tsx'
-import { Further, OrderBook, shows, type Show } from '#features/trading/order-book.block.tsx'
+import { AccountFiles, Further, OrderBook, shows, type Show } from '#features/trading/order-book.block.tsx'
 import { openText } from '#features/trading/orders.block.tsx'
 import { accountPath, managePath, orderEntryPath, orderPath, tradePath } from '#features/trading/paths.ts'
 import { ReachNote } from '#features/trading/login.block.tsx'
@@ -15,16 +15,18 @@ import {
 import { listTradingPlans } from '#features/trading/plans.contract.ts'
 import type { TradingFill, TradingPosition, UnknownPosition } from '#features/trading/order-shapes.contract.ts'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
-import { euro, movementLabels, paperCodes, priceUnit, unitWord } from '#features/trading/words.ts'
+import { euro, movementLabels, paperCodes, priceUnit } from '#features/trading/words.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { unitWord } from '#web/blocks/pieces.ts'
 import { Tabs } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
+import { figure, paper, price, word } from '#web/files/facts.ts'
 import { absent, direction, format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -42,30 +44,51 @@ const tabs = [
 /** Parts of an account that its broker has. */
 const tabsOf = ({ can }: Account) => tabs.filter((tab) => !('needs' in tab) || can[tab.needs])
 
+/** rows of one answer at most */
+const mostAtOnce = 100
+
 type Shown =
   | { tab: 'bestand' }
   | { tab: 'orderbuch'; show: Show; orders: Orders }
   | { tab: 'umsaetze'; fills: ReplyOf<typeof listTradingFills> }
   | { tab: 'sparplaene'; plans: ReplyOf<typeof listTradingPlans> }
 
+/** For a file all stretches are one. */
+async function wholeFor<List extends { list: readonly unknown[]; next?: string | undefined }>(
+  { file, query }: Pick<PageContext, 'file' | 'query'>,
+  ask: (stretch: { cursor?: string; limit?: number }) => Promise<List>,
+): Promise<List> {
+  const cursor = query.get('ab')
+  if (!file) return ask(cursor === null ? {} : { cursor })
+  const first = await ask({ limit: mostAtOnce })
+  const rows = [...first.list]
+  for (let { next } = first; next !== undefined; ) {
+    const more = await ask({ cursor: next, limit: mostAtOnce })
+    rows.push(...more.list)
+    next = more.next
+  }
+  return { ...first, list: rows, next: undefined }
+}
+
 /** Orders as the address asks for them; unasked the open ones, and where there are none all. */
-async function ordersOn({ call, params, query }: PageContext): Promise<{ show: Show; orders: Orders }> {
-  const asked = shows.find(({ word }) => word === query.get('zeige'))
-  const cursor = query.get('ab') ?? undefined
+async function ordersOn(context: PageContext): Promise<{ show: Show; orders: Orders }> {
+  const { call, params, query } = context
+  const asked = shows.find(({ word: each }) => each === query.get('zeige'))
   const ask = (show: Show) =>
-    call(listTradingOrders, {
-      params: { idAccount: params['id'] ?? '' },
-      query: { show: show.show, ...(cursor !== undefined && { cursor }) },
-    })
+    wholeFor(context, (stretch) =>
+      call(listTradingOrders, {
+        params: { idAccount: params['id'] ?? '' },
+        query: { show: show.show, ...stretch },
+      }),
+    )
   const first = asked ?? shows[0]
   const orders = await ask(first)
   return asked || orders.list.length > 0 ? { show: first, orders } : { show: shows[4], orders: await ask(shows[4]) }
 }
 
 async function shownOn(context: PageContext): Promise<Shown> {
-  const { call, params: given, query } = context
+  const { call, params: given } = context
   const params = { idAccount: given['id'] ?? '' }
-  const cursor = query.get('ab') ?? undefined
   switch (given['tab'] ?? 'bestand') {
     case 'bestand':
       return { tab: 'bestand' }
@@ -74,7 +97,7 @@ async function shownOn(context: PageContext): Promise<Shown> {
     case 'umsaetze':
       return {
         tab: 'umsaetze',
-        fills: await call(listTradingFills, { params, query: cursor === undefined ? {} : { cursor } }),
+        fills: await wholeFor(context, (stretch) => call(listTradingFills, { params, query: stretch })),
       }
     case 'sparplaene':
       return { tab: 'sparplaene', plans: await call(listTradingPlans, { params }) }
@@ -160,7 +183,23 @@ const positionColumns = (account: string): readonly Column<TradingPosition>[] =>
   },
 ]
 
-function Holdings({ account }: { account: Account }) {
+/** The same for files, a fact a column; with what this portal does not know. */
+const positionFacts: readonly Column<TradingPosition | UnknownPosition>[] = [
+  ...paper<TradingPosition | UnknownPosition>((row) =>
+    'instrument' in row ? row.instrument : { displayType: '', ...row },
+  ),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  word('unitType', 'Einheit', (row) => ('unitType' in row ? unitWord(row.unitType) : undefined)),
+  figure('reserved', 'Davon in Orders', (row) => ('reserved' in row ? row.reserved : undefined)),
+  figure('cost', 'Einstand je Stück (EUR)', (row) => ('averagePrice' in row ? row.averagePrice : undefined)),
+  figure('costBasis', 'Einstand mit Kosten (EUR)', (row) => ('costBasis' in row ? row.costBasis : undefined)),
+  ...price<TradingPosition | UnknownPosition>((row) => ('quote' in row ? row.quote : undefined)),
+  figure('value', 'Wert (EUR)', ({ value }) => value),
+  figure('gain', 'Gewinn (EUR)', (row) => ('gain' in row ? row.gain : undefined)),
+  figure('gainPct', 'Gewinn (%)', (row) => ('gainPct' in row ? row.gainPct : undefined)),
+]
+
+function Holdings({ account, at }: { account: Account; at: PageContext }) {
   const { totalValue, paidIn, brokerName } = account
   const gain = totalValue === undefined || paidIn === undefined ? undefined : totalValue - paidIn
   const unsaid = `${brokerName} nennt es nicht.`
@@ -198,8 +237,18 @@ function Holdings({ account }: { account: Account }) {
           ]}
         />
       </Board>
-      <Board title="Positionen">
-        {account.positions.length === 0 ? (
+      <Board
+        title="Positionen"
+        footer={account.positions.length > 0 ? <AccountFiles name="bestand" at={at} /> : undefined}
+      >
+        {at.file && account.positions.length > 0 ? (
+          <Table
+            caption="Positionen"
+            columns={positionFacts}
+            rows={[...account.positions, ...account.unknown]}
+            rowKey={(row) => ('idNotation' in row ? String(row.idNotation) : (row.isin ?? row.wkn ?? row.name))}
+          />
+        ) : account.positions.length === 0 ? (
           <Empty text="Noch keine Position." hint="Sobald eine Order ausgeführt ist, steht sie hier.">
             <p>
               <a className="btn" href={tradePath}>
@@ -297,6 +346,28 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
   },
 ]
 
+/** The same for files, a fact a column. */
+const fillFacts: readonly Column<TradingFill>[] = [
+  word('time', 'Zeit', ({ date, datetime }) => date ?? datetime),
+  word('type', 'Vorgang', ({ kind, label = movementLabels[kind] }) => label),
+  ...paper<TradingFill>(({ instrument, paper: named }) => instrument ?? (named && { displayType: '', ...named })),
+  word('market', 'Handelsplatz', ({ market }) => market?.name),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  word('unitType', 'Einheit', ({ unitType }) => unitType && unitWord(unitType)),
+  figure('price', 'Kurs', ({ price: paid }) => paid),
+  word('priceUnit', 'Kurs (Einheit)', ({ price: paid, isoCurrency, unitType }) =>
+    paid === undefined ? undefined : priceUnit(isoCurrency ?? '', unitType),
+  ),
+  figure('rate', 'Wechselkurs', ({ rate }) => rate),
+  figure('gross', 'Kurswert (EUR)', ({ gross }) => gross),
+  figure('accrued', 'Stückzinsen (EUR)', ({ accrued }) => accrued),
+  figure('fee', 'Gebühr (EUR)', ({ fee }) => fee),
+  figure('amount', 'Betrag (EUR)', ({ amount }) => amount),
+  word('settled', 'Wertstellung', ({ dateSettlement }) => dateSettlement),
+  word('text', 'Text', ({ text }) => text),
+  word('idFill', 'Nummer', ({ idFill }) => idFill),
+]
+
 const accountPage = (path: string) =>
   page<{ account: Account; shown: Shown }>({
     path,
@@ -361,7 +432,7 @@ const accountPage = (path: string) =>
 function TabContent({ account, shown, at }: { account: Account; shown: Shown; at: PageContext }) {
   switch (shown.tab) {
     case 'bestand':
-      return <Holdings account={account} />
+      return <Holdings account={account} at={at} />
     case 'orderbuch':
       return <OrderBook account={account} show={shown.show} orders={shown.orders} at={at} />
     case 'umsaetze':
@@ -377,6 +448,7 @@ function TabContent({ account, shown, at }: { account: Account; shown: Shown; at
                   : ` ${account.brokerName} nennt Stücke und Geld getrennt: Ein Kauf steht zweimal da, einmal davon im Konto.`}
               </span>
               <Further at={at} next={shown.fills.next} />
+              {shown.fills.list.length > 0 ? <AccountFiles name="umsaetze" at={at} /> : null}
             </>
           }
         >
@@ -391,11 +463,15 @@ function TabContent({ account, shown, at }: { account: Account; shown: Shown; at
           ) : (
             <Table
               caption="Umsätze"
-              columns={fillColumns(account.idAccount, at.now).filter(
-                ({ key }) =>
-                  (account.isSimulation || key !== 'fee') &&
-                  (key !== 'accrued' || shown.fills.list.some(({ accrued }) => accrued !== undefined)),
-              )}
+              columns={
+                at.file
+                  ? fillFacts
+                  : fillColumns(account.idAccount, at.now).filter(
+                      ({ key }) =>
+                        (account.isSimulation || key !== 'fee') &&
+                        (key !== 'accrued' || shown.fills.list.some(({ accrued }) => accrued !== undefined)),
+                    )
+              }
               rows={shown.fills.list}
               rowKey={({ idFill }) => idFill}
             />

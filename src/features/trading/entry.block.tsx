@@ -6,7 +6,6 @@ import {
   kindWords,
   priceUnit,
   sideLabels,
-  unitWord,
   validitiesInOrder,
   validityWords,
 } from '#features/trading/words.ts'
@@ -17,6 +16,7 @@ import { FieldMessage, FormFaults, fieldId, type FormState } from '#web/blocks/f
 import { DayField, FigureField, SelectField } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { unitWord } from '#web/blocks/pieces.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'

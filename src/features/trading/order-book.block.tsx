@@ -1,12 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { NoOrYes } from '#features/trading/frame.block.tsx'
-import { openText, OrderTable } from '#features/trading/orders.block.tsx'
+import { openText, orderFacts, OrderTable } from '#features/trading/orders.block.tsx'
 import { accountPath, tradePath } from '#features/trading/paths.ts'
 import type { getTradingAccount, listTradingOrders } from '#features/trading/trading.contract.ts'
 import { euro } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -24,6 +25,13 @@ export const shows = [
   { word: 'alle', show: 'ALL', label: 'Alle' },
 ] as const
 export type Show = (typeof shows)[number]
+
+/** The list whole, as files. */
+export const AccountFiles = ({ name, at }: { name: string; at: PageContext }) => {
+  const query = new URLSearchParams(at.query)
+  for (const passing of ['ab', 'streichen', 'plan']) query.delete(passing)
+  return <TableFiles name={name} at={{ path: at.path, query }} />
+}
 
 /** The way on in a list of stretches. */
 export const Further = ({ at, next }: { at: PageContext; next: string | undefined }) =>
@@ -72,6 +80,7 @@ export function OrderBook({
               Neuladen den neuesten.
             </span>
             <Further at={at} next={orders.next} />
+            {orders.list.length > 0 ? <AccountFiles name="orders" at={at} /> : null}
           </>
         }
       >
@@ -95,7 +104,7 @@ export function OrderBook({
             </p>
           </Empty>
         ) : (
-          <OrderTable orders={orders.list} now={at.now} />
+          <OrderTable orders={orders.list} now={at.now} {...(at.file && { columns: orderFacts })} />
         )}
       </Board>
     </div>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { orderEntryPath, orderPath } from '#features/trading/paths.ts'
 import type { TradingOrder } from '#features/trading/order-shapes.contract.ts'
-import { euro, kindText, orderTitle, paperCodes, validityWords } from '#features/trading/words.ts'
+import { euro, kindText, orderTitle, paperCodes, sideLabels, validityWords } from '#features/trading/words.ts'
 import { kindOf } from '#web/blocks/kind.ts'
+import { unitWord } from '#web/blocks/pieces.ts'
 import { Table, type Column } from '#web/blocks/table.tsx'
+import { figure, paper, word } from '#web/files/facts.ts'
 import { absent, format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 
@@ -71,7 +73,7 @@ function levelText(order: TradingOrder): string {
   return [words.filter(Boolean).join(' '), ...beside].join(' · ')
 }
 
-const columns = (now: number): readonly Column<TradingOrder>[] => [
+const columnsAt = (now: number): readonly Column<TradingOrder>[] => [
   {
     key: 'order',
     label: 'Order',
@@ -145,10 +147,42 @@ const columns = (now: number): readonly Column<TradingOrder>[] => [
   { key: 'acts', label: <span className="vh">Was tun?</span>, numeric: true, from: 'half', cell: acts },
 ]
 
-/** Orders of an account, the newest first. */
-export const OrderTable = ({ orders, now }: { orders: readonly TradingOrder[]; now: number }) => (
-  <Table caption="Orders" columns={columns(now)} rows={orders} rowKey={({ idOrder }) => idOrder} />
-)
+/** The same for files, a fact a column. */
+export const orderFacts: readonly Column<TradingOrder>[] = [
+  word('number', 'Ordernummer', ({ number }) => number),
+  word('placed', 'Aufgegeben', ({ datetimePlaced }) => datetimePlaced),
+  word('side', 'Seite', ({ side }) => sideLabels[side]),
+  ...paper<TradingOrder>(({ instrument, paper: named }) => instrument ?? { displayType: '', ...named }),
+  word('market', 'Handelsplatz', ({ market }) => market?.name),
+  word('orderKind', 'Orderart', kindText),
+  figure('quantity', 'Stück', ({ quantity }) => quantity),
+  word('unitType', 'Einheit', ({ unitType }) => unitWord(unitType)),
+  figure('limit', 'Limit', ({ limit }) => limit),
+  figure('stop', 'Stopp', ({ stop }) => stop),
+  word('isoCurrency', 'Währung', ({ isoCurrency }) => isoCurrency),
+  figure('last', 'Kurs', ({ last }) => last),
+  figure('filled', 'Ausgeführt', ({ filled }) => filled),
+  figure('averagePrice', 'Ausführungskurs', ({ averagePrice }) => averagePrice),
+  figure('gross', 'Kurswert (EUR)', ({ gross }) => gross),
+  figure('fee', 'Gebühr (EUR)', ({ fee }) => fee),
+  figure('reserved', 'Reserviert (EUR)', ({ reserved }) => reserved),
+  word('state', 'Status', ({ stateText }) => stateText),
+  word('reason', 'Grund', ({ reason }) => reason),
+  word('expires', 'Gültig bis', ({ datetimeExpires }) => datetimeExpires),
+  word('changed', 'Geändert', ({ datetimeChanged }) => datetimeChanged),
+  word('done', 'Beendet', ({ datetimeDone }) => datetimeDone),
+]
+
+/** Orders of an account, the newest first. @param columns those of files, where one is asked for */
+export const OrderTable = ({
+  orders,
+  now,
+  columns = columnsAt(now),
+}: {
+  orders: readonly TradingOrder[]
+  now: number
+  columns?: readonly Column<TradingOrder>[]
+}) => <Table caption="Orders" columns={columns} rows={orders} rowKey={({ idOrder }) => idOrder} />
 
 /** What is open and what it holds back, in one line. */
 export const openText = (numberOpen: number, reserved: number | undefined): string =>

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { AccountFiles } from '#features/trading/order-book.block.tsx'
 import { fillIn, paperIn } from '#features/trading/paper.ts'
 import { accountPath } from '#features/trading/paths.ts'
 import {
@@ -16,8 +17,9 @@ import { FigureField } from '#web/blocks/form-fields.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { typedNumber } from '#web/blocks/number-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { Table } from '#web/blocks/table.tsx'
+import { Table, type Column } from '#web/blocks/table.tsx'
 import { VersionField } from '#web/blocks/version-field.tsx'
+import { figure, paper, word } from '#web/files/facts.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -72,7 +74,22 @@ export const endPlan: Action = async (submitted, context) => {
   return done(plansPath(idIn(context)), 'Der Sparplan ist beendet. Was er gekauft hat, bleibt.')
 }
 
-function PlanTable({ account, plans }: { account: string; plans: Plans }) {
+/** The same for files, a fact a column. */
+const planFacts: readonly Column<TradingPlan>[] = [
+  ...paper<TradingPlan>(({ instrument }) => instrument),
+  word('market', 'Handelsplatz', ({ market }) => market.name),
+  figure('amount', 'Im Monat (EUR)', ({ amount }) => amount),
+  figure('dayOfMonth', 'Tag des Monats', ({ dayOfMonth }) => dayOfMonth),
+  word('state', 'Stand', ({ active }) => (active ? 'läuft' : 'ruht')),
+  word('next', 'Nächster Kauf', ({ active, dateNext }) => (active ? dateNext : undefined)),
+  figure('rest', 'Rest (EUR)', ({ rest }) => rest),
+  word('last', 'Zuletzt', ({ dateLast }) => dateLast),
+  word('lastOutcome', 'Zuletzt: Ergebnis', ({ lastOutcome }) => lastOutcome),
+]
+
+function PlanTable({ account, plans, at }: { account: string; plans: Plans; at: PageContext }) {
+  if (at.file)
+    return <Table caption="Sparpläne" rows={plans.list} rowKey={({ idPlan }) => idPlan} columns={planFacts} />
   return (
     <Table
       caption="Sparpläne"
@@ -167,10 +184,13 @@ export function PlanBoards({ account, plans, at }: { account: string; plans: Pla
       <Board
         title="Sparpläne"
         footer={
-          <span>
-            {plans.list.length > 0 ? `${euro(plans.monthly)} im Monat. ` : ''}Gekauft werden ganze Stücke; was übrig
-            bleibt, kommt zum nächsten Monat. Jeder Kauf kostet 1 Euro.
-          </span>
+          <>
+            <span>
+              {plans.list.length > 0 ? `${euro(plans.monthly)} im Monat. ` : ''}Gekauft werden ganze Stücke; was übrig
+              bleibt, kommt zum nächsten Monat. Jeder Kauf kostet 1 Euro.
+            </span>
+            {plans.list.length > 0 ? <AccountFiles name="sparplaene" at={at} /> : null}
+          </>
         }
       >
         {plans.list.length === 0 ? (
@@ -179,7 +199,7 @@ export function PlanBoards({ account, plans, at }: { account: string; plans: Pla
             hint="Ein Sparplan kauft jeden Monat für denselben Betrag: Aktien und ETFs."
           />
         ) : (
-          <PlanTable account={account} plans={plans} />
+          <PlanTable account={account} plans={plans} at={at} />
         )}
       </Board>
       <div className="stack">

@@ -68,7 +68,6 @@ export const movementLabels: Readonly<Record<TradingFill['kind'], string>> = {
 export const euro = (amount: number | undefined): string =>
   amount === undefined ? absent : format.euros(Math.round(amount * 100))
 
-export const unitWord = (unitType: string): string => (unitType === 'PRC' ? 'Nominal' : 'Stk.')
 /** Of a price: bonds are quoted in percent. */
 export const priceUnit = (isoCurrency: string, unitType: string | undefined): string =>
   unitType === 'PRC' ? '%' : isoCurrency

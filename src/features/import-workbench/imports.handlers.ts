@@ -2,19 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import { presentInstrument } from '#api/present-instrument.ts'
-import { iso } from '#api/present-time.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
 import { byExchangeSymbol } from '#market/exchange-symbols.ts'
 import type { Instrument } from '#market/instruments.ts'
-import { toNumber } from '#portfolio/amounts.ts'
-import { brokerFormats, readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
+import { readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
 import {
   beginRun,
   bytesOf,
@@ -28,13 +24,12 @@ import {
 } from '#portfolio/import-runs.ts'
 import { marketFacts } from '#portfolio/market-facts.ts'
 import { proposedRows, saidPaper, type ProposedRow } from '#portfolio/proposed-rows.ts'
-import { heldAtEndOf } from '#portfolio/shortage.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk } from '#portfolio/added-transactions.ts'
 import { deleteOfRun } from '#portfolio/changed-transactions.ts'
 import { firstVersionsOf, transactionsOf } from '#portfolio/stored-transactions.ts'
-import type { StoredTransaction, Transaction } from '#portfolio/transactions.ts'
-import { nameOfType } from '#features/sample-portfolio/transactions.contract.ts'
+import type { StoredTransaction } from '#portfolio/transactions.ts'
+import { importChecks, nothingOf, presentRun } from '#features/import-workbench/import-check.handlers.ts'
 import {
   getImport,
   listImports,
@@ -45,8 +40,6 @@ import {
   putImportPapers,
   putImportPart,
   undoImport,
-  type ImportCheck,
-  type ImportRow,
 } from '#features/import-workbench/imports.contract.ts'
 
 export function importHandlers(rooms: Rooms) {
@@ -106,71 +99,7 @@ export function importHandlers(rooms: Rooms) {
     })
   }
 
-  const nameIn = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
-
-  /** Everything a reader decides by before anything is booked. */
-  function checkOf(
-    run: StoredRun,
-    file: BrokerFile,
-    rows: readonly ProposedRow[],
-    stored: readonly Transaction[],
-    { state, page, perPage }: { state?: ProposedRow['state'] | undefined; page: number; perPage: number },
-  ): ImportCheck {
-    const going = rows.flatMap(({ transaction: one, isDuplicate }) => (one && !isDuplicate ? [one] : []))
-    const wanted = state ? rows.filter((row) => row.state === state) : rows
-    const from = page * perPage
-    return {
-      ...presentRun(run),
-      ...(file.format !== null && { nameFormat: brokerFormats[file.format] ?? 'Eigene Zuordnung' }),
-      columns: Object.entries(file.mapping ?? {}).map(([name, { field, confidence, sample }]) => ({
-        name,
-        confidence,
-        sample,
-        ...(field !== null && { field }),
-      })),
-      warnings: [...file.warnings],
-      counts: {
-        green: rows.filter((row) => row.state === 'green').length,
-        yellow: rows.filter((row) => row.state === 'yellow').length,
-        red: rows.filter((row) => row.state === 'red').length,
-        duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
-      },
-      groups: groupsOf(rows),
-      totals: totalsOf(going),
-      unknownPapers: unknownPapersOf(rows),
-      assignedPapers: assignedIn(run, file),
-      holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({ name: nameIn(key), ...pieces })),
-      total: wanted.length,
-      list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn)),
-    }
-  }
-
-  /** Assigned papers that this file speaks of. */
-  function assignedIn({ papers }: StoredRun, file: BrokerFile): ImportCheck['assignedPapers'] {
-    const said = new Set(file.rows.map(saidPaper))
-    return Object.entries(papers).flatMap(([name, key]) => {
-      const instrument = universe.byKey(key)
-      return instrument && said.has(name)
-        ? [{ said: name, instrument: presentInstrument(instrument, rooms.origin) }]
-        : []
-    })
-  }
-
-  /** The last day counts: what is held at the end of today. */
-  function holdingsOf(stored: readonly Transaction[], going: readonly Transaction[]) {
-    const today = facts().today()
-    const keys = new Set(going.flatMap(({ instrument }) => instrument ?? []))
-    const byPaper = Map.groupBy(stored, ({ instrument }) => instrument)
-    const added = Map.groupBy(going, ({ instrument }) => instrument)
-    return [...keys].slice(0, mostHoldings).map((key) => {
-      const before = byPaper.get(key) ?? []
-      return {
-        key,
-        before: toNumber(heldAtEndOf(before, key, today)) ?? 0,
-        after: toNumber(heldAtEndOf([...before, ...(added.get(key) ?? [])], key, today)) ?? 0,
-      }
-    })
-  }
+  const { checkOf } = importChecks(rooms, () => facts().today())
 
   return [
     handle(listImports, async ({ params, asker }) => {
@@ -274,99 +203,3 @@ export function importHandlers(rooms: Rooms) {
     }),
   ]
 }
-
-const mostHoldings = 200
-const mostUnknown = 50
-
-const presentRun = ({ id, fileName, state, importedRows, createdAt }: StoredRun) => ({
-  idImport: id,
-  fileName,
-  state,
-  importedRows,
-  datetimeCreated: iso(createdAt.getTime()),
-})
-
-const nothingOf = (run: StoredRun): ImportCheck => ({
-  ...presentRun(run),
-  columns: [],
-  warnings: [],
-  counts: { green: 0, yellow: 0, red: 0, duplicates: 0 },
-  groups: [],
-  totals: [],
-  unknownPapers: [],
-  assignedPapers: [],
-  holdings: [],
-  total: 0,
-  list: [],
-})
-
-function presentRow(
-  { state, line, reasons, isDuplicate = false, transaction: one, said }: ProposedRow,
-  nameIn: (key: InstrumentKey) => string,
-): ImportRow {
-  const type = one?.kind ?? (said.type === 'HOLDING' ? 'DELIVERY_IN' : said.type)
-  const name = one?.instrument ? nameIn(one.instrument) : (said.name ?? said.isin ?? said.wkn)
-  return {
-    state,
-    reasons: [...reasons],
-    isDuplicate,
-    nameType: said.date === null && !one ? 'Ausgelassen' : nameOfType[type],
-    line,
-    date: one?.day ?? said.date ?? undefined,
-    name: name ?? undefined,
-    quantity: toNumber(one?.quantity) ?? said.quantity ?? undefined,
-    price: toNumber(one?.price) ?? said.price ?? undefined,
-    amount: toNumber(one?.amount) ?? said.amount ?? undefined,
-    isoCurrency: one?.currency ?? said.currency ?? undefined,
-  }
-}
-
-/** What rows call papers that are unknown here, the most frequent first. */
-function unknownPapersOf(rows: readonly ProposedRow[]): ImportCheck['unknownPapers'] {
-  const bySaid = Map.groupBy(
-    rows.filter(({ unknownPaper }) => unknownPaper !== undefined),
-    ({ unknownPaper }) => unknownPaper ?? '',
-  )
-  return [...bySaid]
-    .map(([said, of]) => ({ said, name: of[0]?.said.name ?? undefined, count: of.length, lines: firstLines(of) }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostUnknown)
-}
-
-const mostLines = 5
-
-/** Where the first of these rows stand in the file. */
-const firstLines = (rows: readonly ProposedRow[]): number[] =>
-  [...new Set(rows.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b).slice(0, mostLines)
-
-/** Rows of one cause together, the largest first. */
-function groupsOf(rows: readonly ProposedRow[]): ImportCheck['groups'] {
-  const groups = new Map<string, ProposedRow[]>()
-  for (const row of rows)
-    for (const reason of row.reasons) {
-      const known = groups.get(reason)
-      if (known) known.push(row)
-      else groups.set(reason, [row])
-    }
-  return [...groups]
-    .map(([reason, of]) => ({ reason, count: of.length, lines: firstLines(of), state: of[0]?.state ?? 'red' }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, 20)
-}
-
-function totalsOf(going: readonly Transaction[]): ImportCheck['totals'] {
-  const sums = new Map<string, { kind: Transaction['kind']; isoCurrency: string; count: number; amount: bigint }>()
-  for (const { kind, currency, amount, reversal } of going) {
-    const key = `${kind} ${currency}`
-    const known = sums.get(key) ?? { kind, isoCurrency: currency, count: 0, amount: 0n }
-    sums.set(key, { ...known, count: known.count + 1, amount: known.amount + (reversal ? -size(amount) : amount) })
-  }
-  return [...sums.values()].map(({ kind, isoCurrency, count, amount }) => ({
-    nameType: nameOfType[kind],
-    isoCurrency,
-    count,
-    amount: toNumber(amount) ?? 0,
-  }))
-}
-
-const size = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import type { OneTimeTokens } from '#db/schema.ts'
+import type { OneTimeTokens } from '#db/account-tables.ts'
 
 export type Purpose = OneTimeTokens['purpose']
 

@@ -1,7 +1,12 @@
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, type ColumnType } from 'kysely'
 import type { Keyring } from '#platform/credentials.ts'
 import type { Db } from './connection.ts'
 import type { Step } from './transaction.ts'
+
+/** A row with `sealed` has its values there, all of them, and null in their columns. */
+export interface Sealable {
+  sealed: ColumnType<string | null, string | null | undefined, string | null>
+}
 
 /** What a column holds, and how it stands under a seal: bytes as base64, all else as PostgreSQL writes it. */
 export type Kind = 'decimal' | 'integer' | 'text' | 'json' | 'bytes'

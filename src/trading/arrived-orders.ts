@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { RowReader } from '#db/archived-rows.ts'
-import type { TradingOrders } from '#db/schema.ts'
+import type { TradingOrders } from '#db/trading-tables.ts'
 
 /** An order of an archive, as its row will be. */
 export interface ArrivedOrder {

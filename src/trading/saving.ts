@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '#contract/vocabulary.ts'
-import type { TradingPositions } from '#db/schema.ts'
+import type { TradingPositions } from '#db/trading-tables.ts'
 import type { Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import type { DeskOrder } from './desk.ts'

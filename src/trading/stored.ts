@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import type { TradingAccounts, TradingMovements, TradingOrders, TradingPlans } from '#db/schema.ts'
+import type { TradingAccounts, TradingMovements, TradingOrders, TradingPlans } from '#db/trading-tables.ts'
 import type { Step } from '#db/transaction.ts'
 
 export type AccountRow = Selectable<TradingAccounts>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import type { BrokerOrders } from '#db/schema.ts'
+import type { BrokerOrders } from '#db/bank-tables.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { vaultOf } from '#db/vault.ts'
 import { nextVersion } from '#db/versions.ts'

@@ -1,9 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { amountWords, kinds, signedAmount } from '#features/sample-portfolio/kinds.ts'
+import { kinds } from '#features/sample-portfolio/kinds.ts'
 import type { listTransactions, Transaction } from '#features/sample-portfolio/transactions.contract.ts'
 import { BookingMarks } from '#features/sample-portfolio/outside-range.block.tsx'
-import { transactionFacts, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
-import { kindOf } from '#web/blocks/kind.ts'
+import {
+  bookingColumns,
+  transactionFacts,
+  transactionsPerPage,
+} from '#features/sample-portfolio/transactions.block.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
@@ -23,13 +26,7 @@ const columnsAt = (now: number): readonly Column<Transaction>[] => [
       </>
     ),
   },
-  {
-    key: 'date',
-    label: 'Tag',
-    numeric: true,
-    cell: ({ date }) => format.date(date),
-    attributes: ({ date }) => exactly(date),
-  },
+  bookingColumns.date,
   {
     key: 'created',
     label: 'Zeitpunkt',
@@ -39,33 +36,9 @@ const columnsAt = (now: number): readonly Column<Transaction>[] => [
       `${format.date(datetimeCreated)}, ${format.time(datetimeCreated, now).split(', ').at(-1)}`,
     attributes: ({ datetimeCreated }) => exactly(datetimeCreated),
   },
-  {
-    key: 'quantity',
-    label: 'Stück',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ quantity, ratioNew, ratioOld }) =>
-      ratioNew !== undefined && ratioOld !== undefined
-        ? `${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}`
-        : quantity === undefined
-          ? '–'
-          : format.pieces(quantity),
-  },
-  {
-    key: 'price',
-    label: 'Kurs',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : format.number(price)),
-    attributes: ({ price }) => exactly(price),
-  },
-  {
-    key: 'amount',
-    label: 'Betrag',
-    numeric: true,
-    cell: (row) => (row.type === 'SPLIT' ? '–' : `${amountWords(row)} ${row.isoCurrency}`),
-    attributes: (row) => exactly(signedAmount(row)),
-  },
+  bookingColumns.quantity,
+  bookingColumns.price,
+  bookingColumns.amount,
 ]
 
 /** What an expert booked and why, newest first, with the moment at which it was entered. */

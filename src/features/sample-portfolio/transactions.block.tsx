@@ -16,6 +16,44 @@ import type { PageContext } from '#web/page.tsx'
 
 export const transactionsPerPage = 100
 
+/** What every list of bookings says in the same way. */
+export const bookingColumns = {
+  date: {
+    key: 'date',
+    label: 'Tag',
+    numeric: true,
+    cell: ({ date }) => format.date(date),
+    attributes: ({ date }) => exactly(date),
+  },
+  quantity: {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ quantity, ratioNew, ratioOld }) =>
+      ratioNew !== undefined && ratioOld !== undefined
+        ? `${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}`
+        : quantity === undefined
+          ? '–'
+          : format.pieces(quantity),
+  },
+  price: {
+    key: 'price',
+    label: 'Kurs',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : format.number(price)),
+    attributes: ({ price }) => exactly(price),
+  },
+  amount: {
+    key: 'amount',
+    label: 'Betrag',
+    numeric: true,
+    cell: (row) => (row.type === 'SPLIT' ? '–' : `${amountWords(row)} ${row.isoCurrency}`),
+    attributes: (row) => exactly(signedAmount(row)),
+  },
+} satisfies Record<string, Column<Transaction>>
+
 /** @param home address of the portfolio */
 export const transactionColumns = (home: string): readonly Column<Transaction>[] => [
   {
@@ -38,33 +76,9 @@ export const transactionColumns = (home: string): readonly Column<Transaction>[]
       </>
     ),
   },
-  {
-    key: 'date',
-    label: 'Tag',
-    numeric: true,
-    cell: ({ date }) => format.date(date),
-    attributes: ({ date }) => exactly(date),
-  },
-  {
-    key: 'quantity',
-    label: 'Stück',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ quantity, ratioNew, ratioOld }) =>
-      ratioNew !== undefined && ratioOld !== undefined
-        ? `${format.pieces(ratioNew)} zu ${format.pieces(ratioOld)}`
-        : quantity === undefined
-          ? '–'
-          : format.pieces(quantity),
-  },
-  {
-    key: 'price',
-    label: 'Kurs',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ price, instrument }) => (instrument ? format.price(price, kindOf(instrument)) : format.number(price)),
-    attributes: ({ price }) => exactly(price),
-  },
+  bookingColumns.date,
+  bookingColumns.quantity,
+  bookingColumns.price,
   {
     key: 'costs',
     label: 'Kosten',
@@ -72,13 +86,7 @@ export const transactionColumns = (home: string): readonly Column<Transaction>[]
     from: 'wide',
     cell: ({ fee, tax }) => (fee + tax === 0 ? '–' : format.number(fee + tax)),
   },
-  {
-    key: 'amount',
-    label: 'Betrag',
-    numeric: true,
-    cell: (row) => (row.type === 'SPLIT' ? '–' : `${amountWords(row)} ${row.isoCurrency}`),
-    attributes: (row) => exactly(signedAmount(row)),
-  },
+  bookingColumns.amount,
 ]
 
 /** The same for files, a fact a column. */

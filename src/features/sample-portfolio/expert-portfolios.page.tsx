@@ -6,8 +6,7 @@ import { outsideRangeWords } from '#features/sample-portfolio/outside-range.bloc
 import { expertPath } from '#features/sample-portfolio/trail.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { SampleBadge } from '#web/blocks/published.tsx'
-import { Segments } from '#web/blocks/segments.tsx'
+import { FollowedSegments, SampleBadge } from '#web/blocks/published.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -115,17 +114,7 @@ export const expertPortfoliosRoute = page({
       </div>
       <Board
         title={isOwn ? 'Denen du folgst' : 'Alle'}
-        action={
-          at.reader.kind === 'user' ? (
-            <Segments
-              label="Auswahl"
-              segments={[
-                { label: 'Alle', href: expertPath, current: !isOwn },
-                { label: 'Gefolgt', href: `${expertPath}?nur=gefolgt`, current: isOwn },
-              ]}
-            />
-          ) : undefined
-        }
+        action={<FollowedSegments at={at} path={expertPath} isOwn={isOwn} />}
         footer={<span>Zeitgewichtete Rendite; frühere Wertentwicklungen sagen nichts über künftige.</span>}
       >
         {portfolios.length === 0 ? (

@@ -22,8 +22,15 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { SelectField } from '#web/blocks/form-fields.tsx'
-import { DisclosureBoard, ExpertBoard, followActions, FollowForm, SampleBadge } from '#web/blocks/published.tsx'
-import { Segments, Tabs } from '#web/blocks/segments.tsx'
+import {
+  DisclosureBoard,
+  ExpertBoard,
+  FollowedSegments,
+  followActions,
+  FollowForm,
+  SampleBadge,
+} from '#web/blocks/published.tsx'
+import { Tabs } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -107,17 +114,7 @@ export const expertWatchlistsRoute = page({
       </div>
       <Board
         title={isOwn ? 'Denen du folgst' : 'Alle'}
-        action={
-          at.reader.kind === 'user' ? (
-            <Segments
-              label="Auswahl"
-              segments={[
-                { label: 'Alle', href: path, current: !isOwn },
-                { label: 'Gefolgt', href: `${path}?nur=gefolgt`, current: isOwn },
-              ]}
-            />
-          ) : undefined
-        }
+        action={<FollowedSegments at={at} path={path} isOwn={isOwn} />}
         footer={<span>Jeder Wert einer Liste zählt gleich.</span>}
       >
         {lists.length === 0 ? (

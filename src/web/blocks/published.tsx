@@ -3,6 +3,7 @@ import type { Call, Endpoint } from '#contract/endpoint.ts'
 import { done, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { Segments } from '#web/blocks/segments.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
@@ -23,6 +24,18 @@ export const ExpertBoard = ({ published: { expert, strategy } }: { published: Pu
     </div>
   </Board>
 )
+
+/** All that experts show, or what the reader follows; who is not signed in follows nothing. @param path of the list */
+export const FollowedSegments = ({ at, path, isOwn }: { at: PageContext; path: string; isOwn: boolean }) =>
+  at.reader.kind === 'user' ? (
+    <Segments
+      label="Auswahl"
+      segments={[
+        { label: 'Alle', href: path, current: !isOwn },
+        { label: 'Gefolgt', href: `${path}?nur=gefolgt`, current: isOwn },
+      ]}
+    />
+  ) : null
 
 /** What has to be told beside a recommendation: whose it is, how it came about, what may speak against it. */
 export const DisclosureBoard = ({ published, earlier }: { published: Published; earlier?: string }) => {

@@ -82,6 +82,41 @@ test('a passkey is made, signs in by its button, and no longer once it is remove
   await page.context().close()
 })
 
+test('of several passkeys each is renamed by its own form', async () => {
+  const { url, page } = await withAuthenticator('carla@example.org')
+  await makePasskey(page, url)
+  const db = visited.portal.rooms.db
+  const first = await db.selectFrom('passkeys').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const { id: _, ...copied } = {
+    ...first,
+    sign_count: 0,
+    name: 'Büro',
+    credential_id: Buffer.alloc(32, 7),
+    transports: [],
+  }
+  await db.insertInto('passkeys').values(copied).execute()
+  await page.goto(`${url}/einstellungen/sicherheit`)
+  for (const [old, name] of [
+    ['Büro', 'Büro Nord'],
+    ['Telefon', 'Tablet'],
+  ] as const) {
+    await page.getByText(`Umbenennen: ${old}`).click()
+    const field = page.locator('details[open]').getByLabel('Neuer Name')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await field.fill(' ')
+    await page.keyboard.press('Enter')
+    const fault = page.getByRole('link', { name: 'Bitte gib dem Passkey einen Namen' })
+    await fault.click()
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill(name)
+    await page.keyboard.press('Enter')
+    await page.locator('.toast', { hasText: 'Der Passkey heißt jetzt anders.' }).waitFor()
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: old, exact: true }).count()).toBe(0)
+  }
+  await page.context().close()
+})
+
 test('a passkey that the browser offers in the field of the address signs in', async () => {
   const { url, page } = await withAuthenticator('bert@example.org')
   await makePasskey(page, url)

@@ -43,7 +43,10 @@ export function Passkeys({ passkeys, isProofNeeded, at }: PasskeysProps) {
 function OnePasskey({ passkey: { idPasskey, name, isSyncable, ...when }, at }: { passkey: Passkey; at: PageContext }) {
   const form = formOf(at, 'passkey-umbenennen')
   const isSent = form.values['ziel']?.[0] === idPasskey
-  const renaming: FormState = isSent ? form : { ...form, values: {}, faults: {}, message: undefined }
+  const renaming: FormState = {
+    ...(isSent ? form : { ...form, values: {}, faults: {}, message: undefined }),
+    part: idPasskey,
+  }
   const used = when.datetimeUsed
     ? `zuletzt benutzt am ${format.date(when.datetimeUsed)}, ${format.minute(when.datetimeUsed)}`
     : 'noch nicht benutzt'

@@ -122,7 +122,8 @@ export const letters = {
     to,
     subject: `Dein Konto wird in ${graceDays} Tagen gelöscht`,
     paragraphs: [
-      `in ${graceDays} Tagen ist dein Konto mit allem, was dazugehört, fort. Bis dahin kannst du es dir anders überlegen.`,
+      `in ${graceDays} Tagen löschen wir dein Konto. Danach stellt es niemand wieder her; bis dahin kannst du es dir anders überlegen.`,
+      'Warst du das nicht? Dann behalte es mit dem Link unten und setze sofort ein neues Passwort.',
     ],
     action: { label: 'Konto behalten', href: `${origin}/einstellungen/konto-behalten?schluessel=${token}` },
   }),

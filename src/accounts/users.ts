@@ -87,11 +87,19 @@ export async function setRole(db: Db, user: UserId, role: Role, by: UserId | nul
   })
 }
 
-/** Deletes an account with everything that belongs to it. That there was one stays noted, not whose it was. */
+/**
+ * Deletes an account with everything that belongs to it, mails to it among that; a newsletter that waits is the mailbox's own matter.
+ * That there was one stays noted, not whose it was.
+ */
 export async function deleteUser(db: Db, user: UserId): Promise<void> {
   await db.transaction().execute(async (step) => {
     await step.deleteFrom('stored_settings').where('owner', '=', `user:${user}`).execute()
-    await step.deleteFrom('users').where('id', '=', user).execute()
+    const owner = await step.deleteFrom('users').where('id', '=', user).returning('email').executeTakeFirst()
+    await step
+      .deleteFrom('outbox')
+      .where('recipient', '=', owner?.email ?? '')
+      .where((either) => either.or([either('sent_at', 'is not', null), either('unsubscribe', 'is', null)]))
+      .execute()
     await note(step, 'ACCOUNT_DELETED', null)
   })
 }

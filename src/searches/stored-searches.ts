@@ -123,6 +123,7 @@ export async function searchesToWatch(db: Db, day: string, after: string, most: 
     .selectFrom('saved_searches')
     .select(columns)
     .where('tells', '=', true)
+    .where('owner', 'in', (users) => users.selectFrom('users').select('users.id').where('delete_at', 'is', null))
     .where('id', '>', after)
     .where((either) => either.or([either('told_on', 'is', null), either('told_on', '<', sql<string>`${day}::date`)]))
     .orderBy('id')

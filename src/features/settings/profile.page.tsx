@@ -120,6 +120,13 @@ const NewCode = () => (
   </a>
 )
 
+const ForumStays = () => (
+  <p>
+    Beiträge im <a href={forumPath}>Forum</a> bleiben unter „Gelöschtes Konto“ lesbar. Willst du das nicht, lösche sie
+    vorher; Nachrichten an andere verschwinden.
+  </p>
+)
+
 interface DeletionProps {
   at: PageContext
   deletedOn: string | undefined
@@ -132,7 +139,11 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
     return (
       <Board title="Konto löschen">
         <Form of={stay}>
-          <p>Dein Konto wird am {format.date(deletedOn)} mit allem gelöscht, was dazugehört.</p>
+          <p>
+            Dein Konto wird am {format.date(deletedOn)} mit allem gelöscht, was dazugehört. Mails über Alarme, Suchen,
+            Experten und deine Woche bekommst du bis dahin nicht mehr.
+          </p>
+          {at.hasPage(forumPath) ? <ForumStays /> : null}
           <div className="acts">
             <button className="btn primary">Konto behalten</button>
           </div>
@@ -162,12 +173,7 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
             Alles, was du hier angelegt hast, ist dann fort; Rechnungen müssen wir aufbewahren. Wir schicken dir zuerst
             einen Code, danach vergehen noch 14 Tage.
           </p>
-          {at.hasPage(forumPath) ? (
-            <p>
-              Beiträge im <a href={forumPath}>Forum</a> bleiben unter „Gelöschtes Konto“ lesbar. Willst du das nicht,
-              lösche sie vorher; Nachrichten an andere verschwinden.
-            </p>
-          ) : null}
+          {at.hasPage(forumPath) ? <ForumStays /> : null}
           <div className="acts">
             <button className="btn">Code anfordern</button>
           </div>

@@ -9,7 +9,7 @@ import { createRounds, type Rounds } from '#platform/rounds.ts'
 import { emailOf } from './users.ts'
 
 /** What a mail of the week says, without its reader. */
-export type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'action'>
+export type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'settings'>
 
 interface Parts {
   db: Db

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
-import { mailOf, type Sender } from '#mail/template.ts'
+import { mailOf, messageSettings, type Sender } from '#mail/template.ts'
 import type { Log } from '#platform/log.ts'
 import { createRounds, type Rounds } from '#platform/rounds.ts'
 import { queueMessage, type AlertMessage } from './deliveries.ts'
@@ -169,21 +169,16 @@ export function createAuthorWatch({ db, find, sender, log }: Parts): Rounds {
     const letter = {
       to: user.email,
       subject: subjectOf(fresh, author.name),
-      paragraphs: [
-        `Neu von ${author.name}:`,
-        ...fresh.map(({ headline, teaser }) => `• ${headline}: ${teaser}`),
-        `Abstellen kannst du das in deinen Einstellungen unter „Benachrichtigungen“: ${sender.origin}${settingsPath}`,
-      ],
+      paragraphs: [`neu von ${author.name}:`, ...fresh.map(({ headline, teaser }) => `• ${headline}: ${teaser}`)],
       action:
         one && fresh.length === 1
           ? { label: 'Artikel lesen', href: one.url }
           : { label: `Artikel von ${author.name}`, href: author.url },
+      settings: messageSettings(sender.origin),
     }
     await putInOutbox(step, mailOf(letter, sender))
   }
 }
-
-const settingsPath = '/einstellungen/benachrichtigungen'
 
 const subjectOf = (fresh: readonly Piece[], name: string): string =>
   fresh.length === 1 ? `${name}: ${fresh[0]?.headline ?? ''}` : `${name}: ${fresh.length} neue Artikel`

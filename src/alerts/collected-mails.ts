@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Instant, UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
-import { mailOf, type Sender } from '#mail/template.ts'
+import { mailOf, messageSettings, type Sender } from '#mail/template.ts'
 import { assertHeld } from './lease.ts'
 import type { AlertKind } from './rules.ts'
 import { settingsOf } from './ways.ts'
@@ -55,7 +54,7 @@ async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): 
     .selectFrom('users')
     .select('email')
     .where('id', '=', owner)
-    .where(sql<boolean>`delete_at is null`)
+    .where('delete_at', 'is', null)
     .executeTakeFirst()
   const { open } = await settingsOf(step, owner)
   const wanted = lines.filter(({ kind }) => kind === null || open[kind as AlertKind].includes('MAIL')) // written from one
@@ -72,6 +71,7 @@ async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): 
       'Alle Kurse sind simuliert.',
     ],
     action: { label: 'Zu deinen Alarmen', href: `${sender.origin}/alarme` },
+    settings: messageSettings(sender.origin),
   }
   await putInOutbox(step, mailOf(letter, sender))
 }

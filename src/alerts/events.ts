@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import { nextVersion } from '#db/versions.ts'
 import { putInOutbox } from '#mail/outbox.ts'
-import { mailOf, type Sender } from '#mail/template.ts'
+import { mailOf, messageSettings, type Sender } from '#mail/template.ts'
 import type { Crossing } from './crossings.ts'
 import { assertHeld } from './lease.ts'
 import { queueMessage, type AlertMessage } from './deliveries.ts'
@@ -176,7 +176,7 @@ function messageOf(alert: StoredAlert, crossing: Crossing, words: Fired['words']
     value: crossing.value,
     datetimeCrossed: new Date(crossing.at).toISOString(),
     subject: words.subject,
-    text: words.sentence,
+    text: words.sentence.charAt(0).toUpperCase() + words.sentence.slice(1), // no „Guten Tag,“ stands before it
     note: alert.note,
     url: `${origin}${words.path}`,
   }
@@ -196,7 +196,13 @@ async function mail(
 ): Promise<void> {
   const { open, hours } = await settingsOf(step, owner)
   const isOpen = open[kind].includes('MAIL')
-  const user = isOpen && (await step.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirst())
+  if (!isOpen) return
+  const user = await step
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', owner)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst()
   if (!user) return
   const hour = hours[kind]
   if (hour !== undefined) {
@@ -209,6 +215,7 @@ async function mail(
     subject: words.subject,
     paragraphs: [words.sentence, timeSentence(crossing.at, shownAt), ...(note ? [`Deine Notiz: ${note}`] : [])],
     action: { label: words.label, href: `${sender.origin}${words.path}` },
+    settings: messageSettings(sender.origin),
   }
   await putInOutbox(step, mailOf(letter, sender))
 }

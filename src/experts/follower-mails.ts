@@ -35,8 +35,20 @@ const writingMs = 60_000
 const mostAtOnce = 100
 const mostNamed = 20
 const places = {
-  PORTFOLIO: { path: '/experten-musterdepot', word: 'Musterdepot', one: 'eine Buchung', many: 'Buchungen' },
-  WATCHLIST: { path: '/experten-watchlist', word: 'Watchlist', one: 'ein Wert', many: 'Werte' },
+  PORTFOLIO: {
+    path: '/experten-musterdepot',
+    word: 'Musterdepot',
+    inside: 'im Musterdepot',
+    one: 'eine Buchung',
+    many: 'Buchungen',
+  },
+  WATCHLIST: {
+    path: '/experten-watchlist',
+    word: 'Watchlist',
+    inside: 'in der Watchlist',
+    one: 'ein Wert',
+    many: 'Werte',
+  },
 } as const
 
 /** Tells readers what has come into what they follow, by mail, once an hour and thing at most. */
@@ -52,20 +64,21 @@ export function createFollowerMails({ db, newsOf, now, sender, log }: Parts): Ro
   }
 
   function letterOf({ kind, entity }: FollowToTell, { title, expert, lines }: News) {
-    const { path, word, one, many } = places[kind]
+    const { path, word, inside, one, many } = places[kind]
     const href = `${sender.origin}${path}/${entity}`
     const named = lines.slice(-mostNamed).map((line) => `• ${line}`)
     const rest = lines.length - named.length
     return {
       subject: `${title}: ${lines.length === 1 ? one : `${lines.length} ${many}`} neu`,
       paragraphs: [
-        `Neu in ${word} „${title}“ von ${expert}:`,
+        `neu ${inside} „${title}“ von ${expert}:`,
         ...(rest > 0 ? [`${rest} frühere stehen auf der Seite, die letzten sind:`] : []),
         ...named,
         'Das ist keine Empfehlung von uns und keine Beratung. Strategie, Interessenkonflikte und alle Angaben stehen auf der Seite.',
-        `Eine Mail kommt höchstens einmal in der Stunde. Abstellen kannst du sie dort mit „Keine Mails mehr“.`,
+        'Eine Mail kommt höchstens einmal in der Stunde.',
       ],
       action: { label: `${word} ansehen`, href },
+      settings: { label: 'Abstellen mit „Keine Mails mehr“ auf der Seite', href },
     }
   }
 

@@ -25,5 +25,15 @@ test('a mail says the same as text and as HTML, and who runs the portal', () => 
   expect(html).toContain('<a href="https://kurse.example/a?b=1&amp;c=2">Zum Kurs</a>')
 })
 
+test('a mail that may come again says below where that is changed, as a link, too; a list also to programs', () => {
+  const settings = { label: 'Ändern & abstellen', href: 'https://kurse.example/e?a=1&b=2' }
+  const { text, html, unsubscribe } = mailOf({ ...letter, settings }, sender)
+  expect(text).toContain('Dein Parkett\n\nÄndern & abstellen:\nhttps://kurse.example/e?a=1&b=2\n\n-- \n')
+  expect(html).toContain('<hr><p><a href="https://kurse.example/e?a=1&amp;b=2">Ändern &amp; abstellen</a></p>')
+  expect(unsubscribe).toBeUndefined()
+  const list = mailOf({ ...letter, settings, unsubscribe: 'https://kurse.example/ab' }, sender)
+  expect(list.unsubscribe).toBe('https://kurse.example/ab')
+})
+
 test('a portal that names nobody says so', () =>
   expect(mailOf(letter, { ...sender, operator: {} }).text).toContain('Parkett · Betreiber nicht hinterlegt ·'))

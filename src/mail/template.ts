@@ -7,13 +7,10 @@ export interface Letter {
   paragraphs: readonly string[]
   /** what the reader may do now */
   action?: { label: string; href: string }
-  /** of a mailing list */
-  list?: {
-    /** stands below the mail: where the reader changes or ends it */
-    settings: { label: string; href: string }
-    /** the address that ends it with one POST */
-    unsubscribe: string
-  }
+  /** stands below a mail that may come again: where the reader changes or ends that */
+  settings?: { label: string; href: string }
+  /** of a mailing list: the address that ends it with one POST */
+  unsubscribe?: string
 }
 
 /** Who runs the portal, as the settings `OPERATOR_…` say. */
@@ -29,8 +26,14 @@ export interface Sender {
   }
 }
 
+/** Below mails of alarms and of followed authors. @param origin address of the portal */
+export const messageSettings = (origin: string): NonNullable<Letter['settings']> => ({
+  label: 'Benachrichtigungen ändern oder abstellen',
+  href: `${origin}/einstellungen/benachrichtigungen`,
+})
+
 /** Writes a mail of this portal: as text and as plain HTML, both with the line that says who runs it. */
-export function mailOf({ to, subject, paragraphs, action, list }: Letter, sender: Sender): Mail {
+export function mailOf({ to, subject, paragraphs, action, settings, unsubscribe }: Letter, sender: Sender): Mail {
   const imprint = imprintOf(sender)
   const greeting = 'Guten Tag,'
   const farewell = `Dein ${sender.portal}`
@@ -39,7 +42,7 @@ export function mailOf({ to, subject, paragraphs, action, list }: Letter, sender
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     farewell,
-    ...(list ? [`${list.settings.label}:\n${list.settings.href}`] : []),
+    ...(settings ? [`${settings.label}:\n${settings.href}`] : []),
     `-- \n${imprint}`,
   ]
   const html = [greeting, ...paragraphs].map((each) => `<p>${escaped(each)}</p>`)
@@ -47,12 +50,12 @@ export function mailOf({ to, subject, paragraphs, action, list }: Letter, sender
   return {
     to,
     subject,
-    unsubscribe: list?.unsubscribe,
+    unsubscribe,
     text: `${text.join('\n\n')}\n`,
     html:
       `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
       `<body>${html.join('')}${link}<p>${escaped(farewell)}</p>` +
-      `<hr>${list ? linked(list.settings) : ''}<p><small>${escaped(imprint)}</small></p></body></html>`,
+      `<hr>${settings ? linked(settings) : ''}<p><small>${escaped(imprint)}</small></p></body></html>`,
   }
 }
 

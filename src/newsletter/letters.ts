@@ -9,7 +9,7 @@ const often: Readonly<Record<Rhythm, string>> = { DAILY: 'jeden Handelstag', WEE
 export const managePath = (key: string): string => `/newsletter/einstellungen?schluessel=${key}`
 
 /** What a mail of the list says of leaving it. */
-export const listOf = (origin: string, key: string): NonNullable<Letter['list']> => ({
+export const listOf = (origin: string, key: string): Pick<Letter, 'settings' | 'unsubscribe'> => ({
   settings: { label: 'Rhythmus ändern oder abbestellen', href: `${origin}${managePath(key)}` },
   unsubscribe: `${origin}/newsletter/abmelden?schluessel=${key}`,
 })

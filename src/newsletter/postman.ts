@@ -76,7 +76,7 @@ export function createPostman({ db, market, calendar, reports, sender, log }: Pa
     return transaction(db, async (step) => {
       const rows = await dueRows(step, rhythm, day).orderBy('id').limit(mostAtOnce).forUpdate().skipLocked().execute()
       for (const { id, email } of rows) {
-        const letter = { ...issue, to: email, list: listOf(sender.origin, makeKey('manage', id)) }
+        const letter = { ...issue, to: email, ...listOf(sender.origin, makeKey('manage', id)) }
         await putInOutbox(step, mailOf(letter, sender))
       }
       const ids = rows.map(({ id }) => id)

@@ -77,13 +77,13 @@ export function createSearchWatch({ db, market, calendar, find, sender, log }: P
     return {
       subject: `${fresh.length === 1 ? 'Ein neuer Treffer' : `${fresh.length} neue Treffer`}: ${name}`,
       paragraphs: [
-        `Deine Suche „${name}“ findet, was sie vorher nicht fand:`,
+        `deine Suche „${name}“ findet, was sie vorher nicht fand:`,
         ...named,
         ...(rest > 0 ? [`und ${rest} weitere`] : []),
         'Kurse und Kennzahlen sind simuliert. Eine Mail kommt höchstens einmal am Tag je Suche.',
-        `Abstellen kannst du sie hier: ${sender.origin}/gemerkte-suchen`,
       ],
       action: { label: 'Treffer ansehen', href: sender.origin + path },
+      settings: { label: 'Gemerkte Suchen ändern oder abstellen', href: `${sender.origin}/gemerkte-suchen` },
     }
   }
 

@@ -55,5 +55,19 @@ test('a browser is switched on, and its worker shows what comes', async () => {
   await expect
     .poll(() => worker?.evaluate(() => Reflect.get(globalThis, 'told')))
     .toEqual(['Alarm: SAP', 'über 118,00 EUR'])
+
+  /** What a tap on a notification opens. */
+  const openedBy = (url: string) =>
+    worker?.evaluate((address) => {
+      const scope = globalThis as unknown as EventTarget & { clients: { openWindow(to: string): Promise<unknown> } }
+      const opened: string[] = []
+      scope.clients.openWindow = async (to) => void opened.push(to)
+      const notification = { data: { url: address }, close: () => void opened.push('closed') }
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
+      return opened
+    }, url)
+  expect(await openedBy(message.url)).toEqual(['closed', message.url])
+  expect(await openedBy('/alarme')).toEqual(['closed', message.url])
+  expect(await openedBy('https://anderswo.example/x')).toEqual(['closed', visited.url])
   await page.context().close()
 })

@@ -107,6 +107,7 @@ test('an alert on a level fires once, is told on the pages and by mail, and rest
   const mails = await portal.rooms.db.selectFrom('outbox').selectAll().where('recipient', '=', anna.email).execute()
   expect(mails[0]?.subject).toContain('Alarm: SAP ')
   expect(mails[0]?.text).toContain('Deine Notiz: Aufstocken prüfen')
+  expect(mails[0]?.html).toMatch(/<a href="http[^"]+\/einstellungen\/benachrichtigungen">/)
   expect(mails[0]?.text).toMatch(/Zeit: 20\.11\.2026, \d\d:\d\d Uhr\./)
   const { html } = await browserOf(portal, anna).open('/alarme')
   expect(html).toContain('neu: als gelesen merken')

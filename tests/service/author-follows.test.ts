@@ -118,7 +118,8 @@ describe('a new article', () => {
     expect(mail?.subject).toBe('Muster A: Was neu ist')
     expect(mail?.text).toContain('• Was neu ist: Worum es geht')
     expect(mail?.text).toMatch(/Artikel lesen:\n.*\/news\/2026\/11-20-was-neu-ist-1-1-\d+/)
-    expect(mail?.text).toContain('/einstellungen/benachrichtigungen')
+    expect(mail?.text).toContain('Guten Tag,\n\nneu von Muster A:')
+    expect(mail?.html).toMatch(/<a href="http[^"]+\/einstellungen\/benachrichtigungen">/)
     expect(await mailsTo(bert)).toEqual([])
   })
 

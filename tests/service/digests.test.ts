@@ -57,7 +57,8 @@ test('whoever agreed to it is mailed once what their papers did in the week, and
   const written = Math.abs(percent).toFixed(1).replace('.', ',')
   expect(mail?.subject).toMatch(/^Deine Woche: \d von 2 Werten im Plus$/)
   if (percent !== 0) expect(mail?.text).toContain(`• SAP ${percent < 0 ? '−' : '+'}${written}\u00a0%`)
-  expect(mail?.text).toContain('Deine Woche bis Freitag, 20. November:')
+  expect(mail?.text).toContain('deine Woche bis Freitag, 20. November:')
+  expect(mail?.html).toMatch(/<a href="http[^"]+\/einstellungen\/datenschutz">Diese Mail abstellen<\/a>/)
   expect([await mailsTo(bert), await mailsTo(carl), await mailsTo(dora)]).toEqual([[], [], []])
   const ways = async (reader: TestReader) => (await ask(reader, 'GET', '/v1/alerts/ways')).digest
   expect([await ways(anna), await ways(bert), await ways(dora)]).toEqual([true, false, false])

@@ -269,7 +269,9 @@ describe('an expert', () => {
     expect(first?.text).toContain(
       '• Kauf 5 SAP zu 201,50 EUR, 19.11.2026 (Kurs außerhalb der Tagesspanne): Zahlen besser als erwartet',
     )
+    expect(first?.text).toContain('Guten Tag,\n\nneu im Musterdepot „Werte“ von Redaktion Test:')
     expect(first?.text).toContain('höchstens einmal in der Stunde')
+    expect(first?.html).toContain(`${page}">Abstellen mit „Keine Mails mehr“ auf der Seite</a>`)
     await book('6', 'noch einmal', ((await dayOf('2026-11-19')).low + 0.01).toFixed(2))
     await mails.round()
     expect(await told()).toHaveLength(1)

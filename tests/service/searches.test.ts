@@ -71,7 +71,19 @@ test('papers that were not found before are mailed, once a day and search, and n
 
   await Promise.all([watch().round(), watch().round()])
   expect((await mails()).map(({ subject }) => subject)).toEqual(['2 neue Treffer: Versicherer'])
-  expect((await mails())[0]?.text).toContain('• SAP')
+  const [mail] = await mails()
+  expect(mail?.text).toContain('• SAP')
+  expect(mail?.text).toContain('Guten Tag,\n\ndeine Suche „')
+  expect(mail?.html).toMatch(/<a href="http[^"]+\/gemerkte-suchen">Gemerkte Suchen ändern oder abstellen<\/a>/)
+  const leaving = (delete_at: Date | null) =>
+    portal.rooms.db.updateTable('users').set({ delete_at }).where('id', '=', anna.id).execute()
+  await leaving(new Date(Date.now() + 1e6))
+  found = ['SAP', 'Bayer']
+  day = '2026-11-23' as TradingDay
+  await watch().round()
+  expect(await mails()).toHaveLength(1)
+  await leaving(null)
+  day = '2026-11-20' as TradingDay
   found = ['SAP', 'BASF']
   await watch().round()
   expect(await mails()).toHaveLength(1)

@@ -137,6 +137,8 @@ describe('an alert that has fired', () => {
       kind: 'CHANGE',
       threshold: 5,
       value: 5.25,
+      subject: 'Alarm: SAP',
+      text: 'Dein Alarm zu SAP',
       note: 'Prüfen',
       url: `${portal.rooms.origin}/aktien/SAP-Aktie-DE0007164600`,
     })
@@ -200,6 +202,17 @@ describe('an alert that has fired', () => {
     await ask('PUT', '/ways', { byMail: false })
     await fire({ byMail: true })
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('is not mailed to an account that is being deleted', async () => {
+    const { db } = portal.rooms
+    await db
+      .updateTable('users')
+      .set({ delete_at: new Date(Date.now() + 1e6) })
+      .where('id', '=', reader.id)
+      .execute()
+    await fire({ byMail: true })
+    expect(await mails()).toEqual([])
   })
 })
 
@@ -322,6 +335,7 @@ test('mails of a kind wait for its hour and come together, once; nobody gets the
   await mailCollected(db, holder, later, sender)
   const [mail, ...others] = await mails()
   expect([mail?.subject, others]).toEqual(['2 Alarme haben ausgelöst', []])
+  expect(mail?.html).toMatch(/<a href="http[^"]+\/einstellungen\/benachrichtigungen">/)
   expect(mail?.text.match(/• \d\d\.\d\d\.\d{4}, \d\d:\d\d: SAP Tagesbewegung ab 5 % – Prüfen/g)).toHaveLength(2)
   await fire({})
   await ask('PUT', '/ways', { byMail: false })

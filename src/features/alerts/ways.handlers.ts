@@ -35,7 +35,7 @@ import { dayMs } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
-import { mailOf } from '#mail/template.ts'
+import { mailOf, messageSettings } from '#mail/template.ts'
 import { systemClock } from '#platform/clock.ts'
 import { searchNumbers } from '#searches/stored-searches.ts'
 import {
@@ -176,7 +176,10 @@ export function wayHandlers({ db, origin, outbound, market, calendar, sender }: 
       const paragraphs = ['so kommen deine Alarme als E-Mail an.', 'Diese Probe hast du in den Einstellungen bestellt.']
       const action = { label: 'Zu deinen Alarmen', href: trial.url }
       await transaction(db, (step) =>
-        putInOutbox(step, mailOf({ to, subject: trial.subject, paragraphs, action }, sender)),
+        putInOutbox(
+          step,
+          mailOf({ to, subject: trial.subject, paragraphs, action, settings: messageSettings(origin) }, sender),
+        ),
       )
       return { recipient: to }
     }),

@@ -77,7 +77,11 @@ export function ownWeek(rooms: Parts) {
       )
       if (moved.length === 0) return undefined
       const fired = [...(await countsSince(db, owner, from)).values()].reduce((sum, count) => sum + count, 0)
-      return { ...wordsOf(moved, day, fired), action: { label: 'Zu deiner Übersicht', href: `${origin}/dashboard` } }
+      return {
+        ...wordsOf(moved, day, fired),
+        action: { label: 'Zu deiner Übersicht', href: `${origin}/dashboard` },
+        settings: { label: 'Diese Mail abstellen', href: `${origin}/einstellungen/datenschutz` },
+      }
     },
   }
 }
@@ -88,7 +92,11 @@ const percentOf = (percent: number): string =>
   percentText(shown(percent), { decimals: 1, signed: true, typography: printed }) ?? ''
 
 /** @param moved how each paper went @param fired alerts that came in the week */
-export function wordsOf(moved: readonly Moved[], day: TradingDay, fired: number): Omit<Digest, 'action'> {
+export function wordsOf(
+  moved: readonly Moved[],
+  day: TradingDay,
+  fired: number,
+): Pick<Digest, 'subject' | 'paragraphs'> {
   const rising = moved.filter(({ percent }) => shown(percent) > 0)
   const falling = moved.filter(({ percent }) => shown(percent) < 0)
   const mean = moved.reduce((sum, { percent }) => sum + percent, 0) / moved.length
@@ -103,12 +111,12 @@ export function wordsOf(moved: readonly Moved[], day: TradingDay, fired: number)
   return {
     subject: `Deine Woche: ${rising.length} von ${all} im Plus`,
     paragraphs: [
-      `Deine Woche bis ${until}: ${rising.length} von ${all} aus deinen Depots und Watchlists im Plus, ` +
+      `deine Woche bis ${until}: ${rising.length} von ${all} aus deinen Depots und Watchlists im Plus, ` +
         `${falling.length} im Minus, im Mittel ${percentOf(mean)}.`,
       ...(best.length > 0 ? ['Am stärksten:', ...best.map(lineOf)] : []),
       ...(worst.length > 0 ? ['Am schwächsten:', ...worst.map(lineOf)] : []),
       ...(fired > 0 ? [fired === 1 ? 'Ein Alarm hat ausgelöst.' : `${fired} Alarme haben ausgelöst.`] : []),
-      'Kurse sind simuliert. Abstellen kannst du diese Mail in den Einstellungen unter „Datenschutz“.',
+      'Kurse sind simuliert.',
     ],
   }
 }

@@ -14,14 +14,14 @@ test('the mail of a week names what moved most, and counts what rounds to nothin
   expect(wordsOf(moved, '2026-11-20' as TradingDay, 2)).toEqual({
     subject: 'Deine Woche: 2 von 4 Werten im Plus',
     paragraphs: [
-      'Deine Woche bis Freitag, 20. November: 2 von 4 Werten aus deinen Depots und Watchlists im Plus, 1 im Minus, im Mittel +1,0 %.',
+      'deine Woche bis Freitag, 20. November: 2 von 4 Werten aus deinen Depots und Watchlists im Plus, 1 im Minus, im Mittel +1,0 %.',
       'Am stärksten:',
       '• SAP +5,0 %',
       '• DAX +1,0 %',
       'Am schwächsten:',
       '• Allianz −2,1 %',
       '2 Alarme haben ausgelöst.',
-      'Kurse sind simuliert. Abstellen kannst du diese Mail in den Einstellungen unter „Datenschutz“.',
+      'Kurse sind simuliert.',
     ],
   })
 })

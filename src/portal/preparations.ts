@@ -5,6 +5,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { getAllTimeHigh } from '#features/cryptos/largest.contract.ts'
 import { listFutures } from '#features/lists/class-lists.contract.ts'
 import { listAlarms, listMovers } from '#features/movers/movers.contract.ts'
+import { listSubscribablePortfolios } from '#features/sample-portfolio/expert-portfolios.contract.ts'
 import { collectGarbage } from '#platform/garbage.ts'
 import type { Log } from '#platform/log.ts'
 import { unhurriedly } from '#platform/turns.ts'
@@ -38,13 +39,14 @@ export function startPreparations({ rooms, call, log, looksAround }: Parts): () 
     await turn()
     collectGarbage()
   }
-  /** What looks at all shares or futures of the market, or at all days of coins. */
+  /** What looks at all shares or futures of the market, at all days of coins, or at what samples have booked for years. */
   const lookAround = async () => {
     const coins = rooms.universe.ofType('CRYPTO').slice(0, preparedCoins)
     const questions: (() => Promise<unknown>)[] = [
       () => call(listAlarms),
       () => call(listMovers, { params: { assetClass: 'stocks' } }),
       () => call(listFutures),
+      () => call(listSubscribablePortfolios),
       ...coins.map(
         ({ entityValue }) =>
           () =>

@@ -46,6 +46,49 @@ export interface Link {
 /** Where a reader's own pages begin. */
 export const ownStart = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/')
 
+const ownPages = [
+  ownStart(true),
+  '/alarme',
+  '/broker-verbinden',
+  '/depot',
+  '/depots',
+  '/einstellungen',
+  '/gemerkte-suchen',
+  '/handeln',
+  '/musterdepot',
+  '/verwalten',
+  '/watchlist',
+  '/wertpapierhandel',
+]
+const currentPages = [
+  '/aktien',
+  '/anlagethemen',
+  '/anleihen',
+  '/boersen',
+  '/derivate',
+  '/devisen',
+  '/etf',
+  '/fonds',
+  '/futures',
+  '/index',
+  '/kryptowaehrungen',
+  '/news',
+  '/ratgeber',
+  '/realtime',
+  '/rohstoffe',
+  '/suche',
+  '/top-werte',
+  '/whitelabels',
+  '/zinsen',
+]
+
+/** Which of the two places of the header a page belongs to; legal pages and the login to none. */
+export function placeOf(path: string): 'current' | 'own' | undefined {
+  const [, first = ''] = path.split('/')
+  if (ownPages.includes(`/${first}`)) return 'own'
+  return path === '/' || currentPages.includes(`/${first}`) ? 'current' : undefined
+}
+
 /** The first level of the navigation. @param name of the portal */
 export const topLinks = (name: string, isSignedIn: boolean): readonly Link[] => [
   { label: 'Börse & Kurse', path: '/aktien' },

@@ -55,15 +55,18 @@ export function Since({ values, since, instants, summed, now }: SinceProps) {
           )}
         </p>
         <p className="source">
-          {amount === undefined ? (
-            <>von {format.counted(values.length, 'Wert', 'Werten')} im Blick</>
-          ) : (
-            <>
-              <ChangePercent value={before > 0 ? (amount / before) * 100 : undefined} /> · jetzt{' '}
-              {format.number(before + amount)} EUR in {summed}
-            </>
-          )}{' '}
-          · Stand {format.time(now, now)} <SimulatedBadge />
+          <span>
+            {amount === undefined ? (
+              <>von {format.counted(values.length, 'Wert', 'Werten')} im Blick</>
+            ) : (
+              <>
+                <ChangePercent value={before > 0 ? (amount / before) * 100 : undefined} /> · jetzt{' '}
+                {format.number(before + amount)} EUR in {summed}
+              </>
+            )}{' '}
+            · Stand {format.time(now, now)}
+          </span>{' '}
+          <SimulatedBadge />
         </p>
         {amount === undefined ? null : (
           <p className="xs mut2">

@@ -33,6 +33,7 @@ import { page } from '#web/page.tsx'
 const Trail = ({ depot, here }: { depot: WholePortfolio; here: string }) => (
   <Crumbs
     crumbs={[
+      { label: 'Mein Parkett', path: '/' },
       { label: 'Depots', path: depotsPath },
       { label: depot.name, path: `${depotsPath}/${depot.entityValue}` },
       { label: here },

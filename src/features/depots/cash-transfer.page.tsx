@@ -64,6 +64,7 @@ export const cashTransferRoute = page<{ account: AccountRow; others: readonly Ac
       <>
         <Crumbs
           crumbs={[
+            { label: 'Mein Parkett', path: '/' },
             { label: 'Depots', path: depotsPath },
             { label: 'Konten', path: `${depotsPath}/konten` },
             { label: name, path: accountPath(entityValue) },

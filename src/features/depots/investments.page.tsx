@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
 import { DealsBoard } from '#features/depots/deals.block.tsx'
-import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
+import { DepotsHead, depotsPath, LeadFigures } from '#features/depots/frame.block.tsx'
 import {
   getInvestment,
   listInvestments,
@@ -16,7 +16,6 @@ import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { isNominal, piecesOf, unitWord } from '#web/blocks/pieces.ts'
@@ -199,7 +198,7 @@ const investmentRoute = page<{
   },
   head: ({ investment }) => ({ title: `${investment.instrument.name} in deinen Depots`, noIndex: true }),
   Page: ({ investment, range, series, articles, at }) => {
-    const { instrument, quote, isoCurrency } = investment
+    const { instrument, quote } = investment
     return (
       <>
         <DepotsHead
@@ -218,41 +217,11 @@ const investmentRoute = page<{
             </a>
           }
         />
+        <LeadFigures lead={leadOf(investment)} figures={figuresOf(investment, at.now)} />
         <div className="cols">
           <div className="stack">
             <ResultBoard investment={investment} />
             <DealsBoard investment={investment} range={range} series={series ?? undefined} at={at} />
-            <Board title="Bestand">
-              <KeyFigures
-                name="bestand"
-                figures={[
-                  { label: isNominal(quote) ? 'Nominal' : 'Stück', value: format.pieces(investment.quantity) },
-                  {
-                    label: 'Kurs',
-                    value: format.price(quote.last, kindOf(instrument)),
-                    unit: quote.displayUnit,
-                    attributes: live(quote, 'last'),
-                    reason: 'Noch kein Kurs.',
-                  },
-                  {
-                    label: 'Einstand mit Kosten',
-                    value: format.number(investment.cost),
-                    unit: isoCurrency,
-                    reason: notKnown,
-                  },
-                  { label: 'Wert', value: format.number(investment.value), unit: isoCurrency, reason: notKnown },
-                  { label: 'Gewinn/Verlust, offen', ...gainFigure(investment.gain, isoCurrency) },
-                  { label: 'Gewinn/Verlust in Prozent', ...percentFigure(investment) },
-                  { label: 'Gewinn/Verlust, realisiert', ...gainFigure(investment.realized, isoCurrency) },
-                  {
-                    label: incomeLabel(quote),
-                    value: format.number(investment.dividends),
-                    unit: isoCurrency,
-                    reason: notKnown,
-                  },
-                ]}
-              />
-            </Board>
             <Board title="Buchungen">
               <ul className="booked">
                 {investment.bookings.map((row) => (
@@ -283,13 +252,58 @@ const investmentRoute = page<{
 
 const notKnown = 'Dazu fehlt ein Kurs oder ein Wechselkurs.'
 
-const gainFigure = (value: number | undefined, unit: string) =>
-  value === undefined ? { value: '–', reason: notKnown } : { value: <MoneyChange value={value} />, unit }
+const leadOf = ({ instrument, quote, quantity, value, isoCurrency }: InvestmentReply) => ({
+  label: 'Wert der Position',
+  value: format.number(value),
+  unit: isoCurrency,
+  detail: (
+    <>
+      <span>
+        {isNominal(quote) ? 'Nominal ' : ''}
+        {format.pieces(quantity)}
+        {isNominal(quote) ? '' : ' Stück'} zu{' '}
+        <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span> {quote.displayUnit}
+      </span>
+      {value === undefined ? notKnown : null}
+    </>
+  ),
+})
 
-const percentFigure = ({ gainPct, quantity }: Pick<InvestmentReply, 'gainPct' | 'quantity'>) =>
-  gainPct === undefined
-    ? { value: '–', reason: quantity === 0 ? 'Davon ist nichts mehr im Depot.' : notKnown }
-    : { value: <ChangePercent value={gainPct} /> }
+const figuresOf = (
+  { instrument, quote, quantity, cost, gain, gainPct, realized, dividends }: InvestmentReply,
+  now: number,
+) => [
+  { label: 'Einstand mit Kosten', value: format.number(cost), detail: cost === undefined ? notKnown : undefined },
+  {
+    label: 'Gewinn/Verlust, offen',
+    value: <MoneyChange value={gain} />,
+    detail:
+      gainPct === undefined ? (
+        quantity === 0 ? (
+          'Davon ist nichts mehr im Depot.'
+        ) : (
+          notKnown
+        )
+      ) : (
+        <ChangePercent value={gainPct} digits={1} />
+      ),
+  },
+  {
+    label: 'Realisiert',
+    value: <MoneyChange value={realized} />,
+    detail: realized === undefined ? notKnown : 'nach Kosten und Steuern',
+  },
+  {
+    label: incomeLabel(quote),
+    value: format.number(dividends),
+    detail: dividends === undefined ? notKnown : undefined,
+  },
+  {
+    label: 'Kurs heute',
+    value: <QuoteChange instrument={instrument} quote={quote} />,
+    detail: format.time(quote.datetimeLast, now),
+  },
+]
 
 /** The lines add up to the result, to the cent. */
 const ResultBoard = ({ investment: { quote, lines, result, isoCurrency } }: { investment: InvestmentReply }) => (

@@ -77,7 +77,12 @@ export const transferRoute = page<{
     return (
       <>
         <Crumbs
-          crumbs={[{ label: 'Depots', path: depotsPath }, { label: depot.name, path: home }, { label: 'Übertrag' }]}
+          crumbs={[
+            { label: 'Mein Parkett', path: '/' },
+            { label: 'Depots', path: depotsPath },
+            { label: depot.name, path: home },
+            { label: 'Übertrag' },
+          ]}
         />
         <div className="page-head">
           <div>

@@ -191,18 +191,6 @@ export const route = page({
           </Board>
         </div>
         <div className="stack rest">
-          <Board title="Werkzeuge">
-            <div className="tiles">
-              {at.links
-                .filter((link) => link.tool)
-                .map((link) => (
-                  <a key={link.label} className="tile" href={link.path}>
-                    <b>{link.label}</b>
-                    <span>{link.tool}</span>
-                  </a>
-                ))}
-            </div>
-          </Board>
           <Board
             title="Nachrichten"
             action={
@@ -240,6 +228,18 @@ export const route = page({
               </ul>
             </Board>
           ) : null}
+          <Board title="Werkzeuge">
+            <div className="tiles">
+              {at.links
+                .filter((link) => link.tool)
+                .map((link) => (
+                  <a key={link.label} className="tile" href={link.path}>
+                    <b>{link.label}</b>
+                    <span>{link.tool}</span>
+                  </a>
+                ))}
+            </div>
+          </Board>
           <aside className="plan-note" aria-label={`Hinweis zu ${at.settings.name} Plus`}>
             <Sign size={32} />
             <div>

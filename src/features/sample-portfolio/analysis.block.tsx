@@ -6,6 +6,7 @@ import type { getAnalysis, WholePortfolio } from '#features/sample-portfolio/por
 import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { heatOf } from '#web/blocks/heat-map.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -203,6 +204,9 @@ export function DrawdownBoard({
   )
 }
 
+/** a month's return that has the full colour */
+const fullMonthPct = 6
+
 const monthNames = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 
 export const MonthsBoard = ({ months }: Pick<Analysis, 'months'>) => (
@@ -230,7 +234,7 @@ export const MonthsBoard = ({ months }: Pick<Analysis, 'months'>) => (
               {monthNames.map((name, index) => {
                 const value = monthPct[index] ?? undefined
                 return (
-                  <td key={name} className={`num ${value === undefined ? '' : direction(value, 1)}`}>
+                  <td key={name} className={`num ${value === undefined ? '' : heatOf(value, fullMonthPct)}`}>
                     {format.change(value, 1)}
                   </td>
                 )

@@ -14,6 +14,7 @@ import { QualityBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { FieldMessage, FormFaults, fieldId, type FormState } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField } from '#web/blocks/form-fields.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { unitWord } from '#web/blocks/pieces.ts'
@@ -326,13 +327,6 @@ export const Checks = ({
 /** What one needs of a paper to trade it: price, and what the reader has of it. */
 export const OwnBoard = ({ figures }: { figures: readonly { label: string; value: string }[] }) => (
   <Board title="Dein Bestand">
-    <dl className="order-costs plain">
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyFigures figures={figures} />
   </Board>
 )

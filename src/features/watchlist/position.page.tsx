@@ -85,6 +85,7 @@ export const position = page({
       <>
         <Crumbs
           crumbs={[
+            { label: 'Mein Parkett', path: '/' },
             { label: 'Watchlist', path: watchlistPath },
             { label: list.name, path: listPath(list.entityValue) },
             { label: instrument.name },

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { ArticleTeaser } from '#contract/articles.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -36,6 +38,8 @@ import {
   watchlistPath,
 } from '#features/watchlist/actions.ts'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
+import { ArticleList } from '#features/lists/article-list.block.tsx'
+import { listWatchlistTeasers } from '#features/news/articles.contract.ts'
 import { Figures } from '#features/watchlist/figures.block.tsx'
 import positionOrder from '#features/watchlist/position-order.island.tsx'
 import {
@@ -93,6 +97,9 @@ export const overview = page({
   ),
 })
 
+const shownArticles = 5
+const shownAlarms = 5
+
 interface ListData {
   lists: readonly Watchlist[]
   list: Watchlist
@@ -102,6 +109,8 @@ interface ListData {
   report: WatchlistReport
   hits: readonly Instrument[]
   alerts: readonly Alert[]
+  /** on its papers */
+  articles: readonly ArticleTeaser[]
   order: AskedSort
   /** columns its owner chose */
   columns: readonly string[] | undefined
@@ -126,7 +135,7 @@ async function loadList(context: PageContext): Promise<ListData> {
   if (tab !== 'POSITIONS' && tab !== 'DESCRIPTION') throw new Failure('NOT_FOUND', {}, 'There is no such tab')
   const searched = query.get(searchedKey)
   const own = call(listWatchlists)
-  const [{ list: lists }, list, { list: positions, missing = [], report }, hits, alerts, order, columns] =
+  const [{ list: lists }, list, { list: positions, missing = [], report }, hits, alerts, articles, order, columns] =
     await Promise.all([
       own,
       own.then(
@@ -138,6 +147,7 @@ async function loadList(context: PageContext): Promise<ListData> {
         ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
         : undefined,
       softly(call(listAlerts)),
+      softly(call(listWatchlistTeasers, { ...of, query: { perPage: shownArticles } })),
       watchlistOrder(context),
       keptColumns(context, 'watchlist', watchlistColumns),
     ])
@@ -150,6 +160,7 @@ async function loadList(context: PageContext): Promise<ListData> {
     report,
     hits: hits?.list ?? [],
     alerts: alerts?.list ?? [],
+    articles: articles?.list ?? [],
     order,
     columns,
   }
@@ -171,31 +182,87 @@ export const [list, tab] = [listPage(`${watchlistPath}/:id`), listPage(`${watchl
 function ListPage({ at, ...data }: ListData & { at: PageContext }) {
   const { lists, list: shown, positions, report, tab: chosen } = data
   const path = listPath(shown.entityValue)
+  const board = (
+    <section className="board watch" id="werte" aria-label={shown.name}>
+      <Tabs
+        label="Bereiche der Liste"
+        tabs={[
+          { label: 'Werte', href: path, current: chosen === 'POSITIONS' },
+          { label: 'Beschreibung', href: `${path}/DESCRIPTION`, current: chosen === 'DESCRIPTION' },
+        ]}
+      />
+      {chosen !== 'POSITIONS' ? (
+        <Description list={shown} at={at} />
+      ) : at.query.has(arrangingKey) && positions.length > 0 ? (
+        <Arranging {...data} at={at} />
+      ) : (
+        <Positions {...data} at={at} />
+      )}
+    </section>
+  )
+  const beside = chosen === 'POSITIONS' ? besides(data, at) : []
   return (
     <>
-      <Crumbs crumbs={[{ label: 'Watchlist', path: watchlistPath }, { label: shown.name }]} />
+      <Crumbs
+        crumbs={[
+          { label: 'Mein Parkett', path: '/' },
+          { label: 'Watchlist', path: watchlistPath },
+          { label: shown.name },
+        ]}
+      />
       <Head lists={lists} />
       <Lists lists={lists} current={shown.entityValue} at={at} />
       <Undo at={at} action="zurueck" name="position" text="Der Wert ist aus der Liste entfernt." />
       {positions.length > 0 ? <Figures report={report} now={at.now} /> : null}
-      <section className="board watch" id="werte" aria-label={shown.name}>
-        <Tabs
-          label="Bereiche der Liste"
-          tabs={[
-            { label: 'Werte', href: path, current: chosen === 'POSITIONS' },
-            { label: 'Beschreibung', href: `${path}/DESCRIPTION`, current: chosen === 'DESCRIPTION' },
-          ]}
-        />
-        {chosen !== 'POSITIONS' ? (
-          <Description list={shown} at={at} />
-        ) : at.query.has(arrangingKey) && positions.length > 0 ? (
-          <Arranging {...data} at={at} />
-        ) : (
-          <Positions {...data} at={at} />
-        )}
-      </section>
+      {beside.length === 0 ? (
+        board
+      ) : (
+        <div className="cols">
+          <div className="stack">{board}</div>
+          <div className="stack">{beside}</div>
+        </div>
+      )}
     </>
   )
+}
+
+/** What there is to tell of the papers of a list: the newest headlines, and which alarm is next. */
+function besides({ positions, articles, alerts }: ListData, at: PageContext): ReactNode[] {
+  const keyOf = ({ entityType, entityValue }: Instrument) => `${entityType}:${entityValue}`
+  const watched = new Set(positions.map(({ instrument }) => keyOf(instrument)))
+  const next = alerts
+    .flatMap(({ distancePct, ...alert }) =>
+      alert.active && distancePct !== undefined && watched.has(keyOf(alert.instrument))
+        ? [{ ...alert, far: Math.abs(distancePct) }]
+        : [],
+    )
+    .toSorted((one, other) => one.far - other.far)
+    .slice(0, shownAlarms)
+  return [
+    ...(articles.length === 0
+      ? []
+      : [
+          <Board key="news" title="Meldungen zur Liste">
+            <ArticleList articles={articles} now={at.now} />
+          </Board>,
+        ]),
+    ...(next.length === 0
+      ? []
+      : [
+          <Board key="alarms" title="Abstand zum Alarm" action={<a href="/alarme">Alle</a>}>
+            <ul className="own-list">
+              {next.map(({ idAlert, instrument, text, far }) => (
+                <li key={idAlert}>
+                  <span>
+                    <a href={`/alarme/${idAlert}`}>{instrument.name}</a> {text}
+                  </span>
+                  <span className="num">{format.percent(far, 1)}</span>
+                </li>
+              ))}
+            </ul>
+          </Board>,
+        ]),
+  ]
 }
 
 const Head = ({ lists }: { lists: readonly Watchlist[] }) => (

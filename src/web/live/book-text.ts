@@ -17,20 +17,21 @@ export function bookValue(
   if (side !== undefined) {
     const level = levels?.[side === 'Bid' ? 'bid' : 'ask'][Number(place)]
     if (what === '') return { figure: level?.price, text: format.price(level?.price, priced), signed: false }
-    if (what === 'Orders')
-      return { figure: level?.numberOrders, text: format.integer(level?.numberOrders), signed: false }
-    const text = format.integer(level?.volume)
-    return { figure: level?.volume, text, signed: false, depth: (level?.volume ?? 0) / largestIn(levels) }
+    if (what === 'Orders') return unmoved(format.integer(level?.numberOrders))
+    return { ...unmoved(format.integer(level?.volume)), depth: (level?.volume ?? 0) / largestIn(levels) }
   }
   const [bid, ask] = [levels?.bid[0]?.price, levels?.ask[0]?.price]
   const isWhole = bid !== undefined && ask !== undefined
   if (field === 'bookSpread') {
     const figure = isWhole ? ask - bid : undefined
-    return { figure, text: unsigned(format.priceChange(figure, ask, priced)), signed: false }
+    return unmoved(unsigned(format.priceChange(figure, ask, priced)))
   }
   const figure = isWhole ? (1 - bid / ask) * 100 : undefined
-  return field === 'bookSpreadPct' ? { figure, text: unsigned(format.changePercent(figure)), signed: false } : undefined
+  return field === 'bookSpreadPct' ? unmoved(unsigned(format.changePercent(figure))) : undefined
 }
+
+/** Of what is no price: more of it is neither good nor bad, so it changes without the green and red of a tick. */
+const unmoved = (text: string): CellValue => ({ figure: undefined, text, signed: false })
 
 /** A distance has no direction. */
 const unsigned = (text: string): string => text.replace(/^[+±]/, '')

@@ -20,6 +20,9 @@ export interface CellValue {
   depth?: number
 }
 
+/** Of what is no price: more of it is neither good nor bad, so it changes without the green and red of a tick. */
+const unmoved = (text: string): CellValue => ({ figure: undefined, text, signed: false })
+
 /** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
 export function cellValue(
   field: string,
@@ -35,7 +38,7 @@ export function cellValue(
     text: format.price(figure, priced),
     signed: false,
   })
-  const size = (figure: number | undefined): CellValue => ({ figure, text: format.integer(figure), signed: false })
+  const size = (pieces: number | undefined): CellValue => unmoved(format.integer(pieces))
   switch (field) {
     case 'last':
       return price(latest?.price)
@@ -63,12 +66,10 @@ export function cellValue(
       return { figure, text: format.changePercent(figure), signed: true }
     }
     case 'time':
-      return { figure: undefined, text: format.time(latest?.datetime, now), signed: false }
+      return unmoved(format.time(latest?.datetime, now))
     case 'timeAsk':
       // In an auction there is no ask: when it stood last, or that it is an auction, stays.
-      return bidAsk?.datetimeAsk === undefined
-        ? undefined
-        : { figure: undefined, text: format.time(bidAsk.datetimeAsk, now), signed: false }
+      return bidAsk?.datetimeAsk === undefined ? undefined : unmoved(format.time(bidAsk.datetimeAsk, now))
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ownStart } from '#web/navigation.ts'
+import { ownStart, placeOf } from '#web/navigation.ts'
 import { Icon } from '#web/shell/icons.tsx'
 import { opens } from '#web/shell/opens.ts'
 
@@ -14,6 +14,9 @@ interface PillProps {
 /** The floating bar: menu, two places, search, user. */
 export function Pill({ name, path, user, isSignedIn }: PillProps) {
   const own = ownStart(isSignedIn)
+  const place = placeOf(path)
+  /** a page below a place is there, too, though it is another page than the link's */
+  const mark = (isHere: boolean, href: string) => (isHere ? (path === href ? 'page' : 'true') : undefined)
   return (
     <div className="pillbar">
       <nav className="pill" aria-label="Hauptnavigation">
@@ -22,10 +25,10 @@ export function Pill({ name, path, user, isSignedIn }: PillProps) {
           <span className="only-d">Menü</span>
           <span className="vh">Hauptmenü öffnen</span>
         </button>
-        <a href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <a href="/" aria-current={mark(place === 'current', '/')}>
           Aktuell
         </a>
-        <a href={own} aria-current={isSignedIn && path === own ? 'page' : undefined}>
+        <a href={own} aria-current={mark(isSignedIn && place === 'own', own)}>
           Mein {name}
         </a>
         <button type="button" className="searchbox" aria-haspopup="dialog" title="Suchen" {...opens('suche')}>

@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/reader.ts'
 import { formFields } from '#web/action.ts'
 import type { Link } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
-import { Icon } from '#web/shell/icons.tsx'
+import { initialsOf } from '#web/initials.ts'
 
 interface UserMenuProps extends Pick<PageContext, 'formToken' | 'hasPage'> {
   reader: SignedIn
@@ -18,7 +18,7 @@ export function UserMenu({ reader, entries, formToken, hasPage }: UserMenuProps)
   return (
     <details className="user-menu" data-drop="" data-reader={reader.email}>
       <summary className="user" title="Benutzer-Optionen anzeigen">
-        <Icon name="user" />
+        <span aria-hidden="true">{initialsOf(reader.email)}</span>
         <span className="vh">Benutzer-Optionen anzeigen</span>
       </summary>
       <div className="user-options">

@@ -163,7 +163,13 @@ test('of a bond its nominal, its interest and its cost in percent are told', asy
   const bond = { type: 'BUY', instrument: 'BOND:600010631', date: '2026-03-02', quantity: 1000, price: 98.2 }
   await ask(`/depots/${entityValue}/bookings`, bond)
   const { html } = await browserOf(portal, hanna).open('/depots/investments/BOND-600010631')
-  for (const said of ['Nominal', 'Zinsen vor Steuern', 'Kauf nominal 1.000', 'Einstand mit Kosten 98,200'])
+  for (const said of [
+    'Wert der Position',
+    'Nominal 1.000 zu',
+    'Zinsen vor Steuern',
+    'Kauf nominal 1.000',
+    'Einstand mit Kosten 98,200',
+  ])
     expect(html.replaceAll('<!-- -->', '')).toContain(said)
   expect(html).not.toMatch(/\d Stück/)
 })

@@ -95,6 +95,16 @@ test('a paper gets a note, another day and another place', async () => {
   expect(wrong.html).toContain('bleibt')
 })
 
+test('beside a list stands how far its next alarm is', async () => {
+  const list = await begin('Alarme', '716460')
+  expect((await open(list)).html).not.toContain('Abstand zum Alarm')
+  const set = { ueber: '900', unter: '', tag: '', umsatz: '', extag: '', oft: 'einmal', weg: 'mail' }
+  expect((await send('/alarme/neu?wert=STOCK-82849', 'setzen', set)).status).toBe(303)
+  const { html } = await open(list)
+  expect(html).toMatch(/Abstand zum Alarm.*SAP<\/a> (<!-- -->)?über 900,00 EUR/s)
+  expect(await htmlFaults(html)).toEqual([])
+})
+
 test('what is removed comes back', async () => {
   const list = await begin('Rückgängig', '716460\n840400')
   const [sap = ''] = await positionsOf(list)

@@ -45,3 +45,10 @@ test.each([
   expect(['bookSpread', 'bookSpreadPct'].map((field) => bookValue(field, 'STOCK', { levels }, format)?.text)).toEqual(
     is,
   ))
+
+test('of a book only prices have a direction', () =>
+  expect(
+    ['bookBid', 'bookBidSize', 'bookBidOrders', 'bookSpread'].map(
+      (field) => bookValue(field, 'CRYPTO', { levels: { ...levels, ask: levels.bid } }, format)?.figure,
+    ),
+  ).toEqual([12.3, undefined, undefined, undefined]))

@@ -66,8 +66,9 @@ export function createPaperFinder({ derivatives, source, calendar, log, thread }
   function momentOf(key: InstrumentKey, at: Instant): ToldMoment | undefined {
     const underlying = byKey.get(key)
     const quote = underlying && source.quote(key, at)
-    const units = underlying && source.unitsPerEuro(underlying.isoCurrency, at)
-    return quote && units !== undefined ? { quote, units, at } : undefined
+    const since = quote?.since ?? at
+    const units = underlying && source.unitsPerEuro(underlying.isoCurrency, since)
+    return quote && units !== undefined ? { quote, units, at: since } : undefined
   }
 
   const send = (message: ToPaperThread) => worker?.postMessage(message)

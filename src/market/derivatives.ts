@@ -143,6 +143,8 @@ export interface UnderlyingSource {
 export interface UnderlyingQuote {
   bid: Price
   ask: Price
+  /** since when: papers are priced as of then; absent: the instant asked for */
+  since?: Instant
   /** extremes of the last session so far, and the day of its last price */
   session?: { day: TradingDay; low: Price; high: Price } | undefined
 }

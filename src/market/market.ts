@@ -1,4 +1,5 @@
 import type { Instant, NotationId, Quality, TradingDay } from '#contract/vocabulary.ts'
+import type { Instrument } from './instruments.ts'
 
 /** A price is a decimal number on the venue's tick grid, exact in its shortest notation. */
 export type Price = number
@@ -126,6 +127,11 @@ export interface Market {
   /** [from, to) */
   trades(id: NotationId, from: Instant, to: Instant, at?: Instant): Trades
   book(id: NotationId, levels: number, at?: Instant): OrderBook | undefined
+  /**
+   * What papers on an instrument are priced at while they are traded: its middle in its home currency, before any rounding, and since
+   * when; undefined at other hours and where it follows no path
+   */
+  papersMiddle?(instrument: Instrument, at: Instant): { middle: number; since: Instant } | undefined
   /** calls `changed` whenever the quote of that quality may have changed; returns the way to stop it */
   watch(id: NotationId, quality: Quality, changed: () => void): () => void
   /** the last of some days of which something is known that was not simulated */

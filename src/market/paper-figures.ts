@@ -10,6 +10,7 @@ import { sprintFigures } from '#figures/sprint.ts'
 import { warrantFigures, type WarrantFacts, type WarrantFigures } from '#figures/warrant.ts'
 import { financingMargin, lifeDays, referenceRate } from './derivatives.ts'
 import type { PaperState } from './paper-state.ts'
+import { modelVolatility } from './paper-tables.ts'
 
 /** the horizon of a knock-out's probability */
 const horizonDays = 30
@@ -42,6 +43,19 @@ export const warrantFacts = ({
   ask,
 })
 
+/**
+ * The same with the volatility of the issuer's model, by which finders know delta and omega: what a price of few ticks implies says
+ * little of them.
+ */
+export function issuersFacts(state: PaperState): WarrantFacts {
+  const { derivative, spot, strike } = state
+  const volatility =
+    spot === undefined || strike === undefined
+      ? undefined
+      : modelVolatility(derivative.underlying.volatility, strike / spot)
+  return { ...warrantFacts(state), volatility }
+}
+
 export const knockOutFacts = ({
   derivative: { isShort, ratio, financingRate },
   spot,
@@ -71,7 +85,7 @@ export function paperFigures({ derivative, ...state }: PaperState) {
   const paper: Paper = { coverRatio: ratio, fx, days, yearlyDays, bid, ask }
   switch (kind) {
     case 'warrant':
-      return { area: kind, figures: warrantFigures(warrantFacts({ derivative, ...state })) } as const
+      return { area: kind, figures: warrantFigures(issuersFacts({ derivative, ...state })) } as const
     case 'knockOut': {
       const { volatility, dividendYield } = underlying
       const direction = isShort ? 'short' : 'long'

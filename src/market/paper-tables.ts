@@ -1,5 +1,5 @@
 import { type Instant, type TradingDay } from '#contract/vocabulary.ts'
-import { closingOf } from './derivatives/expiry.ts'
+import { isOver } from './derivatives/expiry.ts'
 import { bytes, floats, integers, type Sheet } from './derivatives/sheet.ts'
 import { priceGroup } from './derivatives/sheet-prices.ts'
 import {
@@ -12,9 +12,7 @@ import {
 } from './derivatives.ts'
 
 export { smile as modelVolatility } from './derivatives/model.ts'
-
-/** the day of maturity of papers that have none */
-const openEnd = 0
+export { americanDelta } from './derivatives/option-price.ts'
 
 /** Papers of one kind and side on one underlying: rows `from` to before `to` of their table. */
 export interface PaperGroup {
@@ -35,6 +33,8 @@ export interface PaperTable extends Omit<PaperColumns, 'underlying' | 'day' | 'k
   readonly groups: readonly PaperGroup[]
   /** 1 where the right may be exercised before the end */
   readonly american: Uint8Array
+  /** 1 where the day of the table is the last of trading, of open end papers, too */
+  readonly endsToday: Uint8Array
 }
 
 /** What papers on an underlying are priced from. */
@@ -63,11 +63,9 @@ export function paperTables(papers: readonly PaperColumns[], day: TradingDay): P
 /** Prices a group anew; papers whose last day of trading is over have none, as on their pages. */
 export function priceTable(table: PaperTable, group: PaperGroup, moment: UnderlyingMoment): void {
   priceGroup(group.sheet, group.from, group.to, moment, table)
-  const { maturity, bid, ask } = table
-  for (let row = group.from; row < group.to; row++) {
-    const day = maturity[row] ?? 0
-    if (day !== openEnd && closingOf(day) < moment.at) bid[row] = ask[row] = 0
-  }
+  const { endsToday, bid, ask } = table
+  if (!isOver(group.sheet.day, moment.at)) return
+  for (let row = group.from; row < group.to; row++) if (endsToday[row] === 1) bid[row] = ask[row] = 0
 }
 
 /** Rows of a sheet that become neighbours, in the order they stand in then. */

@@ -13,9 +13,10 @@ import { characterOf } from './simulation/character.ts'
 import { anchorPoints, barOf, type ImportedSeries, isTaken, type SessionSlots } from './simulation/imported.ts'
 import { Paths } from './simulation/paths.ts'
 import type { Life, RealDay } from './simulation/sessions.ts'
-import { type Pricing, Source } from './simulation/source.ts'
+import { jitterOfSteps, type Pricing, Source } from './simulation/source.ts'
 import { systemTimers, type Timers, TimerWheel } from './simulation/timer-wheel.ts'
-import { slotOf, SLOTS } from './simulation/time.ts'
+import { keptShapeOf } from './simulation/session-shape.ts'
+import { slotOf, SLOTS, startOfStep, stepOf } from './simulation/time.ts'
 import { exp } from './simulation/math.ts'
 import { calendarOf, delayMs, venueOf } from './venues.ts'
 
@@ -109,6 +110,8 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
 
   // all currencies have prices of the same days
   const currencySessions: SessionSlots = new Map()
+
+  const jitterOf = onceByKey((rhythm: string) => jitterOfSteps(seed, rhythm))
 
   const paths = new Paths(seed, universe, {
     calendar,
@@ -257,6 +260,17 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
         yield
       }
     },
+    papersMiddle(instrument, at) {
+      const stood = calendar.at(papersCalendar, at)
+      const fine = stood?.phase.kind === 'continuous' ? paths.fine(instrument, instrument.isoCurrency) : undefined
+      if (!stood || !fine) return undefined
+      const { path, rhythm } = fine
+      const shape = keptShapeOf(stood.session, path.clock, path.profile)
+      const { slot, from, offset } = shape.piece(shape.pieceAt(at))
+      const jitter = jitterOf(rhythm)
+      const step = stepOf(at - from + offset, jitter)
+      return { middle: exp(fine.at(slot, step)), since: Math.max(from, from - offset + startOfStep(step, jitter)) }
+    },
     lnMidOf(instrument, at) {
       const fine = paths.fine(instrument, instrument.isoCurrency)
       return fine && lnAt(fine.path, at) + pullOf(fine, at)
@@ -268,6 +282,9 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Simulate
   }
   return market
 }
+
+/** of Stuttgart and the issuers */
+const papersCalendar = 'XSTU'
 
 /** weekdays of less than a quarter */
 const QUARTER = 60

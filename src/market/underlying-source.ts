@@ -3,13 +3,13 @@ import { inPercent } from '#figures/rounding.ts'
 import type { Instant, InstrumentKey, NotationId } from '#contract/vocabulary.ts'
 import { unitsPerEuro } from './euro-rate.ts'
 import type { Instrument, Universe } from './instruments.ts'
-import type { UnderlyingSource } from './derivatives.ts'
+import type { UnderlyingQuote, UnderlyingSource } from './derivatives.ts'
 import { longHistory } from './long-history.ts'
 import type { Market, Quote } from './market.ts'
 import { issuersHalfSpread } from './simulation/source.ts'
 import { GenerationCache, onceByKey } from '#platform/kept.ts'
 
-type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay'>
+type Read = Pick<Market, 'now' | 'quote' | 'book' | 'daily' | 'firstDay' | 'papersMiddle'>
 
 /**
  * Rates of a currency at the instants papers on it are priced at: the same of all papers, some fifteen thousand in two
@@ -20,7 +20,7 @@ const mostRates = 40_000
 /**
  * Underlyings of derivatives as the market shows them, in their own currency: the home listing, and while that is closed the
  * indication, or where there is none a venue that is open. Shares from overseas are indicated in euro. Bid and ask are those that
- * issuers reckon with, around the middle, as papers' own quotes are made.
+ * issuers reckon with, around the middle; while papers are traded it is the one their own quotes are made of.
  * @param market must not need derivatives itself to answer for an underlying
  */
 export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read): UnderlyingSource {
@@ -52,21 +52,13 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
       const id = instrument && homeNotation(instrument)
       if (!instrument || id === undefined) return undefined
       const home = market.quote(id, 'RLT', at)
+      const exact = market.papersMiddle?.(instrument, at)
+      if (exact) return { ...aroundMiddle(exact.middle), since: exact.since, session: sessionOf(home) }
       const shown = isPriced(home, at) ? home : (quoteElsewhere(instrument, id, at) ?? home)
       const bid = shown.bid ?? shown.last ?? home.last
       const ask = shown.ask ?? shown.last ?? home.last
       if (bid === undefined || ask === undefined) return undefined
-      const mid = (bid + ask) / 2
-      const { low, high, lastAt } = home
-      // in Greenwich Asian mornings and American evenings lie within their day, but currencies open at midnight of Berlin
-      return {
-        bid: mid * (1 - issuersHalfSpread),
-        ask: mid * (1 + issuersHalfSpread),
-        session:
-          low === undefined || high === undefined || lastAt === undefined
-            ? undefined
-            : { day: utcDayOf(lastAt), low, high },
-      }
+      return { ...aroundMiddle((bid + ask) / 2), session: sessionOf(home) }
     },
     unitsPerEuro: perEuro,
   }
@@ -103,6 +95,16 @@ export function underlyingSource(universe: Pick<Universe, 'byKey'>, market: Read
     return here === undefined || there === undefined ? undefined : there / here
   }
 }
+
+/** Bid and ask that issuers reckon with. */
+const aroundMiddle = (middle: number): Pick<UnderlyingQuote, 'bid' | 'ask'> => ({
+  bid: middle * (1 - issuersHalfSpread),
+  ask: middle * (1 + issuersHalfSpread),
+})
+
+// in Greenwich Asian mornings and American evenings lie within their day, but currencies open at midnight of Berlin
+const sessionOf = ({ low, high, lastAt }: Quote): UnderlyingQuote['session'] =>
+  low === undefined || high === undefined || lastAt === undefined ? undefined : { day: utcDayOf(lastAt), low, high }
 
 /** It trades: in the call before its opening nobody quotes, and its last price is of a day before. */
 const isPriced = ({ isOpen, bid, openAt }: Quote, at: Instant): boolean =>

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Maybe } from '#figures/figure.ts'
 import { knockOutFigures } from '#figures/knock-out.ts'
 import { warrantFigures } from '#figures/warrant.ts'
-import { gearingAt, knockOutFacts, knockOutIn, warrantFacts, warrantIn } from '#market/paper-figures.ts'
+import { issuersFacts, gearingAt, knockOutFacts, knockOutIn, warrantFacts, warrantIn } from '#market/paper-figures.ts'
 import { daysLeft } from '#market/paper-state.ts'
 import { handle } from '#api/handle.ts'
 import { tidy, tidyFigure } from '#figures/rounding.ts'
@@ -95,7 +95,7 @@ export function clientFigures(state: ShownPaper): Record<string, number | string
   if (paper.kind === 'warrant' && spot !== undefined && fx !== undefined) {
     const facts = warrantFacts(state)
     const { intrinsicValue, timeValue, premiumPctPa, delta, omega, theta, vega, breakEven, impliedVolatility } =
-      warrantFigures(facts)
+      warrantFigures(issuersFacts(state))
     const at = (price: Maybe) => (price === undefined ? undefined : warrantFigures({ ...facts, price }))
     const [atBid, atAsk] = [at(bid), at(ask)]
     Object.assign(own, {

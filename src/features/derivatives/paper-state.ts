@@ -41,12 +41,14 @@ function ownShownAt({ market }: Rooms, instrument: Instrument, asker: Asker): In
   return market.quote(own.notation.id, requireQuality(asker, own)).shownAt
 }
 
-/** While a paper rests, its underlying goes on being indicated: its figures stay those of its last prices. */
+/**
+ * What its prices were made of: the underlying before any rounding, as finders know it, too. While a paper rests, its underlying goes on
+ * being indicated, and its figures stay those of its last prices.
+ */
 function lastQuoted(rooms: Rooms, state: PaperState): PaperState {
   const { universe, market, calendar } = rooms
   const { derivative } = state
   const { at } = lastQuotedAt(calendar, state.at)
-  if (at === state.at) return state
   const { key, isoCurrency } = derivative.underlying
   const { bid, ask } = underlyingSource(universe, market).quote(key, at) ?? {}
   return paperState(rooms, derivative, { bid, ask, last: bid, isoCurrency, shownAt: at })

@@ -3,7 +3,13 @@ import { dayMs } from '#contract/vocabulary.ts'
 import { blackScholesDelta } from '#figures/black-scholes.ts'
 import { yearlyDays } from '#figures/paper.ts'
 import { daysLeft, referenceRate, type PaperKind } from '#market/derivatives.ts'
-import { modelVolatility, type PaperGroup, type PaperTable, type UnderlyingMoment } from '#market/paper-tables.ts'
+import {
+  americanDelta,
+  modelVolatility,
+  type PaperGroup,
+  type PaperTable,
+  type UnderlyingMoment,
+} from '#market/paper-tables.ts'
 import type { PaperNumber } from '../paper-question.ts'
 
 /** What a kind's papers are found by beside their terms, in the order the kind's function writes them. */
@@ -63,8 +69,9 @@ const premiumOfWarrant: Write = (row, pricing, bid, ask) => {
   const paid = (bid + ask) / 2 / scale(pricing, row)
   return side(pricing) * ((at(pricing.table.strike, row) + side(pricing) * paid) / pricing.spot - 1) * 100
 }
+const premiumAtAsk: Write = (row, pricing, _, ask) => premiumOfWarrant(row, pricing, ask, ask)
 const delta: Write = (row, pricing, bid, ask) =>
-  blackScholesDelta(
+  (pricing.table.american[row] === 1 ? americanDelta : blackScholesDelta)(
     pricing.group.isShort ? 'put' : 'call',
     pricing.spot,
     at(pricing.table.strike, row),
@@ -82,7 +89,7 @@ const spreads = { spreadPct, spreadHomogenized }
 
 /**
  * The figures of each kind, as the formulas of its area in the registry have them, with the middle of bid and ask as the
- * price, and the ask for the gearing of knock-outs. Volatility, delta and omega of warrants are those of the issuer's model: what a
+ * price, and the ask for the gearing of knock-outs and the premium of warrants. Volatility, delta and omega of warrants are those of the issuer's model: what a
  * price of few ticks implies is no figure to search by.
  */
 const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<PaperNumber, Write>>>>>> = {
@@ -91,7 +98,7 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
     gearing: gearingMid,
     gearingAsk,
     strikeDistancePct,
-    premiumPct: premiumOfWarrant,
+    premiumPct: premiumAtAsk,
     premiumPctPa: (row, pricing, bid, ask) =>
       yearOf(pricing, row) > 0 ? (premiumOfWarrant(row, pricing, bid, ask) * 365) / yearOf(pricing, row) : Number.NaN,
     impliedVolatility,

@@ -58,6 +58,24 @@ export function americanPrice(
     : Math.max(spot - strike, european + premiumOfPut(strike, spot, years, dividendYield, rate, volatility))
 }
 
+/** A hundredth of a percent of the spot: small beside what bends the price, large beside what rounds it. */
+const nudge = 1e-4
+
+/** How far such a price follows its underlying. */
+export function americanDelta(
+  right: OptionRight,
+  spot: number,
+  strike: number,
+  years: number,
+  rate: number,
+  dividendYield: number,
+  volatility: number,
+): number {
+  const [below, above] = [spot * (1 - nudge), spot * (1 + nudge)]
+  const priceAt = (each: number) => americanPrice(right, each, strike, years, rate, dividendYield, volatility)
+  return (priceAt(above) - priceAt(below)) / (above - below)
+}
+
 /**
  * What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays.
  */

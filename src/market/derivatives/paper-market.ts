@@ -142,10 +142,11 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   function pricesOf(papers: PaperColumns, at: Instant): PaperPrices | undefined {
     const underlying = catalogue.underlyingOf.get(papers.underlying.key)
     const quote = source.quote(papers.underlying.key, at)
-    const units = source.unitsPerEuro(papers.underlying.isoCurrency, at)
+    const since = quote?.since ?? at
+    const units = source.unitsPerEuro(papers.underlying.isoCurrency, since)
     if (!underlying || !quote || units === undefined) return undefined
     // columns are only made here, and they are sheets
-    return priceSheet(papers as Sheet, { quote, units, at, lastClose: lastCloseBefore(underlying, papers.day) })
+    return priceSheet(papers as Sheet, { quote, units, at: since, lastClose: lastCloseBefore(underlying, papers.day) })
   }
 
   function lastCloseBefore({ key }: PlacedUnderlying, day: TradingDay): number | undefined {
@@ -198,7 +199,7 @@ export function createPaperMarket(catalogue: Catalogue, calendar: Calendar, sour
   function quoteOf(number: number, at: Instant): PaperQuote | undefined {
     const life = lifeOf(number)
     const quote = life && source.quote(life.paper.underlying.key, at)
-    return life && quote && priceOne(life, calendar.dayOf('XSTU', at), at, quote)
+    return life && quote && priceOne(life, calendar.dayOf('XSTU', at), quote.since ?? at, quote)
   }
 
   function pricingOf(number: number): PaperPricing | undefined {

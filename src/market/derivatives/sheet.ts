@@ -21,6 +21,7 @@ export interface SheetRow {
 /** The public columns and what only pricing needs. */
 export interface Sheet extends PaperColumns {
   american: Uint8Array
+  endsToday: Uint8Array
   halfSpread: Float64Array
   factorValue: Float64Array
   bidPivot: Float64Array
@@ -42,7 +43,7 @@ export const floats = [
   'askPivot',
   'signedRatio',
 ] as const
-export const bytes = ['kind', 'isShort', 'issuer', 'hit', 'american'] as const
+export const bytes = ['kind', 'isShort', 'issuer', 'hit', 'american', 'endsToday'] as const
 export const integers = ['number', 'maturity', 'issued'] as const
 
 type Columns = Record<(typeof floats)[number], Float64Array> &
@@ -81,6 +82,7 @@ function write(columns: Columns, index: number, { paper, hit, factorValue }: She
   columns.issuer[index] = paper.issuer
   columns.hit[index] = Number(hit)
   columns.american[index] = Number(terms.exercise === 'american')
+  columns.endsToday[index] = Number(dayNumberOf(terms.lastDay) === today)
   columns.maturity[index] = terms.openEnd ? 0 : dayNumberOf(terms.lastDay)
   columns.issued[index] = issued
   columns.ratio[index] = terms.ratio

@@ -33,6 +33,10 @@ const noSides: Sides = { bid: 0, ask: 0 }
 export const issuersHalfSpread = 0.000_05
 
 /** Where the prices of one notation come from: its path, its spread, its grid. */
+/** By how much the steps of what follows one path begin late. */
+export const jitterOfSteps = (seed: string, rhythm: string): number =>
+  word(keysOf(seed, rhythm)(':jitter'), 0) % STEP_MS
+
 export class Source {
   readonly instrument: Instrument
   readonly notation: Notation
@@ -83,7 +87,7 @@ export class Source {
     this.fine = options.fine
     this.#weekend = options.weekend
     this.#pricing = options.pricing
-    this.jitterMs = word(keysOf(options.seed, options.fine.rhythm)(':jitter'), 0) % STEP_MS
+    this.jitterMs = jitterOfSteps(options.seed, options.fine.rhythm)
     const key = keysOf(
       options.seed,
       `V:${pathName(options.instrument)}|${options.venue.code}|${options.notation.isoCurrency}:`,
@@ -203,10 +207,11 @@ export class Source {
     const spread = half || issuersHalfSpread
     const quote = pricing(mid * (1 - spread), mid * (1 + spread), at)
     if (!quote) return noSides
-    const bid = floorTick(ticks, quote.bid)
+    // issuers quote on the grid: rounded up or down, the last digit of a double would be a tick
+    const bid = nearestTick(ticks, quote.bid)
     return {
       bid: quote.bid > 0 ? bid : 0,
-      ask: quote.ask > 0 ? Math.max(ceilTick(ticks, quote.ask), tickUp(ticks, bid)) : 0,
+      ask: quote.ask > 0 ? Math.max(nearestTick(ticks, quote.ask), tickUp(ticks, bid)) : 0,
     }
   }
 

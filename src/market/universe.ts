@@ -30,7 +30,7 @@ interface Sources {
  * Raised when prices or volumes follow from other facts (levels, numbers of shares, memberships, what a class trades)
  * though their draws stay the same: what was stored is of another market then.
  */
-export const universeVersion = 11
+export const universeVersion = 12
 
 /** Reads the shipped files ahead, for a start that has to wait for something else. */
 export const prepareUniverse = (): void => void seedInstruments()

@@ -26,10 +26,12 @@ test('a contract stands among the expiries up to its last day', () => {
   const on = (day: string) => shownAt(Date.parse(`${day}T10:00:00Z`))
   expect(on('2026-12-17').contracts[0]).toBe('12/2026, bis 18.12.2026')
   const last = on('2026-12-18')
-  expect(last.contracts.slice(0, 2)).toEqual(['12/2026, bis 18.12.2026 (heute), gerechnet', '03/2027, bis 19.03.2027'])
-  expect(last.description).toContain(
-    'Heute ist der letzte Handelstag des Kontrakts 12/2026; gezeigt wird schon der nächste.',
-  )
+  expect(last.contracts.slice(0, 2)).toEqual(['12/2026, bis 18.12.2026', '03/2027, bis 19.03.2027, gerechnet'])
+  expect(last.description).toContain('Heute ist der letzte Handelstag des Kontrakts 12/2026, der hier gezeigt wird.')
+  const saturday = on('2026-12-19')
+  expect(saturday.contracts[0]).toBe('12/2026, bis 18.12.2026')
+  expect(saturday.description).toContain('Am 18.12.2026 war der letzte Handelstag des Kontrakts 12/2026')
+  expect(saturday.description).toContain('Nun folgt der nächste Kontrakt.')
   expect(on('2026-12-21').contracts[0]).toBe('03/2027, bis 19.03.2027')
 })
 

@@ -1,6 +1,5 @@
 import type { Figure } from '#contract/figures.ts'
 import type { PlainSnapshot } from '#features/instrument/snapshots.contract.ts'
-import { addDays } from '#calendar/days.ts'
 import { berlinTime } from '#contract/berlin.ts'
 import { dayMonthText, germanDay, minuteText, numberText, priceDecimals, printed } from '#contract/number-format.ts'
 import type { Instant } from '#contract/vocabulary.ts'
@@ -10,7 +9,7 @@ import { tidy } from '#figures/rounding.ts'
 import { isComparable, modelCarry, spotAt } from '#market/future-basis.ts'
 import { openInterest } from '#market/open-interest.ts'
 import { lastSettlement } from '#market/settlement-price.ts'
-import { contractsAhead, frontContract, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
+import { contractDay, contractsAhead, inUnitsOf, type FrontContract } from '#market/front-contract.ts'
 import { factsOf, type FactsOf, type Instrument, type Listing } from '#market/instruments.ts'
 import { mainListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -39,21 +38,10 @@ interface TermStructure {
   carry: number
   front: FrontContract
   later: readonly FrontContract[]
-  /** the one whose last day it is */
-  ending: FrontContract | undefined
 }
 
 /** „03/2027, bis 19.03.2027“: the front contract's price, and what carrying the underlying makes of it in the later ones. */
-const termStructure = ({ facts, last, carry, front, later, ending }: TermStructure): Figure[] => [
-  ...(ending
-    ? [
-        text(
-          `contract-${ending.month}`,
-          `${contractName(ending)} (heute), gerechnet`,
-          inTicks(last * Math.exp((-carry * front.daysLeft) / 365), facts),
-        ),
-      ]
-    : []),
+const termStructure = ({ facts, last, carry, front, later }: TermStructure): Figure[] => [
   ...[front, ...later].map((contract) => {
     const days = contract.daysLeft - front.daysLeft
     const { fairValue } = futureFigures({ spot: last, days, rate: carry })
@@ -91,15 +79,15 @@ const contractName = (contract: FrontContract): string => `${monthName(contract)
 export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): SectionsOf<PlainSnapshot> {
   const facts = factsOf(listing.instrument, 'future')
   const today = rooms.calendar.dayOf('XETR', rooms.market.now())
-  const [front, ...later] = contractsAhead(facts, today, contractsShown, rooms.calendar)
-  const { expiry, daysLeft } = front
-  const before = frontContract(facts, addDays(today, -1), rooms.calendar)
-  const ending = before.expiry === today ? before : undefined
   const instrument = facts.underlyingKey ? rooms.universe.byKey(facts.underlyingKey) : undefined
   const underlying = instrument ? presentFollowed(rooms, instrument, asker) : undefined
   // money a contract is worth for one of its price's units
   const pointValue = facts.tickValue / facts.tickSize
   const { last, datetimeLast } = quoteOf(rooms, listing, asker)
+  const lastAt = datetimeLast === undefined ? undefined : Date.parse(datetimeLast)
+  const day = contractDay(facts, lastAt, today, rooms.calendar)
+  const [front, ...later] = contractsAhead(facts, day, contractsShown, rooms.calendar)
+  const { expiry, daysLeft } = front
   const now = shownAt(rooms, listing, asker)
   const spot =
     isComparable(facts, instrument) && datetimeLast !== undefined
@@ -170,7 +158,6 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
                 carry: modelCarry(listing.instrument, instrument),
                 front,
                 later,
-                ending,
               }),
             },
           ]),
@@ -189,11 +176,12 @@ export function futureSections(rooms: Rooms, listing: Listing, asker: Asker): Se
       },
     ],
     description:
-      (ending
-        ? `Heute ist der letzte Handelstag des Kontrakts ${monthName(ending)}; gezeigt wird schon der nächste. `
+      (expiry === day
+        ? `${day === today ? 'Heute ist' : `Am ${germanDay(day)} war`} der letzte Handelstag des Kontrakts ${monthName(front)}, ` +
+          'der hier gezeigt wird. '
         : 'Gezeigt wird der vordere Kontrakt. ') +
       `Steigt der Future um ${exactText(facts.tickSize)}, ändert sich ` +
       `der Wert eines Kontrakts um ${exactText(facts.tickValue)} ` +
-      `${facts.tickCurrency}. Nach dem Verfall am ${germanDay(expiry)} folgt der nächste Kontrakt.`,
+      `${facts.tickCurrency}. ${expiry < today ? 'Nun' : `Nach dem Verfall am ${germanDay(expiry)}`} folgt der nächste Kontrakt.`,
   }
 }

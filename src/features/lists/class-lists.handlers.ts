@@ -17,7 +17,7 @@ import { sectorsOf } from '#market/index-members.ts'
 import { euroPrice } from '#market/euro-price.ts'
 import { basisOf, isComparable, spotAt } from '#market/future-basis.ts'
 import { futureGroup } from '#market/future-group.ts'
-import { frontContract, inUnitsOf } from '#market/front-contract.ts'
+import { contractDay, frontContract, inUnitsOf } from '#market/front-contract.ts'
 import type { FactsOf, Instrument, Listing } from '#market/instruments.ts'
 import { listListing, mainListing } from '#market/listings.ts'
 import { openInterest } from '#market/open-interest.ts'
@@ -139,7 +139,9 @@ export function classListHandlers(rooms: Rooms) {
         if (facts.kind !== 'future') return []
         const row = rowOf(instrument, asker)
         const underlying = facts.underlyingKey ? universe.byKey(facts.underlyingKey) : undefined
-        const front = frontContract(facts, today, calendar)
+        const { datetimeLast } = row.quote
+        const lastAt = datetimeLast === undefined ? undefined : Date.parse(datetimeLast)
+        const front = frontContract(facts, contractDay(facts, lastAt, today, calendar), calendar)
         return [
           {
             ...row,

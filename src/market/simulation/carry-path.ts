@@ -7,7 +7,13 @@ import type { Loading, Path } from './path.ts'
 import type { ProfileName } from './profile.ts'
 import { calendarDayOfWeekday, SLOTS, startOfCalendarDay, startOfDay, weekdayOf, calendarDayOf } from './time.ts'
 
-/** The front future on a path: spot × e^((r − y)·T), rolled into the next contract on the day the old one ends. */
+/** A contract at an instant: the calendar day on which it ends, and the days until then. */
+interface ContractTime {
+  readonly expiry: number
+  readonly left: number
+}
+
+/** The front future on a path: spot × e^((r − y)·T); after the last day of a contract, on which T is 0, that of the next. */
 export class CarryPath implements Path {
   readonly name: string
   readonly clock = 'weekday'
@@ -53,12 +59,13 @@ export class CarryPath implements Path {
 
   /** Its spot, the days that passed on the way to the expiry, and the steps into later contracts. */
   parts(from: Instant, to: Instant): readonly Part[] {
-    const left = (at: Instant): number => {
+    const [before, now] = [from, to].map((at) => {
       const day = calendarDayOfWeekday(weekdayOf(calendarDayOf(at)))
-      return this.#daysLeft(day) - Math.max(0, at - startOfCalendarDay(day)) / dayMs
-    }
-    const passed = (to - from) / dayMs
-    const rolled = left(to) - left(from) + passed
+      const left = this.#daysLeft(day)
+      return { expiry: day + left, left: Math.max(0, left - Math.max(0, at - startOfCalendarDay(day)) / dayMs) }
+    }) as [ContractTime, ContractTime]
+    const rolled = now.expiry - before.expiry
+    const passed = before.left - now.left + rolled
     return [
       { cause: { kind: 'followed', key: this.#followed }, ln: lnMove(this.#spot, from, to) },
       { cause: { kind: 'carry' }, ln: (-this.#carry * passed) / 365 },
@@ -77,7 +84,7 @@ export class CarryPath implements Path {
     const left = this.#daysLeft(calendarDayOfWeekday(day))
     const nodes = this.#days.claim(day)
     for (let k = 0; k <= SLOTS; k++)
-      nodes.x[k] = (spot.x[k] as number) + this.#units + (this.#carry * (left - k / SLOTS)) / 365
+      nodes.x[k] = (spot.x[k] as number) + this.#units + (this.#carry * Math.max(0, left - k / SLOTS)) / 365
     nodes.v.set(spot.v)
     return nodes
   }
@@ -87,7 +94,7 @@ export class CarryPath implements Path {
   }
 
   #daysLeft(today: number): number {
-    if (today < this.#from || today >= this.#expiry) {
+    if (today < this.#from || today > this.#expiry) {
       this.#from = today
       this.#expiry = frontContractOn(this.#cycle, new Date(startOfDay('calendar', today)), this.#calendar).expiry
     }

@@ -129,7 +129,7 @@ export function lastTradingDay(rule: ExpiryRule, year: number, month: number, is
   }
 }
 
-/** The front contract of a calendar day: the first of its cycle that ends after the day. */
+/** The front contract of a calendar day: the first of its cycle that has not ended before; on its last day it still trades. */
 export function frontContractOn(
   { expiryCycle, expiryRule, hours }: ContractCycle,
   at: Date,
@@ -142,6 +142,6 @@ export function frontContractOn(
     const month = 12 * at.getUTCFullYear() + at.getUTCMonth() + ahead
     if (!months.includes(month % 12)) continue
     const expiry = lastTradingDay(expiryRule, Math.floor(month / 12), month % 12, isOpen)
-    if (expiry > day) return { expiry, month }
+    if (expiry >= day) return { expiry, month }
   }
 }

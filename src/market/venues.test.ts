@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCalendar } from '#calendar/sessions.ts'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { instrumentKey, type ClassFacts, type Instrument } from './instruments.ts'
 import { calendarOf, venueOf, venueOfMic, venues, type Venue } from './venues.ts'
@@ -44,4 +45,20 @@ test.each([
   { given: index('Nikkei 225', 'XTKS', 'JP'), calendar: 'XTKS' },
 ])('$given.name follows its home exchange', ({ given, calendar }) => {
   expect(calendarOf(given, venue('_IDX'))).toBe(calendar)
+})
+
+test.each([
+  { entityType: 'COMMODITY', code: '@_COM', open: false },
+  { entityType: 'PRECIOUS_METAL', code: '@_COM', open: true },
+  { entityType: 'CURRENCY', code: '@_FX', open: true },
+] as const)('over the counter a $entityType is open at Christmas and on Good Friday: $open', ({
+  entityType,
+  code,
+  open,
+}) => {
+  const hours = calendarOf({ ...index('', 'XETR', 'DE'), entityType }, venue(code))
+  const calendar = createCalendar()
+  const days = ['2026-12-25', '2027-01-01', '2026-04-03'] as const
+  expect(days.map((day) => calendar.isTradingDay(hours, day))).toEqual(days.map(() => open))
+  expect(calendar.isTradingDay(hours, '2026-12-24')).toBe(true)
 })

@@ -435,6 +435,8 @@ export const germanVenues: readonly VenueCode[] = ['_FRA', '_STU', '_GAT', '_TRO
 /** Sessions of an instrument on a venue. A future has the hours of its contract, an index is calculated while its home exchange trades. */
 export function calendarOf(instrument: Instrument, venue: Venue): CalendarId {
   if (venue.futures && instrument.facts.kind === 'future') return instrument.facts.hours
+  // daily prices of WTI and Brent rest on the holidays of their futures; those of gold and currencies do not
+  if (venue.code === '@_COM' && instrument.entityType === 'COMMODITY') return 'XNYM'
   if (venue.calendar) return venue.calendar
   return (instrument.facts.kind === 'index' && venueOfMic(instrument.facts.mic)?.calendar) || 'XETR'
 }

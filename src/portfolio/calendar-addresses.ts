@@ -17,16 +17,21 @@ export const addressedSince = async (db: Db, owner: UserId): Promise<Date | unde
       .executeTakeFirst()
   )?.createdAt
 
-/** Gives the calendar a new address; the one before leads nowhere from then on. @returns its secret, told here alone */
-export async function addressAnew(step: Step, owner: UserId): Promise<string> {
-  const secret = randomBytes(24).toString('base64url')
+/** A secret for an address, the same for the same words where they are given: only who has them may ask again. */
+export const newSecret = (owner: UserId, words?: string): string =>
+  (words === undefined
+    ? randomBytes(24)
+    : createHash('sha256').update(`${owner} ${words}`).digest().subarray(0, 24)
+  ).toString('base64url')
+
+/** Gives the calendar an address; the one before leads nowhere from then on. */
+export async function addressIs(step: Step, owner: UserId, secret: string): Promise<void> {
   const row = { secret_sha256: hashOf(secret), created_at: sql<Date>`now()` }
   await step
     .insertInto('calendar_addresses')
     .values({ owner, ...row })
     .onConflict((conflict) => conflict.column('owner').doUpdateSet(row))
     .execute()
-  return secret
 }
 
 export async function removeAddress(step: Step, owner: UserId): Promise<void> {

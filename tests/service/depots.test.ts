@@ -465,10 +465,26 @@ test('what is expected is read by calendars at a secret address that its owner r
   expect(text).toContain('SAP')
   expect(text).not.toContain('anna')
 
+  // F5 sends the form again, as it was: the address is still shown, and still the one that calendars know
+  const form = await browser.open('/depots/ertraege/kalender')
+  const fields = Object.fromEntries(
+    ['formular', 'einmal'].map((name) => [
+      name,
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(form.html)?.[1] ?? '',
+    ]),
+  )
+  const addressIn = (html: string) => /\/depots\/ertraege\/kalender\/[\w-]{32}\.ics/.exec(html)?.[0] ?? ''
+  const pressed = async () => addressIn((await browser.send('/depots/ertraege/kalender', 'adresse', fields)).html)
+  const [shownFirst, shownAgain] = [await pressed(), await pressed()]
+  expect([shownFirst === address, shownAgain]).toEqual([false, shownFirst])
+  expect([(await read(address)).status, (await read(shownFirst)).status]).toEqual([404, 200])
+
   const again = await send('adresse')
+  // what was sent before the newest address was made brings none back
+  expect((await browser.send('/depots/ertraege/kalender', 'adresse', fields)).status).toBe(409)
   const [renewed = ''] = /\/depots\/ertraege\/kalender\/[\w-]{32}\.ics/.exec(again.html) ?? []
   expect(renewed).not.toBe(address)
-  expect([(await read(address)).status, (await read(renewed)).status]).toEqual([404, 200])
+  expect([(await read(shownFirst)).status, (await read(renewed)).status]).toEqual([404, 200])
   await send('entfernen')
   expect((await read(renewed)).status).toBe(404)
   expect((await read('/depots/ertraege/kalender/x.ics')).status).toBe(404)

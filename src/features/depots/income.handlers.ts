@@ -8,10 +8,11 @@ import type { Rooms } from '#api/rooms.ts'
 import { entitlementsOf } from '#accounts/entitled.ts'
 import { civil, dayNumberOf, tradingDayOf } from '#calendar/days.ts'
 import { Failure } from '#contract/failures.ts'
+import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
-import { addressAnew, addressedSince, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
+import { addressedSince, addressIs, newSecret, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
 import { incomeMonths, incomePayments } from '#portfolio/wealth.ts'
 import { expectedIncome } from '#features/depots/expected-income.handlers.ts'
 import {
@@ -25,6 +26,8 @@ import {
 import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
 
 const payouts = 'portfolio_payouts_feature'
+/** characters */
+const fewestSecretWords = 32
 
 /** What depots and accounts have brought, what papers will pay, and the address at which calendars read it. */
 export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
@@ -92,9 +95,18 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
 
     handle(getIncomeAddress, ({ asker }) => addressOf(asker)),
 
-    handle(postIncomeAddress, async ({ asker }) => {
+    handle(postIncomeAddress, async ({ asker, idempotencyKey = '' }) => {
       const owner = userOf(asker)
-      const secret = await transaction(db, (step) => addressAnew(step, owner))
+      // asked again in the same words it is told again, without being stored: so they must be such as nobody guesses
+      const key = idempotencyKey.length < fewestSecretWords ? undefined : idempotencyKey
+      const secret = newSecret(owner, key)
+      const named = { owner: `user:${owner}`, key, request: [postIncomeAddress.name] }
+      await once(db, named, async (step) => {
+        await addressIs(step, owner, secret)
+        return {}
+      })
+      if ((await ownerOfAddress(db, secret)) !== owner)
+        throw new Failure('VERSION_CONFLICT', {}, 'Another address has been made, or none is left, since then')
       return { secret, ...(await addressOf(asker)) }
     }),
 

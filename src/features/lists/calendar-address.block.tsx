@@ -1,11 +1,15 @@
 import { deleteIncomeAddress, postIncomeAddress } from '#features/depots/income.contract.ts'
-import { done, shown, type Action } from '#web/action.ts'
+import { done, formFields, shown, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
-const make: Action = async (_submitted, { call }) => shown([(await call(postIncomeAddress)).secret])
+/** A page that is loaded again sends its form again: the same address is shown, and none is made. */
+const make: Action = async (submitted, { call }) => {
+  const idempotencyKey = `address ${submitted.text(formFields.token)} ${submitted.text('einmal')}`
+  return shown([(await call(postIncomeAddress, { idempotencyKey })).secret])
+}
 
 /** What the forms of the board do. @param home where who has no address any more goes on */
 export const calendarAddressActions = (home: string): Readonly<Record<'adresse' | 'entfernen', Action>> => ({
@@ -54,6 +58,7 @@ export function CalendarAddress({ at, since, what, pathOf }: Props) {
         </p>
       </div>
       <Form of={formOf(at, 'adresse')}>
+        <input type="hidden" name="einmal" value={String(at.now)} />
         <div className="acts">
           <button className="btn">{since === undefined ? 'Adresse anlegen' : 'Neue Adresse'}</button>
         </div>

@@ -13,6 +13,20 @@ test('paragraphs, quotes, bold and links, and nothing else', () => {
   )
 })
 
+test('tables have a head, are aligned as they say and scroll by themselves; what is no table stays text', () => {
+  const html = markup('Vergleich:\n| Wert | Kurs |\n|---|--:|\n| **SAP** | 285,60 |\n| a\\|b | <b>x</b> |\nDanach')
+  expect(html).toBe(
+    '<p>Vergleich:</p><div class="text-table" tabindex="0" role="group" aria-label="Tabelle"><table><thead><tr>' +
+      '<th scope="col">Wert</th><th scope="col" class="num">Kurs</th></tr></thead><tbody>' +
+      '<tr><td><strong>SAP</strong></td><td class="num">285,60</td></tr>' +
+      '<tr><td>a|b</td><td class="num">&lt;b&gt;x&lt;/b&gt;</td></tr></tbody></table></div><p>Danach</p>',
+  )
+  for (const text of ['a | b\nc | d', 'a | b\n---', '| a |\n|---|---|', 'a\n---'])
+    expect(markup(text)).not.toContain('<table')
+  expect(markup('a | b\n- | -\n')).toContain('<th scope="col">a</th><th scope="col">b</th>')
+  expect(excerptOf('a | b\n--|--\n1 | 2')).toBe('a b 1 2')
+})
+
 test('what is named with a dollar sign stays as it was written where nobody knows it', () => {
   expect(markup('Zu $SAP: $500, 3$A, $$X')).toBe('<p>Zu $SAP: $500, 3$A, $$X</p>')
   expect(readPost('Zu $sap.')[0]?.lines[0]).toEqual([{ text: 'Zu ' }, { text: '$sap', mentions: 'SAP' }, { text: '.' }])
@@ -38,6 +52,8 @@ test('no input yields active markup', () => {
       'http://a.b/"onmouseover="x',
       '**',
       '> ',
+      '| a | <b> |\n|---|:-:|\n',
+      '|',
       '\n',
       '&lt;',
       '\u202e',
@@ -46,9 +62,12 @@ test('no input yields active markup', () => {
   assert(
     property(array(piece), (pieces) => {
       const html = markup(pieces.join(''))
-      expect(html.replaceAll(/<a href="https?:\/\/[^"<>]*" rel="nofollow ugc noopener">/g, '<a>')).not.toMatch(
-        /<(?!\/?(?:p|a|strong|blockquote)>|br\/>)/,
-      )
+      expect(
+        html
+          .replaceAll(/<a href="https?:\/\/[^"<>]*" rel="nofollow ugc noopener">/g, '<a>')
+          .replaceAll('<div class="text-table" tabindex="0" role="group" aria-label="Tabelle">', '<div>')
+          .replaceAll(/<(th scope="col"|td)( class="(?:mid|num)")?>/g, '<td>'),
+      ).not.toMatch(/<(?!\/?(?:p|a|strong|blockquote|div|table|thead|tbody|tr|td|th)>|br\/>)/)
     }),
     { seed: 20261126, numRuns: 300 },
   )

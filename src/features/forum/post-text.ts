@@ -1,15 +1,21 @@
-import type { Run } from '#contract/rich-text.ts'
+import type { columnAligns, Run } from '#contract/rich-text.ts'
 
 /** A stretch of a line in one style, and what it names with a dollar sign. */
 export interface PostRun extends Run {
   readonly mentions?: string
 }
 
-/** A part of a post: a paragraph, or what it quotes; each line in stretches of one style. */
+/** A part of a post: a paragraph, what it quotes, or a table; each line in stretches of one style. */
 export interface PostPart {
-  readonly type: 'paragraph' | 'quote'
+  readonly type: 'paragraph' | 'quote' | 'table'
+  /** of a table one a row, its cells parted by spaces */
   readonly lines: readonly (readonly PostRun[])[]
+  /** of a table: cell by cell; the first row is its head */
+  readonly rows?: readonly (readonly (readonly PostRun[])[])[]
+  /** of a table, column by column */
+  readonly align?: readonly ColumnAlign[]
 }
+type ColumnAlign = (typeof columnAligns)[number]
 
 const excerptLength = 240
 const quoteSign = /^(?:> ?)+/
@@ -19,13 +25,26 @@ export const mention = /(?<![\w$])\$([A-Za-z0-9]{1,12})(?!\w)/g
 
 /**
  * Reads the text of a post: empty lines part its paragraphs, lines that begin with > are quotes, **this** is bold, addresses
- * of http(s) are links, and $this may name an instrument. Everything else is text as it stands: whoever shows it makes the elements.
+ * of http(s) are links, $this may name an instrument, and tables are written as in GitHub's Markdown. Everything else is text as it
+ * stands: whoever shows it makes the elements.
  */
 export function readPost(text: string): PostPart[] {
-  const parts: { type: PostPart['type']; lines: PostRun[][] }[] = []
+  const parts: (PostPart & { lines: PostRun[][] })[] = []
+  const written = text.split('\n')
   let isOpen = false
-  for (const line of text.split('\n')) {
+  for (let place = 0; place < written.length; place++) {
+    const line = written[place] ?? ''
     if (line.trim() === '') {
+      isOpen = false
+      continue
+    }
+    const align = alignsOf(line, written[place + 1] ?? '')
+    if (align) {
+      const end = written.findIndex((each, at) => at > place + 1 && !isOfTable(each))
+      const cells = [line, ...written.slice(place + 2, end < 0 ? undefined : end)].map(cellsOf)
+      const rows = cells.map((row) => row.map(runsOf))
+      parts.push({ type: 'table', lines: rows.map(joined), rows, align })
+      place = (end < 0 ? written.length : end) - 1
       isOpen = false
       continue
     }
@@ -38,6 +57,34 @@ export function readPost(text: string): PostPart[] {
   }
   return parts
 }
+
+/** below the head: a cell of hyphens for each of its cells, with a colon where the column is aligned */
+const delimiter = /^\s*\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/
+/** more are no table that anybody reads */
+const mostColumns = 20
+
+const isOfTable = (line: string): boolean => line.trim() !== '' && line.includes('|') && !quoteSign.test(line)
+
+/** How the columns of a table are aligned whose head is one line and whose delimiter the next; undefined where they are none. */
+function alignsOf(head: string, next: string): readonly ColumnAlign[] | undefined {
+  if (!isOfTable(head) || !next.includes('-') || !delimiter.test(next)) return undefined
+  const aligns = cellsOf(next).map(
+    (cell): ColumnAlign => (cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : 'left'),
+  )
+  return aligns.length <= mostColumns && aligns.length === cellsOf(head).length ? aligns : undefined
+}
+
+/** Of a line of a table: „\\|“ parts no cells. */
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+const joined = (cells: readonly PostRun[][]): PostRun[] =>
+  cells.flatMap((cell, place) => (place === 0 ? cell : [{ text: ' ' }, ...cell]))
 
 const marked = /\*\*([^*\n]+)\*\*/g
 

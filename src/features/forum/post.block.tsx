@@ -5,6 +5,7 @@ import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
+import { TextTable } from '#web/blocks/rich-text.tsx'
 import { format } from '#web/format.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -45,14 +46,20 @@ const Mentioned = ({ instrument, quote, children }: { instrument: Instrument; qu
   </span>
 )
 
+const Line = ({ runs, named }: { runs: readonly PostRun[]; named: Mentions | undefined }) => (
+  <>
+    {runs.map((run, at) => (
+      <Styled key={`${at}`} run={run} named={named} />
+    ))}
+  </>
+)
+
 const Lines = ({ lines, named }: { lines: PostPart['lines']; named: Mentions | undefined }) => (
   <p>
     {lines.map((runs, place) => (
       <Fragment key={`${place}`}>
         {place > 0 ? <br /> : null}
-        {runs.map((run, at) => (
-          <Styled key={`${at}`} run={run} named={named} />
-        ))}
+        <Line runs={runs} named={named} />
       </Fragment>
     ))}
   </p>
@@ -61,8 +68,15 @@ const Lines = ({ lines, named }: { lines: PostPart['lines']; named: Mentions | u
 /** What a post says. @param named instruments in it; without them they are shown as they were written */
 export const PostText = ({ text, named }: { text: string; named?: Mentions | undefined }) => (
   <>
-    {readPost(text).map(({ type, lines }, place) =>
-      type === 'quote' ? (
+    {readPost(text).map(({ type, lines, rows, align }, place) =>
+      rows ? (
+        <TextTable
+          key={`${place}`}
+          rows={rows}
+          align={align}
+          cell={(runs: readonly PostRun[]) => <Line runs={runs} named={named} />}
+        />
+      ) : type === 'quote' ? (
         <blockquote key={`${place}`}>
           <Lines lines={lines} named={named} />
         </blockquote>

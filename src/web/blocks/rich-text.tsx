@@ -92,7 +92,7 @@ function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) 
         </pre>
       )
     case 'NewsTable':
-      return <TextTable rows={rows} align={align} />
+      return <TextTable rows={rows} align={align} cell={(runs) => <Runs runs={runs} />} />
     case 'NewsPicture':
       return picture ? <img src={picture.url} alt={picture.alt} loading="lazy" decoding="async" /> : null
     case 'NewsRule':
@@ -103,12 +103,15 @@ function Part({ item, notes }: { item: ContentItem; notes: Notes | undefined }) 
 /** the classes of cells in a column */
 const alignClasses = { left: undefined, center: 'mid', right: 'num' } as const
 
-function TextTable({
+/** A table within a text, which scrolls by itself where it is wider. @param cell what stands in one */
+export function TextTable<R extends Run>({
   rows: [head = [], ...rows],
   align = [],
+  cell: shown,
 }: {
-  rows: readonly (readonly Run[][])[]
-  align: ContentItem['align']
+  rows: readonly (readonly (readonly R[])[])[]
+  align?: readonly (keyof typeof alignClasses)[] | undefined
+  cell: (runs: readonly R[]) => ReactNode
 }) {
   const classOf = (place: number) => alignClasses[align[place] ?? 'left']
   return (
@@ -119,7 +122,7 @@ function TextTable({
           <tr>
             {head.map((cell, place) => (
               <th key={`${place} ${cell[0]?.text ?? ''}`} scope="col" className={classOf(place)}>
-                <Runs runs={cell} />
+                {shown(cell)}
               </th>
             ))}
           </tr>
@@ -129,7 +132,7 @@ function TextTable({
             <tr key={`${number} ${row[0]?.[0]?.text ?? ''}`}>
               {row.map((cell, place) => (
                 <td key={`${place} ${cell[0]?.text ?? ''}`} className={classOf(place)}>
-                  <Runs runs={cell} />
+                  {shown(cell)}
                 </td>
               ))}
             </tr>

@@ -88,8 +88,8 @@ export const postIncomeAddress = endpoint({
   writes: true,
   path: '/wealth/v1/income/address',
   summary:
-    'Makes a new secret address for calendars. The one before leads nowhere from then on. With an Idempotency-Key of at least 32 characters, which ' +
-    'nobody must guess, asking again tells the same address and makes none.',
+    'Makes a new secret address for calendars. The one before leads nowhere from then on. With an Idempotency-Key of at least 32 ' +
+    'characters, which nobody must guess, asking again tells the same address and makes none.',
   reply: z.object({
     secret: z.string().describe('of /depots/ertraege/kalender/{secret}.ics; told in this answer alone'),
     datetimeCreated: IsoInstant.optional(),

@@ -67,7 +67,7 @@ export function WriteForm({ at, action, name, withSubject, text, holds = false, 
           label="Dein Beitrag"
           rows={8}
           value={text}
-          hint="Höchstens 10.000 Zeichen und 5 Links. **So** wird fett, > am Anfang ist ein Zitat, $SAP bekommt seinen Kurs, | teilt Tabellen wie in Markdown."
+          hint="Höchstens 10.000 Zeichen und 5 Links. **So** wird fett, > am Anfang ist ein Zitat, | macht Tabellen, $SAP hat Kurse."
         />
         <label className="check">
           <input

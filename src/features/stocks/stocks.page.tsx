@@ -28,7 +28,7 @@ import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { keptSort } from '#web/kept-sort.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
-import { page } from '#web/page.tsx'
+import { page, type PageContext } from '#web/page.tsx'
 import { GuidesBoard, loadGuides } from '#features/lists/guides-board.block.tsx'
 import { loadTopValues } from '#features/lists/top-values.block.tsx'
 import { MostReadBoard } from '#features/lists/class-page.block.tsx'
@@ -95,85 +95,46 @@ const ofEndedDay = 'des letzten abgeschlossenen Handelstags, die größten Werte
 const hasExtremes = (extremes: ReplyOf<typeof getExtremes> | undefined | null): boolean =>
   (extremes?.highs.length ?? 0) + (extremes?.lows.length ?? 0) > 0
 
-/** The morning overview of shares. */
-export const route = page({
-  path: '/aktien',
-  nav: [
-    {
-      label: 'Aktien',
-      path: '/aktien',
-      menu: 'Aktien, Indizes, Derivate',
-      sitemap: 'Börse & Kurse',
-      footer: 'Listen',
-      words: 'Aktienkurse DAX Werte',
-    },
-  ],
-  async load(context) {
-    const { call, query, now, file } = context
-    // asked before the market, whose first answers hold the thread for long
-    const articles = await loadClassNews(call, assetClasses.get('stocks'))
-    const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
-    const { sort, unknown } = await keptSort(context, 'aktien', usual, known)
-    const key = constituentSorts.find((each) => each === sort.key) ?? usual.key
-    const isWhole = query.get('zeilen') === 'alle' || file !== undefined
-    const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
-    const params = { entityValue: index.entityValue }
-    const limit = isWhole ? undefined : fewRows
-    const [guides, top, members, all, movers, searched, extremes, events, sectors, facets, overview, lead] =
-      await Promise.all([
-        loadGuides(call, 'stocks'),
-        loadTopValues(call, 'stocks'),
-        softly(
-          call(getConstituents, {
-            params,
-            query: { sort: key, order: sort.order, limit, withSparkline: 'Y5' },
-          }),
-        ),
-        softly(call(getConstituents, { params, query: { withoutRatios: true } })),
-        softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
-        softly(call(getMostSearched, { query: { perPage: 50 } })),
-        softly(call(getExtremes, { query: { perPage: 8 } })),
-        softly(
-          call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } }),
-        ),
-        softly(call(getIndexSectors, { params })),
-        softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
-        softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
-        softly(
-          call(listClass, {
-            params: { assetClass: 'indices' },
-            query: { selection: 'lead', perPage: 9, withSparkline: 'D1' },
-          }),
-        ),
-      ])
-    // While a market is closed its indication, as in the asset bar; an index without one shows its close.
-    const levels = [...(overview?.list ?? []), ...(lead?.list ?? [])]
-    return {
-      index,
-      period,
-      sort,
-      unknown,
-      isWhole,
-      members,
-      all,
-      movers,
-      searched,
-      extremes,
-      events,
-      sectors,
-      facets,
-      levels,
-      articles,
-      guides,
-      top,
-    }
-  },
-  head: () => ({
-    title: 'Aktien: Kurse, Gewinner und Verlierer',
-    description: assetClasses.get('stocks').intro,
-    feeds: [eventsFeed],
-  }),
-  Page: ({
+/** Everything the overview shows, asked at once. */
+async function loadOverview(context: PageContext) {
+  const { call, query, now, file } = context
+  // asked before the market, whose first answers hold the thread for long
+  const articles = await loadClassNews(call, assetClasses.get('stocks'))
+  const index = indices.find(({ label }) => label === query.get('index')) ?? indices[0]
+  const { sort, unknown } = await keptSort(context, 'aktien', usual, known)
+  const key = constituentSorts.find((each) => each === sort.key) ?? usual.key
+  const isWhole = query.get('zeilen') === 'alle' || file !== undefined
+  const period = periods.find((each) => each.key === query.get('zeitraum')) ?? periods[0]
+  const params = { entityValue: index.entityValue }
+  const limit = isWhole ? undefined : fewRows
+  const [guides, top, members, all, movers, searched, extremes, events, sectors, facets, overview, lead] =
+    await Promise.all([
+      loadGuides(call, 'stocks'),
+      loadTopValues(call, 'stocks'),
+      softly(
+        call(getConstituents, {
+          params,
+          query: { sort: key, order: sort.order, limit, withSparkline: 'Y5' },
+        }),
+      ),
+      softly(call(getConstituents, { params, query: { withoutRatios: true } })),
+      softly(call(getTopFlop, { params, query: { perPage: 5, period: period.key, withoutRatios: true } })),
+      softly(call(getMostSearched, { query: { perPage: 50 } })),
+      softly(call(getExtremes, { query: { perPage: 8 } })),
+      softly(call(getCalendarEvents, { query: { dateTimeStart: dayOf(now), perPage: 6, idIndex: index.entityValue } })),
+      softly(call(getIndexSectors, { params })),
+      softly(call(getClassFacets, { params: { assetClass: 'stocks' } })),
+      softly(call(getMarketOverview, { params: { tab: 'indizes' } })),
+      softly(
+        call(listClass, {
+          params: { assetClass: 'indices' },
+          query: { selection: 'lead', perPage: 9, withSparkline: 'D1' },
+        }),
+      ),
+    ])
+  // While a market is closed its indication, as in the asset bar; an index without one shows its close.
+  const levels = [...(overview?.list ?? []), ...(lead?.list ?? [])]
+  return {
     index,
     period,
     sort,
@@ -191,176 +152,230 @@ export const route = page({
     articles,
     guides,
     top,
-    at,
-  }) => {
-    const common = commonSource(members?.list ?? [])
-    return (
-      <>
-        <div className="page-head">
-          <div>
-            <h1>Aktien</h1>
-            <p className="sm">
-              {assetClasses.get('stocks').intro} <SimulatedBadge />
-            </p>
-          </div>
-          <div className="acts hold">
-            <PauseButton />
-          </div>
+  }
+}
+
+/** With what every page knows. */
+type Shown = Awaited<ReturnType<typeof loadOverview>> & { at: PageContext }
+
+const HeatBoard = ({ index, all, at }: Pick<Shown, 'index' | 'all' | 'at'>) => (
+  <Board
+    title={`Heatmap ${index.label}`}
+    id="heatmap"
+    footer={
+      <span>
+        {all ? `${heatSource(all.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte stehen in der
+        Tabelle darunter.
+      </span>
+    }
+  >
+    {ifLoaded(all, ({ list }) => (
+      <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />
+    ))}
+  </Board>
+)
+
+function MembersBoard({
+  index,
+  members,
+  isWhole,
+  unknown,
+  sort,
+  at,
+}: Pick<Shown, 'index' | 'members' | 'isWhole' | 'unknown' | 'sort' | 'at'>) {
+  const common = commonSource(members?.list ?? [])
+  return (
+    <Board
+      title={`Werte im ${index.label}`}
+      id="werte"
+      action={<TableTools at={at} anchor="werte" columns={columnsOf(common)} />}
+      footer={
+        <>
+          <span>
+            {members
+              ? `${common} · ${rowsOf(members.list.length, members.total)} · Stand ${format.time(at.now, at.now)}`
+              : ''}
+            {members && members.total > fewRows ? (
+              <>
+                {' · '}
+                <a
+                  href={`${withQuery('/aktien', at.query, { zeilen: isWhole ? undefined : 'alle' })}#werte`}
+                  rel="nofollow"
+                >
+                  {isWhole ? `Nur ${fewRows} zeigen` : 'Alle zeigen'}
+                </a>
+              </>
+            ) : null}
+          </span>
+          <TableFiles name={`${index.label}-werte`} at={at} />
+        </>
+      }
+    >
+      {ifLoaded(members, ({ list, hint }) => (
+        <>
+          {hint ? <p className="pad sm mut2">{hint}</p> : null}
+          <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
+          <ListTable
+            caption={`Werte im ${index.label}, simulierte Kurse`}
+            rows={list}
+            sort={sort}
+            place={listPlace('/aktien', at.query, 'werte')}
+            columns={shownColumns(at.query, columnsOf(common))}
+          />
+        </>
+      ))}
+    </Board>
+  )
+}
+
+const ExtremeBoards = ({ extremes }: { extremes: ReplyOf<typeof getExtremes> }) => (
+  <div className="g2" id="extreme">
+    <Board title="52-Wochen-Hochs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
+      <ListTable
+        caption="52-Wochen-Hochs"
+        rows={extremes.highs}
+        empty="Am letzten Handelstag gab es kein neues Hoch."
+        columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+      />
+    </Board>
+    <Board title="52-Wochen-Tiefs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
+      <ListTable
+        caption="52-Wochen-Tiefs"
+        rows={extremes.lows}
+        empty="Am letzten Handelstag gab es kein neues Tief."
+        columns={[listColumns.name, listColumns.last, listColumns.changePct]}
+      />
+    </Board>
+  </div>
+)
+
+/** Winners and losers of the index in a period of the reader's choice. */
+const IndexMovers = ({
+  movers,
+  index,
+  period,
+  at,
+}: Pick<Shown, 'index' | 'period' | 'at'> & { movers: ReplyOf<typeof getTopFlop> }) => (
+  <MoversBoard
+    movers={movers}
+    title={index.label}
+    more={
+      <a
+        className="more"
+        href={`${withQuery('/aktien', at.query, { sort: undefined, order: undefined, zeilen: 'alle' })}#werte`}
+      >
+        Alle Werte
+      </a>
+    }
+    before={
+      <Segments
+        label="Zeitraum"
+        segments={periods.map((each) => ({
+          label: periodWord(each, movers, at.now),
+          href: withQuery('/aktien', at.query, { zeitraum: each.key }),
+          current: each === period,
+        }))}
+      />
+    }
+  />
+)
+
+function Overview(shown: Shown) {
+  const { index, movers, searched, extremes, events, sectors, facets, levels, articles, guides, top, at } = shown
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Aktien</h1>
+          <p className="sm">
+            {assetClasses.get('stocks').intro} <SimulatedBadge />
+          </p>
         </div>
-        <nav className="tool-row chips" aria-label="Werkzeuge Aktien">
-          {tools
-            .filter(
-              ({ href }) =>
-                (href !== '#extreme' || hasExtremes(extremes)) &&
-                (href !== '#branchen' || (sectors?.list.length ?? 0) > 0),
-            )
-            .map(({ label, href }) => (
-              <a key={label} className="chip" href={href}>
-                {label}
-              </a>
+        <div className="acts hold">
+          <PauseButton />
+        </div>
+      </div>
+      <nav className="tool-row chips" aria-label="Werkzeuge Aktien">
+        {tools
+          .filter(
+            ({ href }) =>
+              (href !== '#extreme' || hasExtremes(extremes)) &&
+              (href !== '#branchen' || (sectors?.list.length ?? 0) > 0),
+          )
+          .map(({ label, href }) => (
+            <a key={label} className="chip" href={href}>
+              {label}
+            </a>
+          ))}
+      </nav>
+      <IndexCards
+        cards={indices.map(({ label, entityValue }) => ({
+          label,
+          href: withQuery('/aktien', at.query, { index: label, zeilen: undefined }),
+          isCurrent: label === index.label,
+          row: levels.find(({ instrument }) => instrument.entityValue === entityValue),
+        }))}
+      />
+      <div className="cols">
+        <div className="stack">
+          <HeatBoard {...shown} />
+          <MembersBoard {...shown} />
+          {extremes && hasExtremes(extremes) ? <ExtremeBoards extremes={extremes} /> : null}
+          {facets ? (
+            <Board
+              title="Aktien nach Ländern"
+              action={
+                <a className="more" href="/aktien/aktien-laender">
+                  Alle Länder
+                </a>
+              }
+            >
+              <CountryTiles countries={facets.countries.slice(0, 18)} />
+            </Board>
+          ) : null}
+          <ClassNews articles={articles} now={at.now} />
+          <Board title="Alle Aktien von A bis Z" id="a-z">
+            <LetterBar />
+          </Board>
+        </div>
+        <div className="stack">
+          {movers && movers.total > 0 ? <IndexMovers {...shown} movers={movers} /> : null}
+          {sectors && sectors.list.length > 0 ? (
+            <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
+          ) : null}
+          <MostReadBoard top={top} searched={searched} assetClass={assetClasses.get('stocks')} />
+          <Board title="Nächste Termine">
+            {ifLoaded(events, ({ list }) => (
+              <EventList events={list} year={format.year(at.now)} named />
             ))}
-        </nav>
-        <IndexCards
-          cards={indices.map(({ label, entityValue }) => ({
-            label,
-            href: withQuery('/aktien', at.query, { index: label, zeilen: undefined }),
-            isCurrent: label === index.label,
-            row: levels.find(({ instrument }) => instrument.entityValue === entityValue),
-          }))}
-        />
-        <div className="cols">
-          <div className="stack">
-            <Board
-              title={`Heatmap ${index.label}`}
-              id="heatmap"
-              footer={
-                <span>
-                  {all ? `${heatSource(all.list, at.now)} · ` : ''}Große Kacheln: viel Gewicht im Index. Die Werte
-                  stehen in der Tabelle darunter.
-                </span>
-              }
-            >
-              {ifLoaded(all, ({ list }) => (
-                <HeatMap label={`Tagesveränderung der Werte im ${index.label}`} rows={list} />
-              ))}
-            </Board>
-            <Board
-              title={`Werte im ${index.label}`}
-              id="werte"
-              action={<TableTools at={at} anchor="werte" columns={columnsOf(common)} />}
-              footer={
-                <>
-                  <span>
-                    {members
-                      ? `${common} · ${rowsOf(members.list.length, members.total)} · Stand ${format.time(at.now, at.now)}`
-                      : ''}
-                    {members && members.total > fewRows ? (
-                      <>
-                        {' · '}
-                        <a
-                          href={`${withQuery('/aktien', at.query, { zeilen: isWhole ? undefined : 'alle' })}#werte`}
-                          rel="nofollow"
-                        >
-                          {isWhole ? `Nur ${fewRows} zeigen` : 'Alle zeigen'}
-                        </a>
-                      </>
-                    ) : null}
-                  </span>
-                  <TableFiles name={`${index.label}-werte`} at={at} />
-                </>
-              }
-            >
-              {ifLoaded(members, ({ list, hint }) => (
-                <>
-                  {hint ? <p className="pad sm mut2">{hint}</p> : null}
-                  <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
-                  <ListTable
-                    caption={`Werte im ${index.label}, simulierte Kurse`}
-                    rows={list}
-                    sort={sort}
-                    place={listPlace('/aktien', at.query, 'werte')}
-                    columns={shownColumns(at.query, columnsOf(common))}
-                  />
-                </>
-              ))}
-            </Board>
-            {extremes && hasExtremes(extremes) ? (
-              <div className="g2" id="extreme">
-                <Board title="52-Wochen-Hochs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
-                  <ListTable
-                    caption="52-Wochen-Hochs"
-                    rows={extremes.highs}
-                    empty="Am letzten Handelstag gab es kein neues Hoch."
-                    columns={[listColumns.name, listColumns.last, listColumns.changePct]}
-                  />
-                </Board>
-                <Board title="52-Wochen-Tiefs" footer={<span>{extremes.hint ?? ofEndedDay}</span>}>
-                  <ListTable
-                    caption="52-Wochen-Tiefs"
-                    rows={extremes.lows}
-                    empty="Am letzten Handelstag gab es kein neues Tief."
-                    columns={[listColumns.name, listColumns.last, listColumns.changePct]}
-                  />
-                </Board>
-              </div>
-            ) : null}
-            {facets ? (
-              <Board
-                title="Aktien nach Ländern"
-                action={
-                  <a className="more" href="/aktien/aktien-laender">
-                    Alle Länder
-                  </a>
-                }
-              >
-                <CountryTiles countries={facets.countries.slice(0, 18)} />
-              </Board>
-            ) : null}
-            <ClassNews articles={articles} now={at.now} />
-            <Board title="Alle Aktien von A bis Z" id="a-z">
-              <LetterBar />
-            </Board>
-          </div>
-          <div className="stack">
-            {movers && movers.total > 0 ? (
-              <MoversBoard
-                movers={movers}
-                title={index.label}
-                more={
-                  <a
-                    className="more"
-                    href={`${withQuery('/aktien', at.query, { sort: undefined, order: undefined, zeilen: 'alle' })}#werte`}
-                  >
-                    Alle Werte
-                  </a>
-                }
-                before={
-                  <Segments
-                    label="Zeitraum"
-                    segments={periods.map((each) => ({
-                      label: periodWord(each, movers, at.now),
-                      href: withQuery('/aktien', at.query, { zeitraum: each.key }),
-                      current: each === period,
-                    }))}
-                  />
-                }
-              />
-            ) : null}
-            {sectors && sectors.list.length > 0 ? (
-              <SectorBoard id="branchen" title={`Branchen im ${index.label}`} sectors={sectors} now={at.now} />
-            ) : null}
-            <MostReadBoard top={top} searched={searched} assetClass={assetClasses.get('stocks')} />
-            <Board title="Nächste Termine">
-              {ifLoaded(events, ({ list }) => (
-                <EventList events={list} year={format.year(at.now)} named />
-              ))}
-            </Board>
-            <GuidesBoard guides={guides} />
-          </div>
+          </Board>
+          <GuidesBoard guides={guides} />
         </div>
-      </>
-    )
-  },
+      </div>
+    </>
+  )
+}
+
+/** The morning overview of shares. */
+export const route = page({
+  path: '/aktien',
+  nav: [
+    {
+      label: 'Aktien',
+      path: '/aktien',
+      menu: 'Aktien, Indizes, Derivate',
+      sitemap: 'Börse & Kurse',
+      footer: 'Listen',
+      words: 'Aktienkurse DAX Werte',
+    },
+  ],
+  load: loadOverview,
+  head: () => ({
+    title: 'Aktien: Kurse, Gewinner und Verlierer',
+    description: assetClasses.get('stocks').intro,
+    feeds: [eventsFeed],
+  }),
+  Page: Overview,
 })
 
 const rowsOf = (shown: number, total: number): string =>

@@ -89,8 +89,8 @@ const spreads = { spreadPct, spreadHomogenized }
 
 /**
  * The figures of each kind, as the formulas of its area in the registry have them, with the middle of bid and ask as the
- * price, and the ask for the gearing of knock-outs and the premium of warrants. Volatility, delta and omega of warrants are those of the
- * issuer's model: what a price of few ticks implies is no figure to search by.
+ * price, and the ask for the gearing of knock-outs and the premium of warrants. Volatility, delta and omega of warrants are those of
+ * the issuer's model: what a price of few ticks implies is no figure to search by.
  */
 const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<PaperNumber, Write>>>>>> = {
   warrant: {

@@ -32,11 +32,11 @@ const noSides: Sides = { bid: 0, ask: 0 }
 /** Half of what an issuer reckons between bid and ask of an underlying, as a share of it: it hedges where that is least. */
 export const issuersHalfSpread = 0.000_05
 
-/** Where the prices of one notation come from: its path, its spread, its grid. */
 /** By how much the steps of what follows one path begin late. */
 export const jitterOfSteps = (seed: string, rhythm: string): number =>
   word(keysOf(seed, rhythm)(':jitter'), 0) % STEP_MS
 
+/** Where the prices of one notation come from: its path, its spread, its grid. */
 export class Source {
   readonly instrument: Instrument
   readonly notation: Notation

@@ -20,7 +20,7 @@ export async function sendDeletionCode(db: Db, sender: Sender, user: UserId, add
   await admitMail(db, address, email)
   await transaction(db, async (step) => {
     const mailed = await giveToken(step, user, 'delete')
-    await putInOutbox(step, mailOf(letters.deletion(email, mailed), sender))
+    await putInOutbox(step, mailOf(letters.deletion(email, sender.origin, mailed), sender))
   })
 }
 

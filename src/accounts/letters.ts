@@ -113,10 +113,14 @@ export const letters = {
     ],
     action: { label: 'Impressum', href: `${origin}/impressum` },
   }),
-  deletion: (to: string, { code }: Mailed): Letter => ({
+  deletion: (to: string, origin: string, { code }: Mailed): Letter => ({
     to,
     subject: 'Code zum Löschen deines Kontos',
-    paragraphs: [`dein Code ist ${code}. Er gilt 15 Minuten.`, notYou],
+    paragraphs: [
+      `dein Code ist ${code}. Er gilt 15 Minuten.`,
+      'Warst du das nicht? Dann ist jemand in deinem Konto angemeldet: Setze sofort ein neues Passwort, es meldet alle anderen Geräte ab.',
+    ],
+    action: { label: 'Neues Passwort setzen', href: `${origin}/passwort-zuruecksetzen` },
   }),
   deletionBegun: (to: string, origin: string, { token }: Mailed, graceDays: number): Letter => ({
     to,

@@ -112,6 +112,8 @@ test('is told what happens to it', async () => {
   const mails = () =>
     db.selectFrom('outbox').selectAll().where('recipient', '=', anna!.email).orderBy('created_at').execute()
   const [code] = await mails()
+  expect(code?.text).toMatch(/Neues Passwort setzen:\nhttp\S+\/passwort-zuruecksetzen\n/)
+  expect(code?.text).not.toContain('musst du nichts tun')
   const typed = await send(location, 'loeschen-code', { code: /\d{6}/.exec(code?.text ?? '')?.[0] ?? '' })
   expect(typed.status).toBe(303)
   const { html } = await open(profile)

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { berlinTime } from '#contract/berlin.ts'
-import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
+import { DepotsHead, depotsPath, LeadFigures } from '#features/depots/frame.block.tsx'
 import { calendarPath, nameOfKind, NoPlan, UntoldFunds } from '#features/depots/income.block.tsx'
 import {
   getIncome,
@@ -98,6 +98,7 @@ export const incomeRoute = page<IncomeData>({
             </a>
           }
         />
+        {income.months.length > 0 ? <YearFigures income={income} view={view} now={at.now} /> : null}
         <div className="stack">
           <ReceivedBoard income={income} view={view} at={at} />
           <MonthsBoard income={income} view={view} now={at.now} />
@@ -113,6 +114,40 @@ export const incomeRoute = page<IncomeData>({
 interface IncomeProps {
   income: Income
   view: View
+}
+
+/** What this year has brought, beside the last one, and what dividends come to. */
+function YearFigures({ income, view, now }: IncomeProps & { now: number }) {
+  const year = Number(format.year(now))
+  const of = (asked: number) =>
+    sum(
+      income.months.filter((month) => month.year === asked),
+      (month) => shownOf(view, month),
+    )
+  return (
+    <LeadFigures
+      lead={{
+        label: `Erträge ${year}`,
+        value: format.number(of(year)),
+        unit: 'EUR',
+        detail: `${nameOf(view)}, bis heute`,
+      }}
+      figures={[
+        { label: `Im ganzen Jahr ${year - 1}`, value: format.number(of(year - 1)), detail: nameOf(view) },
+        { label: 'Dividenden, 12 Monate', value: format.number(income.last12Months), detail: 'vor Steuern' },
+        {
+          label: 'Auf den Einstand',
+          value: format.percent(income.yieldOnCostPct),
+          detail: income.yieldOnCostPct === undefined ? noYield : 'Dividenden vor Steuern',
+        },
+        {
+          label: 'Auf den Wert',
+          value: format.percent(income.yieldPct),
+          detail: income.yieldPct === undefined ? noYield : 'Dividenden vor Steuern',
+        },
+      ]}
+    />
+  )
 }
 
 function ReceivedBoard({ income, view, at }: IncomeProps & { at: PageContext }) {
@@ -169,14 +204,6 @@ function ReceivedBoard({ income, view, at }: IncomeProps & { at: PageContext }) 
             rows={years.toReversed()}
             rowKey={({ year }) => String(year)}
           />
-          <KeyFigures
-            name="rendite"
-            figures={[
-              { label: 'Dividenden, 12 Monate', value: format.number(income.last12Months), unit: 'EUR' },
-              { label: 'Auf den Einstand', value: format.percent(income.yieldOnCostPct), reason: noYield },
-              { label: 'Auf den Wert', value: format.percent(income.yieldPct), reason: noYield },
-            ]}
-          />
         </>
       )}
     </Board>
@@ -184,12 +211,11 @@ function ReceivedBoard({ income, view, at }: IncomeProps & { at: PageContext }) 
 }
 
 const noYield = 'Es ist nichts im Depot, oder zu einem Wertpapier fehlt ein Kurs.'
-const yields = 'Die Renditen darunter sind die der Dividenden von zwölf Monaten vor Steuern.'
 const footers: Readonly<Record<View['word'], string>> = {
-  brutto: `Vor Steuern. ${yields}`,
-  netto: `Wie gebucht, nach Steuern und Gebühren. ${yields}`,
-  pauschal: `Brutto weniger 25 % Abgeltungsteuer, ohne Solidaritätszuschlag und Pauschbetrag. ${yields}`,
-  eigen: `Brutto weniger deinem Satz. ${yields}`,
+  brutto: 'Vor Steuern.',
+  netto: 'Wie gebucht, nach Steuern und Gebühren.',
+  pauschal: 'Brutto weniger 25 % Abgeltungsteuer, ohne Solidaritätszuschlag und Pauschbetrag.',
+  eigen: 'Brutto weniger deinem Satz.',
 }
 
 interface YearRow {

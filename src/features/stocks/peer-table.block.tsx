@@ -64,6 +64,7 @@ export function PeerTable({
   query?: string
 }) {
   const columns = shownColumns(new URLSearchParams(query), peerColumns, peerColumnsParameter)
+  const ofYear = columns.filter(({ key }) => key === 'year' || key === 'range')
   return (
     <>
       <Table
@@ -73,7 +74,7 @@ export function PeerTable({
         empty="Keine vergleichbaren Werte."
         columns={columns}
       />
-      {columns.some(({ key }) => key === 'year' || key === 'range') ? <YearNote rows={rows} /> : null}
+      {ofYear.length > 0 ? <YearNote rows={rows} columns={ofYear} /> : null}
     </>
   )
 }

@@ -30,7 +30,21 @@ describe('while figures of the year are being worked out', () => {
   const list = (columns: Parameters<typeof ListTable>[0]['columns']) =>
     renderToStaticMarkup(<ListTable caption="Werte" rows={rows} columns={columns} />)
   test('a list that shows the year says why it is missing, in words below the table', () =>
-    expect(list([listColumns.last, listColumns.performance])).toContain(`<p class="year-note">–: ${hint}</p>`))
+    expect(list([listColumns.last, listColumns.performance])).toContain(
+      `<div class="year-note"><p>–: ${hint}</p></div>`,
+    ))
+  test('nothing is missing where the list has no room for the year', () => {
+    const [wide, tablet] = (['wide', 'tablet'] as const).map((from) => ({
+      ...listColumns.performance,
+      key: 'year',
+      from,
+    }))
+    expect(
+      [wide, tablet].map((column) => list([listColumns.last, column!]).includes(`<p class="c-${column!.from}">`)),
+    ).toEqual([true, true])
+    expect(list([wide!, tablet!])).toContain('<p class="c-tablet">–')
+    expect(list([wide!, { ...listColumns.range, from: undefined }])).toContain('<p>–')
+  })
   test('one that does not says nothing', () =>
     expect(list([listColumns.last, listColumns.changePct])).not.toContain('year-note'))
   test('nor does one whose figures are all there', () =>

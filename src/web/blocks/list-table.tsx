@@ -260,13 +260,14 @@ const yearColumns = new Set<string>([listColumns.performance.key, listColumns.ye
 
 /** A list of instruments of any class. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const ofYear = props.columns.filter(({ key }) => yearColumns.has(key))
   return (
     <>
       <Table
         rowKey={(row) => `${row.instrument.entityType}:${row.instrument.entityValue}:${row.quote.market.idNotation}`}
         {...props}
       />
-      {props.columns.some(({ key }) => yearColumns.has(key)) ? <YearNote rows={props.rows} /> : null}
+      {ofYear.length > 0 ? <YearNote rows={props.rows} columns={ofYear} /> : null}
     </>
   )
 }

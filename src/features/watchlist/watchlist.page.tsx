@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ArticleTeaser } from '#contract/articles.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
@@ -38,8 +37,9 @@ import {
   watchlistPath,
 } from '#features/watchlist/actions.ts'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
-import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { listWatchlistTeasers } from '#features/news/articles.contract.ts'
+import { Head, Lists, NewList } from '#features/watchlist/lists.block.tsx'
+import { besideOf } from '#features/watchlist/beside.block.tsx'
 import { Figures } from '#features/watchlist/figures.block.tsx'
 import positionOrder from '#features/watchlist/position-order.island.tsx'
 import {
@@ -98,7 +98,6 @@ export const overview = page({
 })
 
 const shownArticles = 5
-const shownAlarms = 5
 
 interface ListData {
   lists: readonly Watchlist[]
@@ -200,7 +199,7 @@ function ListPage({ at, ...data }: ListData & { at: PageContext }) {
       )}
     </section>
   )
-  const beside = chosen === 'POSITIONS' ? besides(data, at) : []
+  const beside = chosen === 'POSITIONS' ? besideOf(data, at.now) : []
   return (
     <>
       <Crumbs
@@ -223,104 +222,6 @@ function ListPage({ at, ...data }: ListData & { at: PageContext }) {
         </div>
       )}
     </>
-  )
-}
-
-/** What there is to tell of the papers of a list: the newest headlines, and which alarm is next. */
-function besides({ positions, articles, alerts }: ListData, at: PageContext): ReactNode[] {
-  const keyOf = ({ entityType, entityValue }: Instrument) => `${entityType}:${entityValue}`
-  const watched = new Set(positions.map(({ instrument }) => keyOf(instrument)))
-  const next = alerts
-    .flatMap(({ distancePct, ...alert }) =>
-      alert.active && distancePct !== undefined && watched.has(keyOf(alert.instrument))
-        ? [{ ...alert, far: Math.abs(distancePct) }]
-        : [],
-    )
-    .toSorted((one, other) => one.far - other.far)
-    .slice(0, shownAlarms)
-  return [
-    ...(articles.length === 0
-      ? []
-      : [
-          <Board key="news" title="Meldungen zur Liste">
-            <ArticleList articles={articles} now={at.now} />
-          </Board>,
-        ]),
-    ...(next.length === 0
-      ? []
-      : [
-          <Board key="alarms" title="Abstand zum Alarm" action={<a href="/alarme">Alle</a>}>
-            <ul className="own-list">
-              {next.map(({ idAlert, instrument, text, far }) => (
-                <li key={idAlert}>
-                  <span>
-                    <a href={`/alarme/${idAlert}`}>{instrument.name}</a> {text}
-                  </span>
-                  <span className="num">{format.percent(far, 1)}</span>
-                </li>
-              ))}
-            </ul>
-          </Board>,
-        ]),
-  ]
-}
-
-const Head = ({ lists }: { lists: readonly Watchlist[] }) => (
-  <div className="page-head">
-    <div>
-      <h1>Watchlist</h1>
-      {lists.length > 0 ? (
-        <p className="sm">
-          {format.counted(lists.length, 'Liste', 'Listen')},{' '}
-          {format.counted(
-            lists.reduce((sum, { numberPositions }) => sum + numberPositions, 0),
-            'Wert',
-            'Werte',
-          )}
-        </p>
-      ) : null}
-    </div>
-  </div>
-)
-
-interface ListsProps {
-  lists: readonly Watchlist[]
-  current?: string
-  at: PageContext
-}
-
-const Lists = ({ lists, current, at }: ListsProps) => (
-  <div className="list-switch">
-    <nav className="chips" aria-label="Deine Listen">
-      {lists.map(({ entityValue, name, numberPositions }) => (
-        <a
-          key={entityValue}
-          className="chip"
-          href={listPath(entityValue)}
-          aria-current={entityValue === current ? 'page' : undefined}
-        >
-          {name} <em>{numberPositions}</em>
-        </a>
-      ))}
-    </nav>
-    {current === undefined ? null : (
-      <details open={at.form?.action === 'neu'}>
-        <summary className="chip quiet">Neue Liste</summary>
-        <NewList at={at} />
-      </details>
-    )}
-  </div>
-)
-
-const NewList = ({ at }: { at: PageContext }) => {
-  const form = formOf(at, 'neu')
-  return (
-    <Form of={form}>
-      <Field of={form} name="name" label="Name der Liste" required />
-      <div className="acts">
-        <button className="btn primary">Liste anlegen</button>
-      </div>
-    </Form>
   )
 }
 

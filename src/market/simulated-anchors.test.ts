@@ -86,12 +86,12 @@ test('where the clock of the market begins real prices go on: a day without one 
         ? {
             source: 'EIA',
             isoCurrency: 'USD',
-            day: ['1989-12-28', '1989-12-29', '1990-01-02', '1990-01-03'],
-            close: [21.6, 21.84, 22.88, 23.81],
+            day: ['1989-12-28', '1989-12-29', '1990-01-03', '1990-01-04'],
+            close: [21.6, 21.84, 23.81, 23.41],
           }
         : undefined,
   })
-  const [close] = live.daily(on(oil, '@_COM').id, '1990-01-01', '1990-01-01', now).close
+  const [close] = live.daily(on(oil, '@_COM').id, '1990-01-02', '1990-01-02', now).close
   expect(close).toBeGreaterThan(19)
   expect(close).toBeLessThan(26)
 })

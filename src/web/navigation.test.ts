@@ -9,6 +9,7 @@ test.each([
   { path: '/watchlist/1/DESCRIPTION', is: 'own' },
   { path: '/depot/1/order/2', is: 'own' },
   { path: '/depots', is: 'own' },
+  { path: '/experten-musterdepot/muster-staerke', is: 'own' },
   { path: '/login', is: undefined },
   { path: '/impressum', is: undefined },
 ])('$path belongs to $is', ({ path, is }) => expect(placeOf(path)).toBe(is))

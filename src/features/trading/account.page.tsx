@@ -201,6 +201,7 @@ const positionFacts: readonly Column<TradingPosition | UnknownPosition>[] = [
 
 function Holdings({ account, at }: { account: Account; at: PageContext }) {
   const { totalValue, paidIn, brokerName } = account
+  const held = [...account.positions, ...account.unknown]
   const gain = totalValue === undefined || paidIn === undefined ? undefined : totalValue - paidIn
   const unsaid = `${brokerName} nennt es nicht.`
   const unread = `${brokerName} ist gerade nicht verbunden.`
@@ -237,15 +238,12 @@ function Holdings({ account, at }: { account: Account; at: PageContext }) {
           ]}
         />
       </Board>
-      <Board
-        title="Positionen"
-        footer={account.positions.length > 0 ? <AccountFiles name="bestand" at={at} /> : undefined}
-      >
-        {at.file && account.positions.length > 0 ? (
+      <Board title="Positionen" footer={held.length > 0 ? <AccountFiles name="bestand" at={at} /> : undefined}>
+        {at.file && held.length > 0 ? (
           <Table
             caption="Positionen"
             columns={positionFacts}
-            rows={[...account.positions, ...account.unknown]}
+            rows={held}
             rowKey={(row) => ('idNotation' in row ? String(row.idNotation) : (row.isin ?? row.wkn ?? row.name))}
           />
         ) : account.positions.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { PriceState } from '#contract/push.ts'
-import type { CellFormat, CellValue } from './cell-text.ts'
+import { unmoved, type CellFormat, type CellValue } from './cell-text.ts'
 import { kindOfWords } from './kind-words.ts'
 
 /** `bookAskSize.3`: of a side of the order book price, size or number of orders, so many levels below the best one */
@@ -29,9 +29,6 @@ export function bookValue(
   const figure = isWhole ? (1 - bid / ask) * 100 : undefined
   return field === 'bookSpreadPct' ? unmoved(unsigned(format.changePercent(figure))) : undefined
 }
-
-/** Of what is no price: more of it is neither good nor bad, so it changes without the green and red of a tick. */
-const unmoved = (text: string): CellValue => ({ figure: undefined, text, signed: false })
 
 /** A distance has no direction. */
 const unsigned = (text: string): string => text.replace(/^[+±]/, '')

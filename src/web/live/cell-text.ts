@@ -21,7 +21,7 @@ export interface CellValue {
 }
 
 /** Of what is no price: more of it is neither good nor bad, so it changes without the green and red of a tick. */
-const unmoved = (text: string): CellValue => ({ figure: undefined, text, signed: false })
+export const unmoved = (text: string): CellValue => ({ figure: undefined, text, signed: false })
 
 /** @param now epoch milliseconds, to leave the date off times of today; undefined for fields that are not live */
 export function cellValue(

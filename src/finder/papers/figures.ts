@@ -17,6 +17,8 @@ export type FigureColumns = Readonly<Partial<Record<PaperNumber, Float32Array>>>
 
 interface Pricing {
   table: PaperTable
+  /** as far as they are written */
+  columns: FigureColumns
   group: PaperGroup
   /** middle of the underlying's bid and ask */
   spot: number
@@ -30,7 +32,7 @@ interface Pricing {
 type Write = (row: number, pricing: Pricing, bid: number, ask: number) => number
 
 const side = ({ group }: Pricing): 1 | -1 => (group.isShort ? -1 : 1)
-const at = (column: Float64Array, row: number): number => column[row] ?? Number.NaN
+const at = (column: Float64Array | Float32Array | undefined, row: number): number => column?.[row] ?? Number.NaN
 /** R/X */
 const scale = ({ table, units }: Pricing, row: number): number => at(table.ratio, row) / units
 const days = ({ table, now }: Pricing, row: number): number => daysLeft(table.maturity[row] ?? 0, now)
@@ -103,7 +105,8 @@ const figuresOf: Readonly<Partial<Record<PaperKind, Readonly<Partial<Record<Pape
       yearOf(pricing, row) > 0 ? (premiumOfWarrant(row, pricing, bid, ask) * 365) / yearOf(pricing, row) : Number.NaN,
     impliedVolatility,
     delta,
-    omega: (row, pricing, bid, ask) => delta(row, pricing, bid, ask) * gearingMid(row, pricing, bid, ask),
+    // of the delta above, which has just been written
+    omega: (row, pricing, bid, ask) => at(pricing.columns.delta, row) * gearingMid(row, pricing, bid, ask),
   },
   knockOut: { ...spreads, gearing: gearingAsk, gearingAsk, barrierDistancePct },
   factor: { ...spreads, gearing: ofFactor, gearingAsk: ofFactor },
@@ -159,6 +162,7 @@ export function writeFigures(
 ): void {
   const pricing: Pricing = {
     table,
+    columns,
     group,
     spot: (quote.bid + quote.ask) / 2,
     units,

@@ -4,7 +4,7 @@ import { americanPrice as exactPrice } from '#figures/american-option.ts'
 import { blackScholesPrice } from '#figures/black-scholes.ts'
 import { logNormalCdf as exactLogCdf, normalCdf as exactCdf } from '#figures/normal.ts'
 import { logNormalCdf, normalCdf } from './normal-cdf.ts'
-import { americanPrice, europeanPrice } from './option-price.ts'
+import { americanDelta, americanPrice, europeanPrice } from './option-price.ts'
 
 test('the normal distribution is that of the figures, in its tails to eight digits', () =>
   fc.assert(
@@ -68,6 +68,20 @@ describe('early exercise', () => {
         expect(change).toBeLessThan(1.02 * terms.spot * growth + 1e-12)
       }),
       { seed: 4, numRuns: 2000 },
+    ))
+
+  test('leaves its delta the slope of the price', () =>
+    fc.assert(
+      fc.property(warrant, (terms) => {
+        fc.pre(terms.years > 1 / 365)
+        const step = 1e-4 * terms.spot
+        const priceAt = (spot: number): number => by(americanPrice, { ...terms, spot })
+        const slope = (priceAt(terms.spot + step) - priceAt(terms.spot - step)) / (2 * step)
+        const delta = by(americanDelta, terms)
+        expect(Math.abs(delta - slope)).toBeLessThan(0.01)
+        expect(Math.abs(delta)).toBeLessThan(1.02)
+      }),
+      { seed: 7, numRuns: 3000 },
     ))
 
   test('is exact to 0.1 % of the dearer of share and strike, and to 1 % of the price where that is a hundredth of the share', () =>

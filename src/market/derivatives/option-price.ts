@@ -54,14 +54,14 @@ export function americanPrice(
 ): number {
   const european = europeanPrice(right, spot, strike, years, rate, dividendYield, volatility)
   return right === 'put'
-    ? Math.max(strike - spot, european + premiumOfPut(spot, strike, years, rate, dividendYield, volatility))
-    : Math.max(spot - strike, european + premiumOfPut(strike, spot, years, dividendYield, rate, volatility))
+    ? Math.max(strike - spot, european + premiumOf(exerciseOfPut(strike, years, rate, dividendYield, volatility), spot))
+    : Math.max(spot - strike, european + premiumOf(exerciseOfPut(spot, years, dividendYield, rate, volatility), strike))
 }
 
-/** A hundredth of a percent of the spot: small beside what bends the price, large beside what rounds it. */
-const nudge = 1e-4
-
-/** How far such a price follows its underlying. */
+/**
+ * How far such a price follows its underlying: the derivative of the formula above. The critical price of a put does not
+ * depend on its spot; that of the put a call becomes is in proportion to it.
+ */
 export function americanDelta(
   right: OptionRight,
   spot: number,
@@ -71,23 +71,44 @@ export function americanDelta(
   dividendYield: number,
   volatility: number,
 ): number {
-  const [below, above] = [spot * (1 - nudge), spot * (1 + nudge)]
-  const priceAt = (each: number) => americanPrice(right, each, strike, years, rate, dividendYield, volatility)
-  return (priceAt(above) - priceAt(below)) / (above - below)
+  const sign = right === 'call' ? 1 : -1
+  const exercise =
+    right === 'put'
+      ? exerciseOfPut(strike, years, rate, dividendYield, volatility)
+      : exerciseOfPut(spot, years, dividendYield, rate, volatility)
+  const premium = premiumOf(exercise, right === 'put' ? spot : strike)
+  const held = europeanPrice(right, spot, strike, years, rate, dividendYield, volatility) + premium
+  if (sign * (spot - strike) >= held) return sign
+  const deviation = volatility * Math.sqrt(years)
+  const d1 = (ln(spot / strike) + (rate - dividendYield) * years) / deviation + 0.5 * deviation
+  const european = sign * exp(-dividendYield * years) * normalCdf(sign * d1)
+  if (!exercise) return european
+  const elasticity = right === 'put' ? elasticityOf(exercise, spot) : 1 - elasticityOf(exercise, strike)
+  return european + (premium * elasticity) / spot
 }
 
-/**
- * What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays.
- */
-function premiumOfPut(
-  spot: number,
+/** What early exercise of a put is worth, but for the spot. */
+interface Exercise {
+  /** at and below this spot it is exercised */
+  critical: number
+  /** what early exercise adds there, to a first approximation */
+  atCritical: number
+  /** power of the spot by which that falls */
+  lambda: number
+  /** of the correction: 1/(1 − d·(bend·d + tilt)) at a spot d above the critical one, in logs */
+  bend: number
+  tilt: number
+}
+
+/** Undefined where early exercise gains nothing. */
+function exerciseOfPut(
   strike: number,
   years: number,
   rate: number,
   dividendYield: number,
   volatility: number,
-): number {
-  if (rate * years < leastGain) return 0
+): Exercise | undefined {
+  if (rate * years < leastGain) return undefined
   const variance = volatility * volatility
   const rootYears = Math.sqrt(years)
   const deviation = volatility * rootYears
@@ -116,10 +137,8 @@ function premiumOfPut(
     critical = next < 0.1 * critical ? 0.1 * critical : next < strike ? next : 0.5 * (critical + strike)
     if (moved < tolerance * strike) break
   }
-  if (spot <= critical) return -Infinity
 
   const atCritical = (-critical * (1 - shareFalls)) / lambda
-  const distance = ln(spot / critical)
   const lambdaSlope = alpha / (h * h * root)
   const europeanSlope =
     ((critical * density * share * volatility) / (2 * rootYears) +
@@ -128,8 +147,23 @@ function premiumOfPut(
     (rate * cash)
   const bend = (cash * alpha * lambdaSlope) / (-2 * root)
   const tilt = ((cash * alpha) / root) * (europeanSlope / atCritical + 1 / h - lambdaSlope / root)
-  const divisor = Math.max(leastDivisor, 1 - distance * (bend * distance + tilt))
-  return (atCritical * exp(lambda * distance)) / divisor
+  return { critical, atCritical, lambda, bend, tilt }
+}
+
+/** What early exercise adds to a put; −∞ at and below the critical price, where all it is worth is what exercise pays. */
+function premiumOf(exercise: Exercise | undefined, spot: number): number {
+  if (!exercise) return 0
+  const { critical, atCritical, lambda, bend, tilt } = exercise
+  if (spot <= critical) return -Infinity
+  const distance = ln(spot / critical)
+  return (atCritical * exp(lambda * distance)) / Math.max(leastDivisor, 1 - distance * (bend * distance + tilt))
+}
+
+/** By how many percent that changes with a percent of the spot, above the critical price. */
+function elasticityOf({ critical, lambda, bend, tilt }: Exercise, spot: number): number {
+  const distance = ln(spot / critical)
+  const divisor = 1 - distance * (bend * distance + tilt)
+  return divisor > leastDivisor ? lambda + (2 * bend * distance + tilt) / divisor : lambda
 }
 
 /** Of the critical price, after Barone-Adesi and Whaley: between that of a put without end and the strike. */

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { accountRoutes } from './account.page.tsx'
 import { brokerRoutes } from './brokers.page.tsx'
+import { cancelRoute } from './cancel-order.page.tsx'
 import { chooseRoutes } from './choose.page.tsx'
 import { consentRoute } from './consent.page.tsx'
 import { entryRoute } from './entry.page.tsx'
@@ -14,7 +15,7 @@ import * as quiz from './quiz.contract.ts'
 import { quizHandlers } from './quiz.handlers.ts'
 import * as quotes from './quotes.contract.ts'
 import { quoteHandlers } from './quotes.handlers.ts'
-import { orderRoutes } from './order.page.tsx'
+import { orderRoute } from './order.page.tsx'
 import { quizRoute } from './quiz.page.tsx'
 import * as contract from './trading.contract.ts'
 import { tradingHandlers } from './trading.handlers.ts'
@@ -29,7 +30,8 @@ export const trading = feature({
     ...chooseRoutes,
     entryRoute,
     ...accountRoutes,
-    ...orderRoutes,
+    orderRoute,
+    cancelRoute,
   ],
   contracts: [contract, login, quotes, stream, plans, quiz],
   handlers: (rooms) => [

@@ -1,0 +1,153 @@
+import { type Order, type OrderPage } from '#features/trading/order-page.ts'
+import type { TradingFill } from '#features/trading/order-shapes.contract.ts'
+import { validUntil } from '#features/trading/orders.block.tsx'
+import { euro, kindText, orderTitle, priceUnit } from '#features/trading/words.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { kindOf } from '#web/blocks/kind.ts'
+import { unitWord } from '#web/blocks/pieces.ts'
+import { Empty } from '#web/blocks/states.tsx'
+import { Table, type Column } from '#web/blocks/table.tsx'
+import { format } from '#web/format.ts'
+
+/** What became of it, as a heading. */
+export function resultOf(order: Order): string {
+  const { state, side, filled, paper, instrument, unitType, averagePrice, quantity } = order
+  const done = side === 'BUY' ? 'Gekauft' : 'Verkauft'
+  const at = averagePrice === undefined ? '' : ` zu ${format.price(averagePrice, kindOf(instrument))}`
+  if (state === 'EXECUTED') return `${done}: ${format.pieces(filled)} ${paper.name}${at}`
+  if (filled > 0) return `${done}: ${format.pieces(filled)} von ${format.pieces(quantity)} ${paper.name}${at}`
+  return `${orderTitle(order)}, ${format.pieces(quantity)} ${unitWord(unitType)}: ${order.stateText}`
+}
+
+const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] => [
+  {
+    key: 'time',
+    label: 'Zeit',
+    cell: ({ datetime, market }) => (
+      <>
+        {format.time(datetime, now)}
+        <small>{market?.name}</small>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Stück',
+    numeric: true,
+    cell: ({ quantity }) => format.pieces(Math.abs(quantity ?? 0)),
+  },
+  {
+    key: 'price',
+    label: 'Kurs',
+    numeric: true,
+    cell: ({ price, isoCurrency }) =>
+      `${format.price(price, kindOf(order.instrument))} ${priceUnit(isoCurrency ?? '', order.unitType)}`,
+  },
+  { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }) => euro(gross) },
+  { key: 'accrued', label: 'Stückzinsen', numeric: true, from: 'half', cell: ({ accrued }) => euro(accrued) },
+  { key: 'fee', label: 'Gebühr', numeric: true, from: 'half', cell: ({ fee }) => euro(fee) },
+  { key: 'settled', label: 'Wertstellung', from: 'tablet', cell: ({ dateSettlement }) => format.date(dateSettlement) },
+]
+
+/** What of an order is executed. */
+export function Executions({ order, now }: { order: Order; now: number }) {
+  const hasAccrued = order.fills.some(({ accrued }) => accrued !== undefined)
+  return (
+    <Board title="Ausführungen">
+      {order.fills.length === 0 ? (
+        <Empty
+          text={order.mayCancel ? 'Noch nichts ausgeführt.' : 'Nichts ausgeführt.'}
+          hint={
+            order.mayCancel ? `Stand ${format.time(now, now)}; ohne Skript zeigt Neuladen den neuesten.` : undefined
+          }
+        />
+      ) : (
+        <Table
+          caption="Ausführungen"
+          rows={order.fills}
+          rowKey={({ idFill }) => idFill}
+          columns={fillColumns(order, now).filter(({ key }) => key !== 'accrued' || hasAccrued)}
+        />
+      )}
+    </Board>
+  )
+}
+
+/** What was asked for, and what the paper costs now. */
+export function OrderFacts({ order, account }: OrderPage) {
+  const ofPrice = priceUnit(order.isoCurrency, order.unitType)
+  const price = (value: number | undefined) =>
+    value === undefined ? undefined : format.price(value, kindOf(order.instrument))
+  return (
+    <Board title="Order">
+      <KeyFigures
+        name="order"
+        columns={2}
+        figures={[
+          { label: 'Art', value: kindText(order), text: true },
+          { label: 'Gültig', value: validUntil(order), text: true },
+          { label: 'Menge', value: format.pieces(order.quantity), unit: unitWord(order.unitType) },
+          { label: 'Ausgeführt', value: format.pieces(order.filled), unit: unitWord(order.unitType) },
+          ...(order.limit === undefined ? [] : [{ label: 'Limit', value: price(order.limit), unit: ofPrice }]),
+          ...(order.stop === undefined ? [] : [{ label: 'Stoppmarke', value: price(order.stop), unit: ofPrice }]),
+          {
+            label: 'Kurs jetzt',
+            value: price(order.last),
+            unit: ofPrice,
+            reason: order.market ? 'Gerade ohne Kurs.' : `Wo sie ausgeführt wird, weiß ${account.brokerName}.`,
+          },
+          { label: 'Reserviert', value: euro(order.reserved), reason: `${account.brokerName} nennt es nicht.` },
+        ]}
+      />
+    </Board>
+  )
+}
+
+/** What happened to it, in order. */
+export const Course = ({ order, now }: { order: Order; now: number }) => (
+  <Board title="Verlauf">
+    <ol className="order-course">
+      {order.events.map(({ kind, datetime, text }) => (
+        <li key={`${kind}-${datetime}-${text}`}>
+          <span className="mut">{format.time(datetime, now)}</span> <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  </Board>
+)
+
+/** What it was said to cost, and what it has cost. */
+export const Costs = ({ order, account }: OrderPage) => (
+  <Board
+    title="Kosten"
+    footer={
+      order.fee === undefined ? (
+        <span>Was es tatsächlich kostet, nennt die Abrechnung von {account.brokerName}.</span>
+      ) : undefined
+    }
+  >
+    <dl className="order-costs plain">
+      {order.estimated ? (
+        <>
+          <div>
+            <dt>Vorab genannt</dt>
+            <dd>{euro(order.estimated.fee)}</dd>
+          </div>
+          <div>
+            <dt>Gesamt, vorab genannt</dt>
+            <dd>{euro(order.estimated.total)}</dd>
+          </div>
+        </>
+      ) : null}
+      <div className="sum">
+        <dt>Tatsächlich</dt>
+        <dd>{euro(order.fee)}</dd>
+      </div>
+      <div>
+        <dt>Kurswert bisher</dt>
+        <dd>{euro(order.gross)}</dd>
+      </div>
+    </dl>
+  </Board>
+)

@@ -1,6 +1,6 @@
 import type { Rooms } from '#api/rooms.ts'
 import { paperHits } from '#features/derivatives/finder.handlers.ts'
-import { classHits } from '#features/finder/finder.handlers.ts'
+import { classHits } from '#features/finder/tables.ts'
 import { mostTold, type FindHits } from '#searches/watch.ts'
 
 /** What searches of all finders find now. */

@@ -68,7 +68,7 @@ async function mailTo(step: Step, owner: UserId, now: Instant, sender: Sender): 
       texts.length === 1 ? 'dieser Alarm hat ausgelöst:' : 'diese Alarme haben ausgelöst:',
       ...texts.slice(0, mostLines),
       ...(more > 0 ? [`Die übrigen ${more} stehen auf der Seite.`] : []),
-      'Alle Kurse sind simuliert.',
+      'Kurse, Termine und Analysen sind simuliert, wo keine Quelle dabei steht.',
     ],
     action: { label: 'Zu deinen Alarmen', href: `${sender.origin}/alarme` },
     settings: messageSettings(sender.origin),

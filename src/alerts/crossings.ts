@@ -13,6 +13,8 @@ export interface Crossing {
   /** the price, percent or multiple that was reached */
   value?: number | undefined
   detail?: string | undefined
+  /** who delivered the price; absent where it is simulated */
+  source?: string | undefined
   /** where that is read */
   path?: string | undefined
 }

@@ -39,7 +39,8 @@ const keptDays = 14
 
 /**
  * A message is on its way to every webhook and browser that the ways name, as far as its owner lets messages of its kind go them,
- * once the caller's transaction stands; to browsers not before the owner's quiet time is over.
+ * once the caller's transaction stands; to browsers not before the owner's quiet time is over. Whoever is about to delete the account is
+ * told nothing, as by mail.
  */
 export async function queueMessage(
   step: Step,
@@ -47,6 +48,7 @@ export async function queueMessage(
   ways: readonly AlertWay[],
   message: AlertMessage,
 ): Promise<void> {
+  if (await isLeaving(step, owner)) return
   const { open, quiet } = await settingsOf(step, owner)
   const goes = (way: AlertWay): boolean => ways.includes(way) && open[message.kind].includes(way)
   const targets = [
@@ -67,6 +69,16 @@ export async function queueMessage(
       })),
     )
     .execute()
+}
+
+async function isLeaving(step: Step, owner: UserId): Promise<boolean> {
+  const user = await step
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', owner)
+    .where('delete_at', 'is not', null)
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 export interface DueDelivery {

@@ -115,7 +115,7 @@ export function createEvaluation(parts: EvaluationParts): Evaluation {
     for (const entry of entries) entry.from = Math.max(entry.from, to)
     return found.flatMap(({ rule, crossing }) => {
       const entry = group.entries.get(rule.id)
-      return entry ? [{ entry, crossing }] : []
+      return entry ? [{ entry, crossing: { ...crossing, source } }] : []
     })
   }
 

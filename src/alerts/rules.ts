@@ -100,9 +100,9 @@ export function ruleText(kind: EventKind, threshold: number | undefined, unit: s
   const value = threshold ?? 0
   switch (kind) {
     case 'ABOVE':
-      return `über ${priceText(value)} ${unit}`
+      return `über ${priceText(value)}${printed.space}${unit}`
     case 'BELOW':
-      return `unter ${priceText(value)} ${unit}`
+      return `unter ${priceText(value)}${printed.space}${unit}`
     case 'CHANGE':
       return `Tagesbewegung ab ${percentText(value, { decimals: places(value, 0), typography: printed })}`
     case 'VOLUME':
@@ -132,7 +132,7 @@ export function valueText(kind: EventKind, value: number | undefined, unit: stri
   switch (kind) {
     case 'ABOVE':
     case 'BELOW':
-      return `${priceText(value)} ${unit}`
+      return `${priceText(value)}${printed.space}${unit}`
     case 'CHANGE':
       return percentText(value, { signed: true, typography: printed })
     case 'VOLUME':

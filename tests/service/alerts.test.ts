@@ -70,10 +70,10 @@ test('a level has the unit of its prices, before and once it is reached', async 
     await ask('DELETE', `/${idAlert}`, bert)
     return text
   }
-  expect(await level('INDEX:20735', 99_000)).toBe('über 99.000,00 Pkt.')
-  expect(await level(bond.key, 250)).toBe('über 250,00 %')
-  expect(await level('CURRENCY:EURUSD', 9)).toBe('über 9,00 USD')
-  expect(await level(sap, 900)).toBe('über 900,00 EUR')
+  expect(await level('INDEX:20735', 99_000)).toBe('über 99.000,00\u00A0Pkt.')
+  expect(await level(bond.key, 250)).toBe('über 250,00\u00A0%')
+  expect(await level('CURRENCY:EURUSD', 9)).toBe('über 9,00\u00A0USD')
+  expect(await level(sap, 900)).toBe('über 900,00\u00A0EUR')
 })
 
 test('the form of an alarm names the price and the currency of what is watched, of shares that are at home elsewhere, too', async () => {
@@ -84,7 +84,7 @@ test('the form of an alarm names the price and the currency of what is watched, 
   expect(html).not.toContain('USD')
   const rules = [{ kind: 'ABOVE', threshold: 9_000 }]
   const { list } = (await ask('POST', '', bert, { instrument: 'STOCK:86627', rules })).json
-  expect(list[0]?.text).toBe('über 9.000,00 EUR')
+  expect(list[0]?.text).toBe('über 9.000,00\u00A0EUR')
   await ask('DELETE', `/${list[0]?.idAlert}`, bert)
 })
 
@@ -99,7 +99,7 @@ test('an alert on a level fires once, is told on the pages and by mail, and rest
   await expect.poll(async () => (await eventsOf(anna)).list.length).toBeGreaterThan(0)
   const { list, numberUnread } = await eventsOf(anna)
   expect(list[0]?.instrument.name).toBe('SAP')
-  expect(list[0]?.text).toMatch(/^(über|unter) [\d.,]+ EUR$/)
+  expect(list[0]?.text).toMatch(/^(über|unter) [\d.,]+\u00A0EUR$/)
   expect(list[0]?.isRead).toBe(false)
   expect(numberUnread).toBe(list.length)
   const fired = (await ask('GET', `/${list[0]?.idAlert}`, anna)).json

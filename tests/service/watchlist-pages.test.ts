@@ -101,7 +101,7 @@ test('beside a list stands how far its next alarm is', async () => {
   const set = { ueber: '900', unter: '', tag: '', umsatz: '', extag: '', oft: 'einmal', weg: 'mail' }
   expect((await send('/alarme/neu?wert=STOCK-82849', 'setzen', set)).status).toBe(303)
   const { html } = await open(list)
-  expect(html).toMatch(/Abstand zum Alarm.*SAP<\/a> (<!-- -->)?über 900,00 EUR/s)
+  expect(html).toMatch(/Abstand zum Alarm.*SAP<\/a> (<!-- -->)?über 900,00\u00A0EUR/s)
   expect(await htmlFaults(html)).toEqual([])
 })
 

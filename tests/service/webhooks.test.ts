@@ -204,15 +204,18 @@ describe('an alert that has fired', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('is not mailed to an account that is being deleted', async () => {
+  test('is told on the pages alone while its owner is about to delete the account', async () => {
     const { db } = portal.rooms
+    await webhook()
     await db
       .updateTable('users')
       .set({ delete_at: new Date(Date.now() + 1e6) })
       .where('id', '=', reader.id)
       .execute()
-    await fire({ byMail: true })
-    expect(await mails()).toEqual([])
+    await fire({ byMail: true, byWebhook: true })
+    await deliver()
+    expect([await mails(), received]).toEqual([[], []])
+    expect((await ask('GET', '/events')).list).toHaveLength(1)
   })
 })
 

@@ -40,11 +40,11 @@ export const clientBuild = {
       input: [everyPage, ...globSync('src/**/*.{driver.ts,island.tsx}', { cwd: root }).sort()],
       preserveEntrySignatures: 'exports-only',
       checks,
-      // every script names others: 36 bits keep versions apart as well as the usual 48 and weigh less
+      // every script names others: 42 bits keep versions apart as well as the usual 48 and weigh less
       output: {
-        entryFileNames: '[name]-[hash:6].js',
-        chunkFileNames: '[name]-[hash:6].js',
-        assetFileNames: '[name]-[hash:6][extname]',
+        entryFileNames: '[name]-[hash:7].js',
+        chunkFileNames: '[name]-[hash:7].js',
+        assetFileNames: '[name]-[hash:7][extname]',
         // The script of every page is one file, however many islands import parts of it.
         codeSplitting: {
           groups: [{ name: (id, graph) => (id === everyPage || isOnEveryPage(id, graph) ? 'main' : null) }],

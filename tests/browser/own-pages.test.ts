@@ -94,7 +94,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByLabel('Passwort').focus()
   await page.keyboard.type('Eiche geölt im Flur')
-  await page.keyboard.press('Tab')
+  await page.getByLabel('Ich akzeptiere').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.getByLabel('Code').focus()

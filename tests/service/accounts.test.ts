@@ -606,7 +606,7 @@ describe('a second factor', () => {
     await protectedMember('beides-weg@example.org')
     const reader = visitor()
     const { location } = await signIn('beides-weg@example.org', reader)
-    expect((await reader.get(location)).body).toContain('App und Codes verloren?')
+    expect((await reader.get(location)).body).toContain('App und Codes verloren')
     const { id } = (await findUser(portal.rooms.db, 'beides-weg@example.org'))!
     await removeOtp(portal.rooms.db, portal.rooms.sender, id, null)
     expect((await signIn('beides-weg@example.org')).location).toMatch(/^\/dashboard/)

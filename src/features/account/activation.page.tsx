@@ -1,5 +1,6 @@
 import { done } from '#web/action.ts'
-import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { Narrow } from './frame.block.tsx'
@@ -31,14 +32,7 @@ export const activation = page({
       <Narrow title="E-Mail-Adresse bestätigen" lead="Mit dem Passwort, das du beim Anlegen des Kontos gewählt hast.">
         <section className="board">
           <Form of={form}>
-            <Field
-              of={form}
-              name="passwort"
-              label="Passwort"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
+            <PasswordField of={form} />
             <button className="btn primary full">Bestätigen und anmelden</button>
           </Form>
         </section>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { StepBar } from '#web/blocks/step-bar.tsx'
 import { withQuery } from '#web/navigation.ts'
+import { Icon } from '#web/shell/icons.tsx'
 
 const steps = [
   { label: 'E-Mail', asks: 'Die Adresse, mit der du dich anmeldest' },
@@ -48,18 +50,11 @@ export function RegistrationStep({ number, answered, from, children }: StepProps
           <h1>Konto anlegen</h1>
           <p className="mut2">Kostenlos. Kein Test, der in ein Abo übergeht.</p>
         </div>
-        <ol className="reg-steps" aria-label="Schritte">
-          {steps.map(({ label }, index) => (
-            <li key={label} aria-current={index === number ? 'step' : undefined}>
-              <b>{index + 1}</b>
-              {label}
-              {index < number ? <span className="vh"> erledigt</span> : null}
-            </li>
-          ))}
-        </ol>
+        <StepBar steps={steps.map(({ label }) => label)} now={number} />
         <section className="board">
           {answered ? (
             <p className="answered-step">
+              <Icon name="check" />
               <span>
                 <span className="xs mut2">E-Mail</span> <b>{answered.email}</b>
               </span>
@@ -93,13 +88,19 @@ export function RegistrationStep({ number, answered, from, children }: StepProps
         <h2>Was das Konto bringt</h2>
         <ul className="gives">
           <li>
-            <b>Watchlists und Musterdepots</b>auf jedem Gerät gleich
+            <Icon name="star" />
+            <b>Watchlists und Musterdepots</b>
+            <span>auf jedem Gerät gleich</span>
           </li>
           <li>
-            <b>Deine Einstellungen</b>Spalten und Listen kommen mit
+            <Icon name="bell" />
+            <b>Alarme</b>
+            <span>per E-Mail, wenn ein Kurs deine Marke erreicht</span>
           </li>
           <li>
-            <b>Alles wieder mitnehmen</b>und das Konto jederzeit löschen
+            <Icon name="download" />
+            <b>Alles wieder mitnehmen</b>
+            <span>als CSV und JSON; löschen kannst du das Konto jederzeit</span>
           </li>
         </ul>
         <p className="xs mut2">

@@ -1,5 +1,6 @@
 import { done, type Action } from '#web/action.ts'
 import { atFields } from '#web/at-fields.ts'
+import { CodeField } from '#web/blocks/code-field.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
@@ -42,20 +43,27 @@ export const loginCode = page({
       <Narrow title="Code eingeben" lead="Sechs Ziffern aus deiner Authenticator-App.">
         <section className="board">
           <Form of={form}>
-            <Field of={form} name="code" label="Code" autoComplete="one-time-code" required />
+            <CodeField
+              of={form}
+              hint="Ein Feld, auch einfügen geht. Mit der sechsten Ziffer geht es von selbst weiter."
+            />
             <button className="btn primary full">Anmelden</button>
           </Form>
-        </section>
-        <details className="account-more" open={other.message !== undefined || Object.keys(other.faults).length > 0}>
-          <summary>App nicht zur Hand?</summary>
-          <Form of={other}>
-            <Field of={other} name="code" label="Wiederherstellungscode" autoComplete="off" required />
-            <button className="btn">Mit diesem Code anmelden</button>
-          </Form>
-          <p className="mut2">
-            App und Codes verloren? <a href="/impressum">Schreib uns</a>, am besten von der Adresse deines Kontos.
+          <details className="way-out" open={other.message !== undefined || Object.keys(other.faults).length > 0}>
+            <summary>
+              <span>Wiederherstellungscode verwenden</span>
+              <small>einer der zehn, jeder gilt einmal</small>
+            </summary>
+            <Form of={other}>
+              <Field of={other} name="code" label="Wiederherstellungscode" autoComplete="off" required />
+              <button className="btn full">Mit diesem Code anmelden</button>
+            </Form>
+          </details>
+          <p className="way-out">
+            <a href="/impressum">App und Codes verloren</a>
+            <small>schreib uns von der Adresse deines Kontos</small>
           </p>
-        </details>
+        </section>
         <p className="account-more mut2">
           <a href={withQuery('/login', new URLSearchParams(), { from: fromOf(at) })}>Von vorn anmelden</a>
         </p>

@@ -2,9 +2,11 @@ import { PasskeyAssertion, sentPasskey } from '#contract/passkey.ts'
 import { Failure } from '#contract/failures.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { Driven } from '#web/islands/place.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import { Narrow } from './frame.block.tsx'
 import { postLoginPasskey } from './passkeys.contract.ts'
 import { fromOf, safeReturn } from './safe-return.ts'
@@ -70,25 +72,27 @@ export const login = page({
     const form = formOf(at)
     const from = fromOf(at)
     return (
-      <Narrow title="Anmelden" lead="Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.">
+      <Narrow
+        title="Anmelden"
+        lead={
+          from ? 'Danach geht es dort weiter, wo du warst.' : 'Kurse, Charts und Kennzahlen kannst du ohne Konto lesen.'
+        }
+      >
         <section className="board">
-          <ByPasskey at={at} />
+          <div className="passkey-first">
+            <ByPasskey at={at} />
+          </div>
           <Form of={form}>
             <Field of={form} name="email" label="E-Mail" type="email" autoComplete="username webauthn" required />
-            <Field
-              of={form}
-              name="passwort"
-              label="Passwort"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
+            <PasswordField of={form} />
+            <p className="forgotten">
+              <a className="more" href={withQuery('/passwort-zuruecksetzen', new URLSearchParams(), { from })}>
+                Passwort vergessen
+              </a>
+            </p>
             <button className="btn primary full">Anmelden</button>
           </Form>
         </section>
-        <p className="account-more mut2">
-          <a href={withQuery('/passwort-zuruecksetzen', new URLSearchParams(), { from })}>Passwort vergessen</a>
-        </p>
         <p className="account-more mut2">
           Noch kein Konto? <a href={withQuery('/registrierung', new URLSearchParams(), { from })}>Konto anlegen</a>
         </p>
@@ -111,8 +115,11 @@ function ByPasskey({ at }: { at: PageContext }) {
       <div hidden>
         <Form of={formOf(at, 'passkey')}>
           <input type="hidden" name="antwort" />
-          <button className="btn primary full">Mit Passkey anmelden</button>
-          <p role="status" />
+          <button className="btn primary full">
+            <Icon name="key" />
+            Mit Passkey anmelden
+          </button>
+          <p className="field-message" role="status" />
           <p className="account-or mut2">oder</p>
         </Form>
       </div>

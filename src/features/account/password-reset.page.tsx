@@ -1,5 +1,6 @@
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { getLostPasswordToken, putLostPassword } from './credentials.contract.ts'
@@ -42,15 +43,7 @@ export const passwordReset = page({
       <Narrow title="Neues Passwort setzen" lead="Danach sind alle Geräte abgemeldet.">
         <section className="board">
           <Form of={fresh}>
-            <Field
-              of={fresh}
-              name="passwort"
-              label="Neues Passwort"
-              type="password"
-              autoComplete="new-password"
-              hint="Mindestens 12 Zeichen."
-              required
-            />
+            <PasswordField of={fresh} label="Neues Passwort" hint="Mindestens 12 Zeichen." isNew />
             <button className="btn primary full">Passwort setzen</button>
           </Form>
         </section>

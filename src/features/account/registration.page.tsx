@@ -1,5 +1,7 @@
 import { done, faults, type Action } from '#web/action.ts'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { CodeField } from '#web/blocks/code-field.tsx'
+import { Field, fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { TickField } from '#web/blocks/form-fields.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
@@ -69,7 +71,9 @@ export const registration = page({
       <RegistrationStep number={0} from={fromOf(at)}>
         <Form of={form}>
           <Field of={form} name="email" label="E-Mail" type="email" autoComplete="email" required />
-          <button className="btn primary full">Weiter zum Passwort</button>
+          <div className="acts step-acts">
+            <button className="btn primary">Weiter zum Passwort</button>
+          </div>
         </Form>
       </RegistrationStep>
     )
@@ -101,25 +105,27 @@ export const choosePassword = page({
     return (
       <RegistrationStep number={1} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
+          <h2>Wähle ein Passwort</h2>
           <input type="hidden" name="email" value={email} autoComplete="username" />
-          <Field
+          <PasswordField
             of={form}
-            name="passwort"
-            label="Passwort"
-            type="password"
-            autoComplete="new-password"
             hint="Mindestens 12 Zeichen. Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten."
-            required
+            isNew
           />
           <Terms of={form} />
-          <button className="btn primary full">Weiter zur Bestätigung</button>
+          <div className="acts step-acts">
+            <a className="btn ghost" href={change}>
+              Zurück
+            </a>
+            <button className="btn primary">Weiter zur Bestätigung</button>
+          </div>
         </Form>
       </RegistrationStep>
     )
   },
 })
 
-const Terms = ({ of }: { of: ReturnType<typeof formOf> }) => (
+const Terms = ({ of }: { of: FormState }) => (
   <TickField
     of={of}
     name="bedingungen"
@@ -156,16 +162,20 @@ export const confirmAddress = page({
     return (
       <RegistrationStep number={2} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
-          <p>Wir haben dir eine Mail geschickt. Gib die sechs Ziffern daraus hier ein, oder öffne ihren Link.</p>
-          <Field
+          <h2>Sieh in deine Mails</h2>
+          <p className="sm">
+            Wir haben dir eine geschickt. Gib die sechs Ziffern daraus hier ein, oder öffne ihren Link.
+          </p>
+          <CodeField
             of={form}
-            name="code"
-            label="Code"
-            autoComplete="one-time-code"
             hint="Ein Feld, auch einfügen geht. Nach fünf falschen Codes brauchst du eine neue Mail."
-            required
           />
-          <button className="btn primary full">Bestätigen</button>
+          <div className="acts step-acts">
+            <a className="btn ghost" href={change}>
+              Zurück
+            </a>
+            <button className="btn primary">Bestätigen</button>
+          </div>
         </Form>
         <Form of={formOf(at, 'mail')}>
           <p className="hint">Keine Mail da, auch nicht im Spam, oder gilt ihr Code nicht mehr?</p>
@@ -177,6 +187,27 @@ export const confirmAddress = page({
 })
 
 const purpose = 'digest'
+
+/** No and yes look alike, and none is chosen beforehand. */
+const NoOrYes = ({ of }: { of: FormState }) => (
+  <fieldset className="purpose" id={fieldId(of, purpose)} tabIndex={-1}>
+    <legend>Wöchentliche Übersicht per E-Mail</legend>
+    <p className="sm mut2">Am Wochenende: was deine Werte getan haben. Kein Angebot darin.</p>
+    <span className="no-yes">
+      {['Nein', 'Ja'].map((label) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name={purpose}
+            value={label.toLowerCase()}
+            defaultChecked={of.values[purpose]?.[0] === label.toLowerCase()}
+          />
+          {label}
+        </label>
+      ))}
+    </span>
+  </fieldset>
+)
 
 const decide: Action = async (submitted, context) => {
   const list = [{ purpose, given: submitted.text(purpose) === 'ja' } as const]
@@ -196,18 +227,11 @@ export const consents = page({
       <RegistrationStep number={3} from={fromOf(at)}>
         <Form of={form}>
           <h2>Eine Frage, freiwillig</h2>
-          <Choices
-            of={form}
-            name={purpose}
-            legend="Wöchentliche Übersicht per E-Mail: was deine Werte getan haben. Kein Angebot darin."
-            options={[
-              { value: 'nein', label: 'Nein' },
-              { value: 'ja', label: 'Ja' },
-            ]}
-            value=""
-          />
+          <NoOrYes of={form} />
           <p className="hint">Ohne Antwort gilt Nein. Ändern kannst du es jederzeit in den Einstellungen.</p>
-          <button className="btn primary full">Fertig</button>
+          <div className="acts step-acts">
+            <button className="btn primary">Fertig</button>
+          </div>
         </Form>
       </RegistrationStep>
     )

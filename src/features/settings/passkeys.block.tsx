@@ -2,6 +2,7 @@ import { PasskeyCreation, sentPasskey } from '#contract/passkey.ts'
 import type { Passkey } from '#features/account/passkeys.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf, type FormState } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
@@ -90,7 +91,7 @@ function NewPasskey({ isProofNeeded, at }: Omit<PasskeysProps, 'passkeys'>) {
     <Form of={failed ? { ...form, message: failed } : form}>
       <h3>Neuer Passkey</h3>
       <Field of={form} name="name" label="Name" autoComplete="off" hint="Etwa „Telefon“" required />
-      <Field of={form} name="passwort" label="Dein Passwort" type="password" autoComplete="current-password" required />
+      <PasswordField of={form} label="Dein Passwort" />
       <ProofField of={form} isNeeded={isProofNeeded} />
       <div className="acts">
         <button className="btn primary">Passkey hinzufügen</button>

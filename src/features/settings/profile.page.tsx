@@ -2,6 +2,7 @@ import { forumPath } from '#contract/forum-path.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import {
@@ -87,14 +88,7 @@ function AddressBoard({ at, isProofNeeded }: { at: PageContext; isProofNeeded: b
       {at.query.has('neu') ? (
         <Form of={confirm}>
           <Field of={confirm} name="code" label="Code aus der Mail an die neue Adresse" autoComplete="one-time-code" />
-          <Field
-            of={confirm}
-            name="passwort"
-            label="Dein Passwort"
-            type="password"
-            autoComplete="current-password"
-            hint="Danach sind alle anderen Geräte abgemeldet."
-          />
+          <PasswordField of={confirm} label="Dein Passwort" hint="Danach sind alle anderen Geräte abgemeldet." />
           <ProofField of={confirm} isNeeded={isProofNeeded} />
           <div className="acts">
             <button className="btn primary">Adresse ändern</button>

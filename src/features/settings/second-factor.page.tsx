@@ -8,6 +8,7 @@ import { getProfile } from '#features/account/users.contract.ts'
 import { done, shown, type Action } from '#web/action.ts'
 import { atFields } from '#web/at-fields.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { CodeField } from '#web/blocks/code-field.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -103,11 +104,9 @@ function SetUp({ secret, uri, at }: { secret: string; uri: string; at: PageConte
           Ist sie auf diesem Gerät: <a href={uri}>In der App öffnen</a>. Oder tippe diesen Schlüssel ein:
         </p>
         <pre>{secret.match(/.{4}/g)?.join(' ')}</pre>
-        <Field
+        <CodeField
           of={form}
-          name="code"
           label="Code, den die App jetzt zeigt"
-          autoComplete="one-time-code"
           hint="Danach bekommst du zehn Codes für den Fall, dass die App nicht zur Hand ist."
         />
         <div className="acts">

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { done, formFields, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Form, formOf } from '#web/blocks/form.tsx'
+import { PasswordField } from '#web/blocks/password-field.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -68,22 +69,13 @@ export const security = page({
       <SettingsFrame at={at}>
         <Board title="Passwort ändern">
           <Form of={form}>
-            <Field
-              of={form}
-              name="passwort"
-              label="Dein Passwort"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-            <Field
+            <PasswordField of={form} label="Dein Passwort" />
+            <PasswordField
               of={form}
               name="neues-passwort"
               label="Neues Passwort"
-              type="password"
-              autoComplete="new-password"
               hint="Mindestens 12 Zeichen. Danach sind alle anderen Geräte abgemeldet."
-              required
+              isNew
             />
             <ProofField of={form} isNeeded={isProofNeeded} />
             <div className="acts">

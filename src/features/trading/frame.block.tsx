@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { aboutPath, accountPath } from '#features/trading/paths.ts'
 import type { TradingAccount } from '#features/trading/order-shapes.contract.ts'
 import { Note } from '#web/blocks/states.tsx'
+import { StepBar } from '#web/blocks/step-bar.tsx'
 import { Crumbs, type Crumb } from '#web/shell/crumbs.tsx'
 
 /** Said once on every page where something is traded. */
@@ -70,13 +71,7 @@ export function TradingHead({
 
 /** The three steps of an order. */
 export const Steps = ({ now }: { now: 1 | 2 | 3 }) => (
-  <ol className="order-steps" aria-label="Schritte">
-    {['Erfassen', 'Prüfen', 'Bestätigt'].map((label, index) => (
-      <li key={label} aria-current={index + 1 === now ? 'step' : undefined} className={index + 1 < now ? 'past' : ''}>
-        {index + 1} {label}
-      </li>
-    ))}
-  </ol>
+  <StepBar steps={['Erfassen', 'Prüfen', 'Bestätigt']} now={now - 1} />
 )
 
 /** Two ways out of equal weight; the harmless one stands first. */

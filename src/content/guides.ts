@@ -21,6 +21,10 @@ const fields = z.strictObject({
   title: line(120),
   teaser: line(300),
   topic: line(40),
+  /** other words for what it explains, by which the search finds it */
+  search: line(300)
+    .default('')
+    .transform((words) => words.split(' ').filter(Boolean)),
   /** on whose pages it is offered */
   classes: z.array(z.enum(assetClasses.keys, assetClasses.keys.join(', '))).default([]),
   checked: z.iso.date('a day such as 2026-11-25'),

@@ -27,7 +27,7 @@ export const tabs = {
   dividends: {
     part: 'dividende',
     label: 'Dividende & Termine',
-    words: ['dividende', 'dividenden', 'termine', 'hauptversammlung'],
+    words: ['dividende', 'dividenden', 'dividendenrendite', 'ausschuettung', 'termine', 'hauptversammlung'],
   },
   derivatives: { part: 'derivate', label: 'Derivate' },
   funds: { part: 'fonds', label: 'Fonds/ETFs' },

@@ -125,6 +125,40 @@ test.each([
   ['volkswaagen', 'Volkswagen Vz'],
   ['lufthnasa', 'Deutsche Lufthansa'],
   ['bitconi', 'Bitcoin'],
+  // a kind written into the name
+  ['kupferpreis', 'Kupfer'],
+  ['gaspreis', 'Erdgas Henry Hub'],
+  ['bitcoinkurs', 'Bitcoin'],
+  ['telekomaktie', 'Deutsche Telekom'],
+  // what stands beside a name in a question
+  ['goldpreis in euro', 'Gold'],
+  ['silber unze', 'Silber'],
+  ['sap aktie kaufen', 'SAP'],
+  ['isin allianz', 'Allianz'],
+  ['dax heute', 'DAX'],
+  // currencies by their German names, in the direction in which they were said
+  ['schweizer franken', 'EUR/CHF'],
+  ['britisches pfund', 'EUR/GBP'],
+  ['türkische lira', 'EUR/TRY'],
+  ['polnischer zloty', 'EUR/PLN'],
+  ['euro yen', 'EUR/JPY'],
+  ['yen euro', 'JPY/EUR'],
+  ['dollar in euro', 'USD/EUR'],
+  ['euro in dollar', 'EUR/USD'],
+  ['franken in euro', 'CHF/EUR'],
+  ['kanadischer dollar', 'EUR/CAD'],
+  ['chinesischer yuan', 'EUR/CNY'],
+  ['rubel', 'EUR/RUB'],
+  // kinds of shares in full
+  ['bmw vorzüge', 'BMW Vz'],
+  ['henkel vorzugsaktie', 'Henkel Vz'],
+  // what files tell of ETFs
+  ['msci world ishares thesaurierend', 'iShares Core MSCI World UCITS ETF USD (Acc)'],
+  ['vanguard all world ausschüttend', 'Vanguard FTSE All-World UCITS ETF USD (Dist)'],
+  // rates
+  ['leitzins', 'EZB-Einlagesatz'],
+  ['bundesanleihe 10 jahre', 'Rendite Bund 10 Jahre'],
+  ['10-jährige Bundesanleihe', 'Rendite Bund 10 Jahre'],
   // in the middle of a word
   ['zucker', 'Zucker Nr. 11'],
   ['wagen', 'Volkswagen Vz'],
@@ -136,6 +170,7 @@ test.each([
   '---',
   'qqqqxyz',
   'sap qqqqxyz',
+  'was ist das',
   'a'.repeat(201),
   'sap '.repeat(5000),
   '%\u0000',
@@ -198,6 +233,9 @@ test.each([
   ['Chart SAP', 'SAP', 'chart'],
   ['dax einzelwerte', 'DAX', 'members'],
   ['telekom kursziel', 'Deutsche Telekom', 'ratings'],
+  ['daxchart', 'DAX', 'chart'],
+  ['bayer dividende 2026', 'Bayer', 'dividends'],
+  ['allianz dividendenrendite', 'Allianz', 'dividends'],
 ])('„%s“ asks for a tab of %s', (query, name, tab) =>
   expect(search.tab(query)).toMatchObject({ instrument: { name }, tab }))
 
@@ -284,6 +322,12 @@ test.each([
     },
   },
   {
+    query: 'Put DAX 23.000 Dezember',
+    underlying: 'DAX',
+    kind: { entitySubType: 'WARRANT', right: 'put', near: 23_000 },
+  },
+  { query: 'hebelzertifikat dax', underlying: 'DAX', kind: {} },
+  {
     query: 'Call auf NASDAQ 100 24.000 18.12.26 UBS',
     underlying: 'NASDAQ 100',
     kind: { entitySubType: 'WARRANT', right: 'call', near: 24_000, lastDay: '2026-12-18', issuer: 1 },
@@ -341,6 +385,11 @@ test('pages are found by title and keyword, typos forgiven', () => {
     { path: '/termine', title: 'Termine', keywords: ['Kalender'] },
   ]
   const find = createPageSearch(pages)
+  expect(find('kalender für aktien', 5)[0]?.path).toBe('/termine')
+  expect(find('was ist ein kalender', 5)[0]?.path).toBe('/termine')
+  expect(createPageSearch([{ path: '/rat', title: 'Rat', keywords: ['Aktien'] }, ...pages])('aktien', 5)[0]?.path).toBe(
+    '/aktien',
+  )
   expect(find('währ', 5)[0]?.path).toBe('/tools/waehrungsrechner')
   expect(find('waehrungsrecner', 5)[0]?.path).toBe('/tools/waehrungsrechner')
   expect(find('kalender', 5)[0]?.path).toBe('/termine')

@@ -4,17 +4,20 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import { atOnce, inTurns } from '#platform/turns.ts'
-import { aliases } from '#market/aliases.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
 import { buildTextIndex, indexing, longestQuery, type Entry, type TextIndex } from './search/text-index.ts'
 import { nameAtBroker } from './search/broker-names.ts'
 import { compact, wordsOfQuery } from './search/fold.ts'
+import { namesOf } from './search/names.ts'
 import { numbersIn } from './search/paper-numbers.ts'
 import { tabWish } from './search/tab-wish.ts'
 import {
+  beside,
+  besidePages,
   derivativeQuestion,
   fitsWord,
+  partedKinds,
   searchedType,
   type DerivativeKind,
   type DerivativeQuestion,
@@ -93,9 +96,9 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
       found = true
       visit(instrument, score)
     }
-    index().match(query, see, { satisfied: fitsWord, withoutTypos: isKindOnly(query) })
+    index().match(parted(query, index()), see, { ...wordsBeside, withoutTypos: isKindOnly(query) })
     const name = found || query.length > longestQuery ? undefined : nameAtBroker(query)
-    if (name) index().match(name, visit, { satisfied: fitsWord, skipsUnknown: true })
+    if (name) index().match(name, visit, { ...wordsBeside, skipsUnknown: true })
   }
 
   const answer: Search = {
@@ -142,6 +145,9 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   return { ...answer, instruments: rememberShort(answer.instruments), facets: rememberShort(answer.facets) }
 }
 
+/** what a query may say beside names */
+const wordsBeside = { satisfied: fitsWord, beside }
+
 const indexes = new WeakMap<readonly Instrument[], TextIndex<Instrument>>()
 
 function indexOf(instruments: readonly Instrument[]): TextIndex<Instrument> {
@@ -155,10 +161,10 @@ function indexOf(instruments: readonly Instrument[]): TextIndex<Instrument> {
 function* indexingOf(instruments: readonly Instrument[]): Generator<void, TextIndex<Instrument>> {
   const entries: Entry<Instrument>[] = []
   for (const instrument of instruments) {
-    const { isin, wkn, symbol, homeSymbol, key, name } = instrument
+    const { isin, wkn, symbol, homeSymbol } = instrument
     entries.push({
       value: instrument,
-      names: [name, ...((isin && aliases[isin]) || (aliases[key] ?? []))],
+      names: namesOf(instrument),
       codes: [...new Set([isin, wkn, symbol, homeSymbol])].filter((code) => code !== undefined),
       popularity: popularityOf(instrument),
     })
@@ -211,7 +217,7 @@ function derivativesFor(
   const named = (what: readonly string[], skipsUnknown = false): Instrument | undefined => {
     const best = new Best<Instrument>(1)
     index.match(what.join(' '), (instrument, score) => canUnderlie(instrument) && best.add(instrument, score), {
-      satisfied: fitsWord,
+      ...wordsBeside,
       skipsUnknown,
     })
     return best.values[0]
@@ -255,8 +261,14 @@ function begunQuestion(query: string, index: TextIndex<Instrument>): DerivativeQ
 /** Whether something is called so, as it is written. */
 function isNamed(query: string, index: TextIndex<Instrument>): boolean {
   let found = false
-  index.match(query, () => (found = true), { satisfied: fitsWord, withoutTypos: true })
+  index.match(query, () => (found = true), { ...wordsBeside, withoutTypos: true })
   return found
+}
+
+/** „kupferpreis“ as „kupfer preis“ where nothing is called so, and something by its parts. */
+function parted(query: string, index: TextIndex<Instrument>): string {
+  const parts = partedKinds(query)
+  return parts && !isNamed(query, index) && isNamed(parts, index) ? parts : query
 }
 
 /** The issuer among the words of a question, and what remains. */
@@ -295,6 +307,11 @@ export interface SearchablePage {
   keywords?: readonly string[]
 }
 
+/** points of a page that is titled as was typed before those that have it as another word */
+const aTitle = 1000
+/** letters a title may have more: „depot“ is „Depots“ */
+const aPlural = 2
+
 /** The same engine over pages („Seiten“), those first in the list first. */
 export function createPageSearch(
   pages: readonly SearchablePage[],
@@ -309,7 +326,14 @@ export function createPageSearch(
   )
   return (query, limit) => {
     const best = new Best<SearchablePage>(limit)
-    index.match(query, (page, score) => best.add(page, score))
+    const whole = compact(query)
+    const isTitled = ({ title }: SearchablePage) => {
+      const own = compact(title)
+      return own.startsWith(whole) && own.length <= whole.length + aPlural
+    }
+    index.match(query, (page, score) => best.add(page, isTitled(page) ? score + aTitle : score), {
+      beside: besidePages,
+    })
     return best.values
   }
 }

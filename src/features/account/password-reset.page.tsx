@@ -34,7 +34,7 @@ const choose: Action = async (submitted, { call, query }) => {
 export const passwordReset = page({
   path,
   widthClass: 'md',
-  nav: [{ label: 'Passwort vergessen', path, words: 'kennwort zurücksetzen' }],
+  nav: [{ label: 'Passwort vergessen', path, words: 'kennwort zurücksetzen ändern' }],
   action: { '': ask, neu: choose },
   head: () => ({ title: 'Passwort zurücksetzen', noIndex: true }),
   Page: ({ at }) => {

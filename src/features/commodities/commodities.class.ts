@@ -24,5 +24,9 @@ export const commodities = assetClass({
   decimals: commodityDecimals,
   figuresWithPrice: true,
   freeRealtime: true,
-  search: { words: ['preis', 'rohstoff', 'kurs', 'eur', 'euro', 'usd', 'dollar'], rank: 260, underlies: true },
+  search: {
+    words: ['preis', 'rohstoff', 'kurs', 'unze', 'feinunze', 'gramm', 'barrel', 'eur', 'euro', 'usd', 'dollar'],
+    rank: 260,
+    underlies: true,
+  },
 })

@@ -28,7 +28,7 @@ export const route = page({
       sitemap: 'Werkzeuge und Listen',
       footer: 'Listen',
       tool: 'Welche Börse gerade offen ist',
-      words: 'Handelsplatz Öffnungszeiten Feiertage',
+      words: 'Handelsplatz Öffnungszeiten Börsenöffnungszeiten Börsenzeiten Börsenfeiertage Feiertage',
     },
   ],
   load: async ({ call }) => ({ venues: await call(listExchanges) }),

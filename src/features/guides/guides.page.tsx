@@ -16,7 +16,7 @@ export const guidesPage = page({
       menu: 'News, Wissenswertes',
       footer: 'Parkett',
       sitemap: 'Werkzeuge und Listen',
-      words: 'Ratgeber Wissen Grundlagen Rechner Zinseszins Sparplan Entnahme Inflation Steuer Depot eröffnen',
+      words: 'Wissen Grundlagen Rechner Finanzrechner',
     },
   ],
   async load({ call }) {

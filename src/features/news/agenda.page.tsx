@@ -37,7 +37,8 @@ export const agenda = page({
       menu: 'News, Wissenswertes',
       sitemap: 'Werkzeuge und Listen',
       tool: 'Zahlen, Dividenden, Notenbanken, Verfallstage',
-      words: 'Finanzkalender Termine Wirtschaftskalender Quartalszahlen Hexensabbat Feiertage Börse',
+      words:
+        'Termine Dividendenkalender Dividendentermine Wirtschaftskalender Quartalszahlen Hexensabbat Feiertage Börse',
     },
   ],
   async load(context) {

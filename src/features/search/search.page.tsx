@@ -22,6 +22,7 @@ import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-
 import { searchEpisodes } from '#contract/shows.ts'
 import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
+import { suggestions } from './suggestions.ts'
 
 const perType = 10
 const home = { label: 'Börse & Kurse', path: '/' }
@@ -71,7 +72,9 @@ export const results = page({
     const heard = await softly(call(searchEpisodes, { query: { searchValue: asked } }))
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
-    const suggested = found.facets.length === 0 ? await suggestions(call) : []
+    const byWord =
+      found.facets.length === 0 && !about?.pageList.list.length ? ((await softly(suggestions(asked, call))) ?? []) : []
+    const suggested = found.facets.length === 0 ? await mostSought(call) : []
     const quotes =
       hits.length === 0
         ? undefined
@@ -93,6 +96,7 @@ export const results = page({
       facets,
       quoteByKey,
       suggested,
+      byWord,
       pages: about?.pageList.list ?? [],
       articles: about?.articleList.list ?? [],
       lacksArticles: about?.articleList.isUnavailable ?? !about,
@@ -105,7 +109,20 @@ export const results = page({
     noIndex: all.length === 0,
     data: { props: { pageProps: { facets: all } } },
   }),
-  Page: ({ asked, all, facets, quoteByKey, suggested, pages, articles, lacksArticles, episodes, lists, at }) => {
+  Page: ({
+    asked,
+    all,
+    facets,
+    quoteByKey,
+    suggested,
+    byWord,
+    pages,
+    articles,
+    lacksArticles,
+    episodes,
+    lists,
+    at,
+  }) => {
     const { own, experts, authors } = lists
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
@@ -168,6 +185,19 @@ export const results = page({
                 hint="Prüfe die Schreibweise, oder suche nach WKN oder ISIN."
               />
             </section>
+          ) : null}
+          {byWord.length > 0 ? (
+            <Board title="Treffer zu einzelnen Wörtern">
+              <ul className="chips pad">
+                {byWord.map(({ href, label }) => (
+                  <li key={href}>
+                    <a className="chip" href={href}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Board>
           ) : null}
           <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
             <ul className="chips pad">
@@ -240,7 +270,7 @@ const mostPages = 10
 const mostSuggested = 8
 
 /** The most searched instruments, else the best known shares. */
-async function suggestions(call: Call): Promise<readonly ListRow[]> {
+async function mostSought(call: Call): Promise<readonly ListRow[]> {
   const searched = await softly(call(getMostSearched, { query: { perPage: mostSuggested } }))
   if (searched && searched.list.length > 0) return searched.list
   return (

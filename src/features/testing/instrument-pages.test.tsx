@@ -409,6 +409,25 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
+test('a search that finds nothing by all its words says what single words find', async () => {
+  const searchFacets = { expires: now, searchValue: 'sap qwxyz', facets: [] }
+  const byWord = async (asked: string, path: string) =>
+    /Treffer zu einzelnen Wörtern<\/h2>.*?<\/section>/s.exec(
+      (
+        await ask(path, {
+          searchFacets,
+          searchEverything: ({ query }: { query: { searchValue: string } }) => ({
+            instrumentList: { list: query.searchValue === asked ? [sap] : [], total: 1 },
+            pageList: { list: [] },
+            articleList: { list: [] },
+          }),
+        })
+      ).body,
+    )?.[0]
+  expect(await byWord('sap', '/suche/sap%20qwxyz')).toContain('href="/aktien/SAP-Aktie-DE0007164600"')
+  expect(await byWord('sap', '/suche/qwxyz')).toBeUndefined()
+})
+
 test('a search that cannot look through articles says so, and never that there is nothing', async () => {
   const searched = async (articleList: object | undefined) => {
     const found = { instrumentList: { list: [], total: 0 }, pageList: { list: [] }, articleList }

@@ -25,6 +25,8 @@ export interface TextIndex<T> {
 export interface MatchOptions<T> {
   /** word of the query → whether an entry fits it whatever its names (`aktie` fits every share) */
   satisfied?: (word: string) => ((value: T) => boolean) | undefined
+  /** words that need not be in a name where others are asked for, as „in“ and „kaufen“ */
+  beside?: ReadonlySet<string>
   /** leaves out words of the query that nothing has in its name, as brokers write some; the other words must match */
   skipsUnknown?: boolean
   /** takes words as they are written */
@@ -221,16 +223,22 @@ export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, Text
   /** Entries that match every word, their points in `sums`. */
   const matching = (
     queryWords: readonly string[],
-    { satisfied, skipsUnknown = false }: MatchOptions<T>,
+    { satisfied, beside, skipsUnknown = false }: MatchOptions<T>,
     typos: Typos,
   ): number[] => {
     let survivors: number[] = []
     let isFirst = true
-    queryWords.forEach((word) => {
+    const asked = queryWords.filter((word) => !beside?.has(word))
+    const others = asked.length > 0 ? queryWords.filter((word) => beside?.has(word)) : queryWords
+    const fitting = (word: string): ((value: T) => boolean) | undefined => {
+      if (queryWords.length < 2) return undefined
+      return asked.length > 0 && beside?.has(word) ? () => true : satisfied?.(word)
+    }
+    ;[...asked, ...others].forEach((word) => {
       stamp++
       touched = []
-      markWord(word, isFirst, typos)
-      const fits = queryWords.length > 1 ? satisfied?.(word) : undefined
+      const fits = fitting(word)
+      markWord(word, isFirst, fits ? 'never' : typos)
       if (skipsUnknown && touched.length === 0 && !fits) return
       if (isFirst) {
         isFirst = false
@@ -240,9 +248,9 @@ export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, Text
         return
       }
       survivors = survivors.filter((number) => {
-        if (seen[number] === stamp) sums[number] = sums[number]! + best[number]!
-        else if (fits?.(entries[number]!.value)) sums[number] = sums[number]! + points.satisfied
-        else return false
+        if (fits?.(entries[number]!.value)) mark(number, points.satisfied)
+        if (seen[number] !== stamp) return false
+        sums[number] = sums[number]! + best[number]!
         return true
       })
     })
@@ -261,7 +269,8 @@ export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, Text
       if (survivors.length === 0 && queryWords.length > 1) survivors = matching([whole], options, typos)
       if (survivors.length === 0 && queryWords.length > 1 && !options.withoutTypos)
         survivors = matching(queryWords, options, 'always')
-      const wholeNames = new Set(wholes.get(whole))
+      const asked = queryWords.filter((word) => !options.beside?.has(word)).join('')
+      const wholeNames = new Set([...(wholes.get(whole) ?? []), ...((asked && wholes.get(asked)) || [])])
       const wholeCodes = new Set(withCode(whole))
       for (const number of new Set([...wholeNames, ...wholeCodes])) {
         if (survivors.includes(number)) continue

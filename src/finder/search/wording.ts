@@ -14,10 +14,59 @@ const classesByWord = new Map<string, readonly AssetClass[]>()
 for (const each of assetClasses.all)
   for (const word of each.search.words) classesByWord.set(word, [...(classesByWord.get(word) ?? []), each])
 
-/** Whether an instrument fits a word that names a kind; undefined where the word names none. */
-export function fitsWord(word: string): ((instrument: Instrument) => boolean) | undefined {
+type Fits = (instrument: Instrument) => boolean
+
+const earns =
+  (policy: 'accumulating' | 'distributing'): Fits =>
+  ({ facts }) =>
+    facts.kind === 'etf' && facts.distribution === policy
+const fundIn =
+  (currency: string): Fits =>
+  ({ facts, isoCurrency }) =>
+    facts.kind === 'etf' && isoCurrency === currency
+
+/** What is known of an ETF and need not be in its name, umlauts spelled out. */
+const factsByWord = new Map<string, Fits>([
+  ...['thesaurierend', 'thesaurierende', 'thesaurierender', 'acc'].map(
+    (word) => [word, earns('accumulating')] as const,
+  ),
+  ...['ausschuettend', 'ausschuettende', 'ausschuettender', 'dist'].map(
+    (word) => [word, earns('distributing')] as const,
+  ),
+  ...['usd', 'dollar'].map((word) => [word, fundIn('USD')] as const),
+  ...['eur', 'euro'].map((word) => [word, fundIn('EUR')] as const),
+])
+
+/** Whether an instrument fits a word that names a kind or a fact; undefined where the word names none. */
+export function fitsWord(word: string): Fits | undefined {
   const named = classesByWord.get(word)
-  return named && ((instrument) => named.includes(assetClasses.of(instrument)))
+  const fact = factsByWord.get(word)
+  if (!named && !fact) return undefined
+  return (instrument) => named?.includes(assetClasses.of(instrument)) || fact?.(instrument) || false
+}
+
+/** What stands beside a name in a question and need not be in one: „Goldpreis in Euro“, „SAP Aktie kaufen“, „ISIN Allianz“. */
+export const beside: ReadonlySet<string> = new Set(
+  [
+    'in im am der die das den auf von vom fuer mit zu zum zur pro je was wie wo ist ein eine einen',
+    'heute aktuell aktuelle aktueller realtime stand kaufen verkaufen prognose wkn isin symbol',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** the same among pages, where a kind of paper need not be in a title either: „Steuern auf Aktien“ */
+export const besidePages: ReadonlySet<string> = new Set([...beside, ...classesByWord.keys()])
+
+const shortestKind = 4
+const shortestName = 3
+
+/** „kupferpreis“ and „telekomaktie“ as two words; undefined where no word ends with a kind. */
+export function partedKinds(query: string): string | undefined {
+  const words = wordsOfQuery(query)
+  const parts = words.flatMap((word) => {
+    const kind = [...classesByWord.keys()].find((each) => each.length >= shortestKind && word.endsWith(each))
+    return kind && word.length >= kind.length + shortestName ? [word.slice(0, -kind.length), kind] : [word]
+  })
+  return parts.length > words.length ? parts.join(' ') : undefined
 }
 
 export interface DerivativeKind {
@@ -72,6 +121,10 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
   ['calls', { entitySubType: 'WARRANT', right: 'call' }],
   ['put', { entitySubType: 'WARRANT', right: 'put' }],
   ['puts', { entitySubType: 'WARRANT', right: 'put' }],
+  ['hebelzertifikat', {}],
+  ['hebelzertifikate', {}],
+  ['hebelprodukt', {}],
+  ['hebelprodukte', {}],
   ['derivate', {}],
   ['derivat', {}],
   ['zertifikat', {}],
@@ -79,7 +132,12 @@ const kinds: readonly (readonly [words: string, kind: DerivativeKind])[] = [
 ]
 
 /** What such a question, or the name of a paper, says beside the kind, the underlying and what tells papers apart. */
-const besides = new Set(['auf', 'open', 'end', 'endlos', 'mit', 'von', 'cap', 'capped', 'barriere', 'bonus', 'ko'])
+const besides = new Set(
+  [
+    'auf open end endlos mit von cap capped barriere bonus ko',
+    'januar februar maerz april mai juni juli august september oktober november dezember',
+  ].flatMap((words) => words.split(' ')),
+)
 
 export interface DerivativeQuestion {
   /** the words that remain for the underlying: none where only a kind was said */

@@ -30,8 +30,11 @@ export interface Rooms extends Generational {
   universe: Universe
   market: Market
   calendar: Calendar
-  /** shares of an index's members in it, in the order of `universe.membersOf`; undefined where they are not known */
-  weightsOf(index: Instrument): Float64Array | undefined
+  /**
+   * shares of an index's members in it, in the order of `universe.membersOf`; undefined where they are not known
+   * @param day default: today
+   */
+  weightsOf(index: Instrument, day?: TradingDay): Float64Array | undefined
   /** mean overnight rate over the months of some years up to a day, a fraction a year */
   meanOvernight(last: TradingDay, years: number): number
   statistics: Statistics

@@ -1,3 +1,5 @@
+import { median } from './median.ts'
+
 /** How the returns of days, months or years are distributed. */
 
 export interface ReturnBin {
@@ -34,7 +36,7 @@ export function returnDistribution(returns: readonly number[]): ReturnDistributi
   return {
     count,
     mean,
-    median: ((sorted[(count - 1) >> 1] as number) + (sorted[count >> 1] as number)) / 2,
+    median: median(returns) ?? 0,
     deviation:
       count < 2 ? undefined : Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1)),
     best: returns.indexOf(sorted[count - 1] as number),

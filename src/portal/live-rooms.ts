@@ -209,7 +209,7 @@ export async function openRooms({
     db: database.readers,
     statistics: followed,
     search: following(() => current.search),
-    weightsOf: (index) => live.market.weightsOf(index, calendar.dayOf('XETR', market.now())),
+    weightsOf: (index, day = calendar.dayOf('XETR', market.now())) => live.market.weightsOf(index, day),
     meanOvernight: (last, years) => meanOvernight(live.market, last, years),
     searchPages: (...asked) => pageSearchOf(offer.links)(...asked),
     pastCloses: following(() => current.pastCloses),

@@ -47,3 +47,14 @@ test('a missing page that resembles nothing says so without guesses', async () =
   expect(body.includes('Ähnlich wie')).toBe(false)
   expect(body.includes('Vielleicht suchst du')).toBe(true)
 })
+
+test('terms can be looked up by their letter, and every topic leads to its answers', async () => {
+  const help = await pageOf('/hilfe')
+  const topics = [...help.matchAll(/<a href="#([^"]+)"><b>/g)].map(([, id]) => id)
+  expect(topics.length).toBeGreaterThan(3)
+  for (const id of topics) expect(help).toContain(`<section class="board" id="${id}">`)
+  const terms = await pageOf('/hilfe?buchstabe=K')
+  const shown = [...terms.matchAll(/<dt><a href="\/hilfe\/kennzahlen#[^"]+">([^<]+)/g)].map(([, label]) => label)
+  expect(shown).toContain('KGV')
+  expect(new Set(shown.map((label = '') => label[0]))).toEqual(new Set(['K']))
+})

@@ -1,6 +1,6 @@
 import { atBrokersText, BookedOnly, BrokerDepotsBoard } from '#features/depots/at-brokers.block.tsx'
 import { listBrokerDepots, type BrokerDepots } from '#features/depots/at-brokers.contract.ts'
-import { DepotsHead, depotsPath, LeadFigures, Ways } from '#features/depots/frame.block.tsx'
+import { DepotsHead, depotsPath, Ways } from '#features/depots/frame.block.tsx'
 import {
   getBenchmarkTrail,
   getWealth,
@@ -21,6 +21,7 @@ import { restoreWhole } from '#features/sample-portfolio/portfolio-actions.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { LeadFigures } from '#web/blocks/lead-figures.tsx'
 import { Empty, Note } from '#web/blocks/states.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { Undo } from '#web/blocks/undo.tsx'

@@ -51,42 +51,6 @@ export const DepotsHead = ({
   </>
 )
 
-interface LeadFigure {
-  label: string
-  value: ReactNode
-  detail?: ReactNode
-}
-
-/** One large figure with its source, and those that explain it. */
-export const LeadFigures = ({
-  lead,
-  figures,
-}: {
-  lead: LeadFigure & { unit: string }
-  figures: readonly LeadFigure[]
-}) => (
-  <section className="board figures" aria-label="Auf einen Blick">
-    <div className="figures-lead">
-      <p className="xs mut2">{lead.label}</p>
-      <p className="v">
-        {lead.value} <small>{lead.unit}</small>
-      </p>
-      <p className="source">{lead.detail}</p>
-    </div>
-    <dl>
-      {figures.map(({ label, value, detail }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {detail ? <small>{detail}</small> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
 /** The ways to a first depot, or to more in one. @param hasBanks whether banks can be connected here */
 export const Ways = ({ depot, hasBanks = false }: { depot?: string; hasBanks?: boolean }) => (
   <ul className="booked">

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { berlinTime } from '#contract/berlin.ts'
-import { DepotsHead, depotsPath, LeadFigures } from '#features/depots/frame.block.tsx'
+import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import { calendarPath, nameOfKind, NoPlan, UntoldFunds } from '#features/depots/income.block.tsx'
 import {
   getIncome,
@@ -11,6 +11,7 @@ import {
 } from '#features/depots/income.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { LeadFigures } from '#web/blocks/lead-figures.tsx'
 import { NumberField, typedNumber, type Typed } from '#web/blocks/number-field.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'

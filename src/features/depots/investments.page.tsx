@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
 import { DealsBoard } from '#features/depots/deals.block.tsx'
-import { DepotsHead, depotsPath, LeadFigures } from '#features/depots/frame.block.tsx'
+import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import {
   getInvestment,
   listInvestments,
@@ -17,6 +17,7 @@ import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent, QuoteChange, liveChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { LeadFigures } from '#web/blocks/lead-figures.tsx'
 import { live } from '#web/blocks/live.ts'
 import { isNominal, piecesOf, unitWord } from '#web/blocks/pieces.ts'
 import { Empty } from '#web/blocks/states.tsx'

@@ -1,6 +1,6 @@
 import { listExchanges } from '#contract/lists.ts'
 import { listGuides } from '#features/guides/guides.contract.ts'
-import { listFigures } from '#features/help/figures.contract.ts'
+import { listFigures, type ExplainedFigure } from '#features/help/figures.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
@@ -33,7 +33,7 @@ export const helpPage = page({
     const holds = (...values: string[]) => values.some((value) => folded(value).includes(folded(text)))
     const [guides, figures, exchanges] = await Promise.all([
       softly(call(listGuides)),
-      text === '' ? undefined : softly(call(listFigures, { query: { text } })),
+      softly(call(listFigures, { query: text === '' ? {} : { text } })),
       softly(call(listExchanges)),
     ])
     return {
@@ -46,16 +46,20 @@ export const helpPage = page({
         }))
         .filter(({ list }) => list.length > 0),
       guides: (guides?.list ?? []).filter(({ title, teaser, topic }) => holds(title, teaser, topic)),
-      figures: (figures?.groups ?? []).flatMap(({ list }) => list).slice(0, mostFigures),
+      ...termsOf(
+        (figures?.groups ?? []).flatMap(({ list }) => list),
+        text,
+        query.get('buchstabe'),
+      ),
     }
   },
-  head: ({ text }) => ({
+  head: ({ text }, { query }) => ({
     title: text ? `Hilfe: ${text}` : 'Hilfe',
     description:
       'Antworten zu Kursen, Depots, Konto und Vertrag, alle Kennzahlen mit Formel und der Zustand des Dienstes.',
-    noIndex: text !== '',
+    noIndex: query.size > 0,
   }),
-  Page: ({ text, topics, guides, figures, exchanges, at }) => (
+  Page: ({ text, topics, guides, letters, letter, figures, exchanges, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Hilfe' }]} />
       <div className="page-head">
@@ -64,7 +68,7 @@ export const helpPage = page({
           <p className="sm">Antworten nach Thema. Ein Wort genügt, um zu suchen.</p>
         </div>
       </div>
-      <form className="acts spaced" role="search" action={path} method="get">
+      <form className="acts spaced help-search" role="search" action={path} method="get">
         <label className="input">
           <span className="vh">In der Hilfe suchen</span>
           <input
@@ -89,15 +93,17 @@ export const helpPage = page({
               <Empty text={`Zu „${text}“ steht hier nichts.`} hint="Versuche ein kürzeres Wort, oder zeige alles." />
             </Board>
           ) : null}
+          {text === '' ? <Topics /> : null}
           {topics.map(({ topic, list }) => (
-            <Board key={topic} title={topic}>
+            <Board key={topic} title={topic} id={idOf(topic)}>
               <dl className="pad glossary">
                 {list.map(({ question, answer, path: to, label }) => (
                   <div key={question}>
                     <dt>{question}</dt>
                     <dd>
+                      <p>{answer}</p>
                       <p>
-                        {answer} <a href={to}>{label}</a>
+                        <a href={to}>{label}</a>
                       </p>
                     </dd>
                   </div>
@@ -107,22 +113,18 @@ export const helpPage = page({
           ))}
           {figures.length > 0 ? (
             <Board
-              title="Kennzahlen"
-              footer={<a href={`/hilfe/kennzahlen?q=${encodeURIComponent(text)}`}>Alle Treffer im Glossar</a>}
+              title="Glossar"
+              id="glossar"
+              footer={
+                text === '' ? (
+                  <a href="/hilfe/kennzahlen">Alle Kennzahlen</a>
+                ) : (
+                  <a href={`/hilfe/kennzahlen?q=${encodeURIComponent(text)}`}>Alle Treffer</a>
+                )
+              }
             >
-              <dl className="pad glossary">
-                {figures.map(({ key, label, words, formula }) => (
-                  <div key={key}>
-                    <dt>
-                      <a href={`/hilfe/kennzahlen#${key}`}>{label}</a>
-                    </dt>
-                    <dd>
-                      <p>{words}.</p>
-                      <p className="formula">{formula}</p>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              {text === '' ? <Letters of={letters} current={letter} /> : null}
+              <Glossary figures={figures} />
             </Board>
           ) : null}
         </div>
@@ -139,9 +141,6 @@ export const helpPage = page({
                 </p>
               </div>
             ))}
-          </Board>
-          <Board title="Glossar" footer={<a href="/hilfe/kennzahlen">Alle Kennzahlen</a>}>
-            <p className="pad sm">Jede Kennzahl dieser Seiten mit Formel, Bedeutung und Quelle.</p>
           </Board>
           {guides.length > 0 ? (
             <Board title="Ratgeber" footer={<a href="/ratgeber">Alle Ratgeber</a>}>
@@ -166,6 +165,87 @@ export const helpPage = page({
     </>
   ),
 })
+
+/** Terms by their first letter. */
+const Letters = ({ of, current }: { of: readonly string[]; current: string | undefined }) => (
+  <nav aria-label="Buchstaben">
+    <ul className="letters">
+      {of.map((letter) => (
+        <li key={letter}>
+          <a
+            href={`${path}?buchstabe=${encodeURIComponent(letter)}#glossar`}
+            rel="nofollow"
+            aria-current={letter === current ? 'true' : undefined}
+          >
+            {letter}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Glossary = ({ figures }: { figures: readonly ExplainedFigure[] }) => (
+  <dl className="pad glossary terms">
+    {figures.map(({ key, label, words, formula }) => (
+      <div key={key}>
+        <dt>
+          <a href={`/hilfe/kennzahlen#${key}`}>{label}</a>
+        </dt>
+        <dd>
+          <p>{words}.</p>
+          <p className="formula">{formula}</p>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const letterOf = ({ label }: ExplainedFigure): string => {
+  const first = folded(label).slice(0, 1).toLocaleUpperCase('de')
+  return /[A-Z]/.test(first) ? first : '#'
+}
+
+/** What the glossary shows: hits of a word, or the terms of one letter. */
+function termsOf(all: readonly ExplainedFigure[], text: string, asked: string | null) {
+  if (text !== '') return { letters: [], letter: undefined, figures: all.slice(0, mostFigures) }
+  const letters = [...new Set(all.map(letterOf))].toSorted(
+    (a, b) => Number(a === '#') - Number(b === '#') || (a < b ? -1 : 1),
+  )
+  const letter = letters.find((each) => each === asked) ?? letters[0]
+  const figures = all.filter((figure) => letterOf(figure) === letter)
+  return { letters, letter, figures: figures.toSorted((a, b) => a.label.localeCompare(b.label, 'de')) }
+}
+
+const idOf = (topic: string): string => folded(topic).replaceAll(' ', '-')
+
+/** Where answers stand, and how many. */
+const Topics = () => (
+  <Board title="Themen">
+    <ul className="topics">
+      {answers.map(({ topic, list }) => (
+        <li key={topic}>
+          <a href={`#${idOf(topic)}`}>
+            <b>{topic}</b>
+            <small>{format.integer(list.length)} Antworten</small>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href="/hilfe/kennzahlen">
+          <b>Kennzahlen</b>
+          <small>jede mit Formel und Quelle</small>
+        </a>
+      </li>
+      <li>
+        <a href="/ratgeber">
+          <b>Ratgeber</b>
+          <small>mit Rechnern</small>
+        </a>
+      </li>
+    </ul>
+  </Board>
+)
 
 /** ae and ä, ß and ss are one to who searches. */
 const folded = (text: string): string =>

@@ -66,7 +66,14 @@ export const getReport = endpoint({
     numberFlop: z.int().optional(),
     numberEqual: z.int().optional(),
     contributionList: z
-      .array(z.object({ instrument: Instrument, value: z.number().describe('points') }))
+      .array(
+        z.object({
+          instrument: Instrument,
+          value: z.number().describe('points'),
+          performancePct: z.number().optional().describe('of the member, against the close before, percent'),
+          weightPct: z.number().optional().describe('of the member in the index on that day, percent'),
+        }),
+      )
       .describe('what each member moved the lead index by, the strongest first: they add up to its change'),
     topList: z.array(Standing),
     flopList: z.array(Standing),

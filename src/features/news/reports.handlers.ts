@@ -6,6 +6,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { addDays, earlier } from '#calendar/days.ts'
 import { createReports, textOf, type Piece, type Report, type ReportHead, type Standing } from '#content/reports.ts'
 import { Failure } from '#contract/failures.ts'
+import { tidy } from '#figures/rounding.ts'
 import { isTradingDay } from '#contract/vocabulary.ts'
 import { mainListing } from '#market/listings.ts'
 import { getReport, listReports, type ReportStanding } from './reports.contract.ts'
@@ -98,13 +99,25 @@ export function reportHandlers(rooms: Rooms) {
   ]
 
   /** What members moved the lead index by, where a report tells of them. */
-  async function contributionsTo({ at, breadth, indices: [lead] }: Report) {
+  async function contributionsTo({ day, at, breadth, indices: [lead] }: Report) {
     if (!breadth || !lead) return []
+    const changes = new Map(breadth.standings.map((each) => [each.instrument, each.changePct]))
+    const weights = rooms.weightsOf(lead.instrument, day)
+    const members = rooms.universe.membersOf(lead.instrument)
+    const weightOf = new Map(members.map((member, place) => [member, weights?.[place]]))
     const listing = mainListing(lead.instrument)
     const quote = market.quote(listing.notation.id, 'RLT', at)
     const { contributions } = await rooms.drivers.explain(listing, quote, 'D1')
     return contributions
       .toSorted((a, b) => b.value - a.value)
-      .map(({ member, value }) => ({ instrument: presentInstrument(member, origin), value }))
+      .map(({ member, value }) => {
+        const weight = weightOf.get(member)
+        return {
+          instrument: presentInstrument(member, origin),
+          value,
+          performancePct: changes.get(member),
+          weightPct: weight === undefined ? undefined : tidy(weight * 100, 2),
+        }
+      })
   }
 }

@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { PortfolioWithFigures } from '#features/sample-portfolio/portfolios.contract.ts'
 import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { LeadFigures, type LeadFigure } from '#web/blocks/lead-figures.tsx'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
-
-export interface HeadlineFigure {
-  label: string
-  value: ReactNode
-  detail?: ReactNode
-}
 
 /** One large figure with its source, and up to six that explain it. */
 export function Headline({
@@ -23,10 +17,10 @@ export function Headline({
   portfolio: PortfolioWithFigures
   /** its address */
   home: string
-  more?: readonly HeadlineFigure[]
+  more?: readonly LeadFigure[]
   at: PageContext
 }) {
-  const shown: readonly HeadlineFigure[] = [
+  const shown: readonly LeadFigure[] = [
     {
       label: 'Heute',
       value: <MoneyChange value={figures.performanceDay} />,
@@ -50,30 +44,22 @@ export function Headline({
     ...(keepsCash ? [{ label: 'Konto', value: format.number(figures.cash), detail: isoCurrency }] : []),
   ]
   return (
-    <section className="board figures" aria-label="Auf einen Blick">
-      <div className="figures-lead">
-        <p className="xs mut2">{keepsCash ? 'Wert mit Konto' : 'Wert'}</p>
-        <p className="v">
+    <LeadFigures
+      lead={{
+        label: keepsCash ? 'Wert mit Konto' : 'Wert',
+        value: (
           <a href={trailPath(home, 'totals')} title="Wie kommt diese Zahl zustande?">
             {format.number(figures.value)}
-          </a>{' '}
-          <small>{isoCurrency}</small>
-        </p>
-        <p className="source">
-          Stand {format.time(at.now, at.now)} <SimulatedBadge />
-        </p>
-      </div>
-      <dl>
-        {shown.map(({ label, value, detail }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {detail ? <small>{detail}</small> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+          </a>
+        ),
+        unit: isoCurrency,
+        detail: (
+          <>
+            Stand {format.time(at.now, at.now)} <SimulatedBadge />
+          </>
+        ),
+      }}
+      figures={shown}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Board } from '#web/blocks/board.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import { LeadFigures, type LeadFigure } from '#web/blocks/lead-figures.tsx'
 import { listColumns, ListTable } from '#web/blocks/list-table.tsx'
 import { RichText } from '#web/blocks/rich-text.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
@@ -14,6 +14,7 @@ import { likest } from '#web/likest.ts'
 import { pathOf, withQuery } from '#web/navigation.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
+import { Icon, type IconName } from '#web/shell/icons.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ArticleTeaser } from '#contract/articles.ts'
 import type { ListRow } from '#contract/lists.ts'
@@ -92,6 +93,14 @@ export const themePage = page({
           </p>
         </div>
       </div>
+      <LeadFigures
+        lead={{
+          label: 'Korb heute',
+          value: <ChangePercent value={theme.performancePct} />,
+          detail: `${format.integer(theme.members)} Werte, jeder zählt gleich`,
+        }}
+        figures={figuresOf(theme, years, development)}
+      />
       <div className="cols">
         <div className="stack">
           {ifLoaded(development, (loaded) => (
@@ -130,8 +139,7 @@ export const themePage = page({
           </article>
         </div>
         <div className="stack">
-          <Points title="Dafür" points={theme.pros} />
-          <Points title="Dagegen" points={theme.cons} />
+          <PointsBoard theme={theme} />
           <RuleBoard theme={theme} />
           <Board
             title="ETFs zum Thema"
@@ -184,21 +192,55 @@ const newest = (articles: readonly ArticleTeaser[]): ArticleTeaser[] =>
     .toSorted((a, b) => b.datetimePublication.localeCompare(a.datetimePublication))
     .slice(0, mostNews)
 
-const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
-  <Board title={title}>
-    <div className="prose pad">
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
+/** What the basket did in the years shown, beside the market; and how it is valued. */
+const figuresOf = (
+  theme: ThemeDetails,
+  years: Years,
+  development: ThemeDevelopment | null | undefined,
+): readonly LeadFigure[] => [
+  ...(development?.basket ? courseFigures(years, development.basket, development.benchmark) : []),
+  { label: 'KGV e', value: format.number(theme.medianPer, 1), detail: 'Median der Werte' },
+  { label: 'Dividendenrendite', value: format.percent(theme.medianDivYieldPct), detail: 'Median der Werte' },
+]
+
+const courseFigures = (
+  years: Years,
+  basket: NonNullable<ThemeDevelopment['basket']>,
+  benchmark: ThemeDevelopment['benchmark'],
+): readonly LeadFigure[] => [
+  {
+    label: `Korb, ${labels[years]}`,
+    value: <ChangePercent value={basket.performancePct} digits={1} />,
+    detail: `MSCI World ${format.changePercent(benchmark?.performancePct, 1)}`,
+  },
+  {
+    label: 'Größter Rückgang',
+    value: format.percent(basket.maxDrawdownPct, 1),
+    detail: `MSCI World ${format.percent(benchmark?.maxDrawdownPct, 1)}`,
+  },
+]
+
+const PointsBoard = ({ theme: { pros, cons } }: { theme: ThemeDetails }) => (
+  <Board title="Dafür und dagegen">
+    <Points title="Dafür" icon="plus" points={pros} />
+    <Points title="Dagegen" icon="warning" points={cons} />
   </Board>
+)
+
+const Points = ({ title, icon, points }: { title: string; icon: IconName; points: readonly string[] }) => (
+  <ul className="points" aria-label={title}>
+    {points.map((point) => (
+      <li key={point}>
+        <Icon name={icon} small />
+        {point}
+      </li>
+    ))}
+  </ul>
 )
 
 const RuleBoard = ({ theme: { rule, members } }: { theme: ThemeDetails }) => (
   <Board title="So werden Werte ausgewählt">
-    <div className="prose pad">
+    <div className="rule pad sm">
       <p>Jede Aktie, auf die alles zutrifft, ist im Korb. Zurzeit sind es {format.integer(members)}.</p>
       <ul>
         <li>Branche nach den Stammdaten: {rule.industries.join(', ')}</li>
@@ -252,31 +294,17 @@ function DevelopmentBoard({ theme, years, development, at }: DevelopmentBoardPro
       {basket === undefined || start === undefined ? (
         <Empty text="Für diesen Zeitraum gibt es keine Kurse." />
       ) : (
-        <>
-          <KeyFigures
-            name="thema"
-            figures={[
-              { label: `Korb, ${labels[years]}`, value: <ChangePercent value={basket.performancePct} digits={1} /> },
-              {
-                label: `MSCI World, ${labels[years]}`,
-                value: <ChangePercent value={benchmark?.performancePct} digits={1} />,
-              },
-              { label: 'Größter Rückgang', value: format.percent(basket.maxDrawdownPct, 1) },
-              { label: 'Rückgang MSCI World', value: format.percent(benchmark?.maxDrawdownPct, 1) },
-            ]}
-          />
-          <IndexedChart
-            label={
-              `${theme.title} über ${labels[years]}, Beginn gleich 100: Korb ${format.number(basket.value.at(-1), 1)}` +
-              `, MSCI World ${format.number(benchmark?.value.at(-1), 1)}`
-            }
-            names={[theme.title, 'MSCI World (ETF)']}
-            indexed={{
-              from: times[0] ?? 0,
-              lines: [basket, benchmark].map((line) => line && { at: times, value: line.value }),
-            }}
-          />
-        </>
+        <IndexedChart
+          label={
+            `${theme.title} über ${labels[years]}, Beginn gleich 100: Korb ${format.number(basket.value.at(-1), 1)}` +
+            `, MSCI World ${format.number(benchmark?.value.at(-1), 1)}`
+          }
+          names={[theme.title, 'MSCI World (ETF)']}
+          indexed={{
+            from: times[0] ?? 0,
+            lines: [basket, benchmark].map((line) => line && { at: times, value: line.value }),
+          }}
+        />
       )}
     </Board>
   )

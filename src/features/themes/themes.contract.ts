@@ -59,6 +59,8 @@ export const getTheme = endpoint({
     shares: z.array(ListRow).describe('by name'),
     etfs: z.array(ListRow).describe('up to 12, by name'),
     totalEtfs: z.int(),
+    medianPer: z.number().optional().describe('of the expected price-earnings ratios of its shares'),
+    medianDivYieldPct: z.number().optional().describe('of their dividend yields'),
   }),
   failures: ['THEME_UNKNOWN'],
   cache: 'live',

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import { basketOf, etfsOf, type Theme } from '#content/themes.ts'
 import { worstDrawdown } from '#figures/drawdown.ts'
+import { median } from '#figures/median.ts'
 import { inPercent, tidy } from '#figures/rounding.ts'
 import { equalWeight, type EqualWeight } from '#market/equal-weight.ts'
 import { germanTerm } from '#market/german-terms.ts'
@@ -102,6 +103,8 @@ export function themeHandlers(rooms: Rooms) {
         shares,
         etfs: etfs.slice(0, mostEtfs).map((etf) => rowOf(etf, asker)),
         totalEtfs: etfs.length,
+        medianPer: medianOf(shares.map(({ cnPer }) => cnPer)),
+        medianDivYieldPct: medianOf(shares.map(({ cnDivYield }) => cnDivYield)),
       }
     }),
     handle(getThemeDevelopment, async ({ params, query, expires }) => {
@@ -153,6 +156,11 @@ const meansOf = (rows: readonly Row[]) => ({
 
 /** Why some rows have no year yet; undefined where none waits for it. */
 const toCome = (rows: readonly Row[]): string | undefined => rows.find(({ quote }) => quote.hintYear)?.quote.hintYear
+
+function medianOf(values: readonly (number | undefined)[]): number | undefined {
+  const found = median(values.filter((value) => value !== undefined))
+  return found === undefined ? undefined : tidy(found, 4)
+}
 
 function mean(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)

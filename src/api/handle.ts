@@ -51,7 +51,7 @@ export function handle<P, Q, B, R>(
         assertOwnHand(asker, endpoint)
         return handler({
           params: read(endpoint.params, raw.params, 'path'),
-          query: read(endpoint.query, raw.query, 'query'),
+          query: read(endpoint.query, withoutEmpty(endpoint.query, raw.query), 'query'),
           body: read(endpoint.body, raw.body, 'body'),
           asker,
           idempotencyKey: raw.idempotencyKey,
@@ -73,6 +73,13 @@ async function storable<T>(work: () => Promise<T>): Promise<T> {
     if (!unstorable.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error
     throw new Failure('INPUT_INVALID', {}, 'A text with the character U+0000')
   }
+}
+
+/** A query whose empty values do not fit, as clients write `idNotation=` for none: they count as left out. */
+function withoutEmpty(schema: z.ZodType, query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !Object.values(query).includes('')) return query
+  if (schema.safeParse(query).success) return query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {

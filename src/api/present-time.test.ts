@@ -21,11 +21,12 @@ test('a day is read with or without zeros in front; one that does not exist is r
     expect(() => readDate(text), text).toThrow('Not a date')
 })
 
-test('an instant is read with the offset it names, whose sign may have come as a space; on a day that does not exist it is refused', () => {
+test('an instant is read by its offset, whose sign may be a space, or by UTC; on a day that does not exist it is refused', () => {
   expect(readDate('2022-11-14T23:59:59.000 01:00')).toEqual({
     day: '2022-11-14',
     instant: Date.parse('2022-11-14T22:59:59Z'),
   })
-  for (const text of ['2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20 10:12', '2026-11-20T'])
+  expect(readDate('2022-11-14 23:59:59')).toEqual(readDate('2022-11-14T23:59:59Z'))
+  for (const text of ['2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '2026-11-20 25:12', '2026-11-20T'])
     expect(() => readDate(text), text).toThrow('Not a date')
 })

@@ -27,17 +27,20 @@ export const isoOrNone = (at: Instant | undefined): string | undefined => (at ==
 export const noonSeconds = (day: TradingDay): number => Date.parse(`${day}T12:00:00Z`) / 1000
 
 const plainDay = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const spacedInstant = /^(\d{4}-\d{2}-\d{2}) (?=\d{2}:)/
+const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/
 const fullInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * Reads a date as clients send it: `2026-08-03`, unpadded `2026-8-3`, or a full instant whose `+` arrives as a space.
+ * Reads a date as clients send it: `2026-08-03`, unpadded `2026-8-3`, or a full instant, with a space for its `T` or
+ * its `+`, by UTC where it names no offset.
  * @throws Failure INPUT_INVALID when it is no date
  */
 export function readDate(text: string): { day: TradingDay; instant?: Instant } {
-  const full = text.replace(' ', '+')
+  const full = text.replace(spacedInstant, '$1T').replace(' ', '+')
   const isInstant = fullInstant.test(full)
   const day = existingDay(isInstant ? full.slice(0, 10) : text)
-  const instant = isInstant ? Date.parse(full) : undefined
+  const instant = isInstant ? Date.parse(hasOffset.test(full) ? full : `${full}Z`) : undefined
   if (day === undefined || Number.isNaN(instant)) throw new Failure('INPUT_INVALID', { text }, `Not a date: ${text}`)
   return { day, instant }
 }

@@ -6,12 +6,12 @@ export interface Tab {
   part: string | undefined
   label: string
   under?: string
-  /** what readers type behind a name to get there, umlauts spelled out */
+  /** what readers type behind a name to get there, and in addresses in place of the part, umlauts spelled out */
   words?: readonly string[]
 }
 
 export const tabs = {
-  overview: { part: undefined, label: 'Übersicht' },
+  overview: { part: undefined, label: 'Übersicht', words: ['anlageschwerpunkt'] },
   chart: { part: 'chart', label: 'Chart', words: ['chart', 'charts', 'kursverlauf'] },
   members: { part: 'einzelwerte', label: 'Einzelwerte', words: ['einzelwerte', 'mitglieder', 'zusammensetzung'] },
   quotes: { part: 'kurse', label: 'Kurse', words: ['kurse', 'handelsplaetze', 'boersenplaetze'] },

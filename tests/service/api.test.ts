@@ -852,11 +852,20 @@ test('a history takes the notation from the query whatever stands in the path', 
   expect((history.datetimeLast as number[])[0]).toBe(1790856000)
 })
 
+test('a parameter that is there and empty counts as left out where it needs a value', async () => {
+  const history = await json(
+    '/v1/instruments/STOCK/82849/eod_history?idNotation=&range=M1&startDate=2026-10-01&endDate=',
+  )
+  expect(history).toMatchObject({ idNotation: 163500 })
+  expect((await get('/v1/instruments/STOCK/82849/eod_history?range=')).status).toBe(404)
+})
+
 test.each([
   '2026-11-2',
   '2026-11-02',
   '2026-11-02T00:00:00.000+00:00',
   '2026-11-02T00:00:00.000 00:00',
+  '2026-11-02 00:00:00',
 ])('a start date may be written %s', async (date) => {
   const { datetimeLast } = (await json(`/v1/instruments/STOCK/82849/eod_history?range=D1&startDate=${date}`)) as {
     datetimeLast: number[]

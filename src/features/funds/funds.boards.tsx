@@ -76,6 +76,7 @@ const overviewWith = (followedAs: string) =>
   classOverview({
     types: ['FundsSnapshot'],
     load,
+    head: (_, { breakdowns: found }) => (found && found.numberHoldings > 0 ? { shown: { breakdowns: found } } : {}),
     main: [
       chart,
       keyData,

@@ -26,6 +26,7 @@ import { returnHandlers } from './returns.handlers.ts'
 import { returnsPage } from './returns.page.tsx'
 import * as snapshots from './snapshots.contract.ts'
 import { snapshotHandlers } from './snapshots.handlers.ts'
+import { tabWordsPage } from './tab-words.page.ts'
 import { tradeHandlers } from './trades.handlers.ts'
 
 /** Tabs whose pages every class has in the same way; the pages of the other tabs are their features' own. */
@@ -46,9 +47,11 @@ const tabPages: Partial<Record<TabKey, (of: KnownClass) => Route>> = {
 export function instrument(overviews: Readonly<Record<ClassKey, ClassOverview>>, sectionsOf: ClassSections) {
   const pagesOf = (of: KnownClass): Route[] =>
     of.tabs.flatMap((tab) => (tab === 'overview' ? overviewPage(of, overviews[of.key]) : (tabPages[tab]?.(of) ?? [])))
+  // the papers of the others stand in folders by kind
+  const withTabsInTheirPath = assetClasses.all.filter(({ folder }) => folder === undefined)
   return feature({
     name: 'instrument',
-    pages: [chartCsv, layoutsPage, ...assetClasses.all.flatMap(pagesOf)],
+    pages: [chartCsv, layoutsPage, ...assetClasses.all.flatMap(pagesOf), ...withTabsInTheirPath.map(tabWordsPage)],
     contracts: [instruments, quotes, snapshots, history, returns, ownEvents, drivers],
     handlers: (rooms) => [
       ...quoteHandlers(rooms),

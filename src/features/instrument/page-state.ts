@@ -1,9 +1,10 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { EodHistory } from '#contract/history.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import type { CalendarEvents } from '#contract/lists.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
-import type { HoldingFunds } from '#features/funds/funds.contract.ts'
+import type { getFundBreakdowns, HoldingFunds } from '#features/funds/funds.contract.ts'
 import type { ForumThread } from '#features/forum/forum.contract.ts'
 import type { Company, PeerRow, StockFigures } from '#features/stocks/stocks.contract.ts'
 
@@ -16,6 +17,7 @@ export interface Shown {
   peergroup?: readonly PeerRow[] | undefined
   figures?: (Omit<StockFigures, 'explanations'> & { explanations: undefined }) | undefined
   company?: Company | undefined
+  breakdowns?: ReplyOf<typeof getFundBreakdowns>
   eodHistory?: { history: readonly HistoryRow[] } | undefined
   holdingsFunds?: Holdings | undefined
   holdingsEtfs?: Holdings | undefined

@@ -95,6 +95,17 @@ describe('addresses', () => {
     expect([status, headers['location']]).toEqual([301, '/aktien/chart/SAP-Aktie-DE0007164600?range=Y1'])
   })
   test.each([
+    { word: '/aktien/handelsplaetze/DE0007164600', tab: '/aktien/kurse/DE0007164600' },
+    { word: '/aktien/bilanz/SAP-Aktie-DE0007164600?sort=x', tab: '/aktien/bilanz-guv/SAP-Aktie-DE0007164600?sort=x' },
+    { word: '/etf/anlageschwerpunkt/DE0005933931', tab: '/etf/DE0005933931' },
+  ])('$word leads to the tab that it means', async ({ word, tab }) => {
+    const { status, headers } = await ask(word)
+    expect([status, headers['location']]).toEqual([301, tab])
+  })
+  test('a word that no tab goes by leads nowhere', async () => {
+    expect((await ask('/fonds/bilanz/DE0005933931')).status).toBe(404)
+  })
+  test.each([
     { slug: 'EUR-USD-Kurs-eurusd', is: 'EURUSD' },
     { slug: 'SAP-Aktie-de0007164600', is: 'ISIN:DE0007164600' },
     { slug: 'DAX-Index-20735', is: '20735' },

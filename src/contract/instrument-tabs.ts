@@ -21,7 +21,7 @@ export const tabs = {
   returns: { part: 'renditen', label: 'Renditen', under: 'kurse', words: ['rendite', 'renditen', 'performance'] },
   news: { part: 'news', label: 'News', words: ['news', 'nachrichten', 'meldungen'] },
   ratings: { part: 'analysen', label: 'Analysen', words: ['analyse', 'analysen', 'kursziel', 'kursziele'] },
-  figures: { part: 'kennzahlen', label: 'Kennzahlen', words: ['kennzahlen', 'kgv', 'bewertung'] },
+  figures: { part: 'kennzahlen', label: 'Kennzahlen', words: ['kennzahlen', 'kgv', 'bewertung', 'fundamental'] },
   company: { part: 'unternehmen', label: 'Unternehmen', words: ['unternehmen', 'profil', 'portrait'] },
   statements: { part: 'bilanz-guv', label: 'Bilanz/GuV', words: ['bilanz', 'guv', 'umsatz', 'gewinn'] },
   dividends: {

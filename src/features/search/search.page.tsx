@@ -30,13 +30,13 @@ const home = { label: 'Börse & Kurse', path: '/' }
 const keyOf = ({ entityType, entityValue }: Pick<Instrument, 'entityType' | 'entityValue'>) =>
   `${entityType}:${entityValue}`
 
-/** `/suche?q=`: one exact hit leads to its page, everything else to the list. */
+/** `/suche?q=`, `searchValue=` in bookmarks: one exact hit leads to its page, everything else to the list. */
 export const form = page({
   path: '/suche',
   widthClass: 'lg',
   nav: [{ label: 'Suche', path: '/suche', sitemap: 'Werkzeuge und Listen', tool: 'Name, WKN, ISIN oder Symbol' }],
   async load({ call, query }) {
-    const asked = askedFor(query.get('q'))
+    const asked = askedFor(query.get('q') ?? query.get('searchValue'))
     if (!asked) return {}
     const found = await softly(call(searchFacets, { query: { searchValue: asked, perType: 1 } }))
     if (found?.instrument) throw new Redirect(302, `${pathOf(found.instrument)}?suche=${encodeURIComponent(asked)}`)

@@ -154,6 +154,7 @@ describe('addresses', () => {
       ).headers['location'],
     ).toBe(`${stock}?suche=716460`)
     expect((await ask('/suche?q=sap')).headers['location']).toBe('/suche/sap')
+    expect((await ask('/suche?searchValue=sap')).headers['location']).toBe('/suche/sap')
     expect((await ask(`${stock}?suche=716460`)).body).toContain('Nicht gemeint?')
   })
   test('only reading is possible', async () => expect((await ask('/', {}, { method: 'POST' })).status).toBe(405))

@@ -9,6 +9,7 @@ import { reportLink } from '#web/blocks/report-link.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import chartTools from '#web/charts/chart-tools.island.tsx'
+import { basisWords } from '#web/charts/comparison.ts'
 import { csvAddress } from '#web/charts/csv-address.ts'
 import { askedComparisons, comparisonKey, drawnTools, toolParameters } from '#web/charts/drawn-tools.ts'
 import { indicatorLines } from '#web/charts/indicator-lines.ts'
@@ -32,6 +33,7 @@ import {
   rangeNames,
   type ChartRange,
   type Series,
+  startOf,
 } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import { Driven, Island } from '#web/islands/place.tsx'
@@ -161,7 +163,6 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
     entityValue: value,
     name: label,
   }))
-  const basis = compared.length > 1 ? 'in Prozent' : range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   const asTable = at.query.get('ansicht') === 'tabelle'
   return (
     <Board
@@ -241,7 +242,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
           {compared.map((each, place) => (
             <span key={comparisonKey(each)}>
               <i className={seriesClass(place + 1)} />
-              {each.name}, {basis}
+              {each.name}, {basisWords(range, compared.length > 1, each)}
             </span>
           ))}
           {range === 'D1' && quote.previousLast !== undefined ? (
@@ -359,12 +360,13 @@ function NoLine({
   return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
 }
 
-function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, { value }: Series): string {
+function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, series: Series): string {
+  const { value, low = value, high = value } = series
   const price = (of: number | undefined) => format.price(of, kindOf(instrument))
   return (
-    `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(value[0])} auf ` +
-    `${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...value))}, Hoch ` +
-    `${price(Math.max(...value))}. Werte auch als Tabelle.`
+    `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(startOf(series))} auf ` +
+    `${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...low))}, Hoch ` +
+    `${price(Math.max(...high))}. Werte auch als Tabelle.`
   )
 }
 

@@ -2,15 +2,11 @@ import type { Call } from '#contract/endpoint.ts'
 import { getInstrument, queryInstruments, type Instrument } from '#contract/instruments.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
 import { type Compared, mostCompared } from '#web/charts/interactive/state.ts'
-import { isComparable, rebased, type Series, startOf } from '#web/charts/series.ts'
+import { besidePrice, type Comparison } from '#web/charts/comparison.ts'
+import type { Series } from '#web/charts/series.ts'
 import { softly } from '#web/soft.tsx'
 
-export interface DrawnComparison extends Compared {
-  /** on the scale of the price */
-  series: Series
-  /** as it is */
-  own: Series
-}
+export interface DrawnComparison extends Compared, Comparison {}
 
 /**
  * The values a chart is compared with, each found by its key (`STOCK:82849`) or by what somebody typed.
@@ -51,10 +47,9 @@ export function besidePrices(
   series: readonly (Series | undefined | null)[],
   price: Series | undefined,
 ): DrawnComparison[] {
-  const base = price && isComparable(price) ? startOf(price) : undefined
   return found.flatMap((each, i) => {
-    const own = series[i]
-    const ownBase = own && isComparable(own) ? startOf(own) : undefined
-    return base && own && ownBase && own.value.length > 1 ? [{ ...each, series: rebased(own, ownBase, base), own }] : []
+    const other = series[i]
+    const beside = price && other ? besidePrice(price, other) : undefined
+    return beside ? [{ ...each, ...beside }] : []
   })
 }

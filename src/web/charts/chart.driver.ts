@@ -1,3 +1,4 @@
+import { basisWords, besidePrice, type Comparison } from '#web/charts/comparison.ts'
 import { paletteOf } from '#web/charts/interactive/colours.ts'
 import { moveWithFinger, moveWithKeys } from '#web/charts/interactive/cursor.ts'
 import { draw, drawing, type Drawing, type Material as DrawnMaterial } from '#web/charts/interactive/draw.ts'
@@ -22,7 +23,7 @@ import { indicatorLooks, lookClass, seriesClass } from '#web/charts/line-looks.t
 import { type Mark, marksLegend, placedMarks } from '#web/charts/marks.ts'
 import { isMarked } from '#web/charts/marks-of.ts'
 import { readoutOf, type Shown } from '#web/charts/readout.ts'
-import { isChartRange, isComparable, isIntraday, type Series, startOf } from '#web/charts/series.ts'
+import { isChartRange, isIntraday, type Series, startOf } from '#web/charts/series.ts'
 import { find, findAll, make } from '#web/client/dom.ts'
 import { inPortions } from '#web/client/portions.ts'
 import { Unreachable } from '#web/client/failure.ts'
@@ -35,7 +36,7 @@ const refreshMs = 60_000
 
 interface Material {
   series: Series
-  compared: { name: string; series: Series }[]
+  compared: ({ name: string } & Comparison)[]
   marks: readonly Mark[]
   lead: Series | undefined
 }
@@ -77,6 +78,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
   })
   const asShown = (material: Material): Shown => ({
     ...material,
+    compared: material.compared.map(({ name, own }) => ({ name, series: own })),
     name: props.name,
     lines: drawn?.lines ?? [],
     kind,
@@ -94,12 +96,7 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
     panel.hide()
     zoom.follow(next.chart, next.at.length, keepZoom)
     find('.legend', element)?.replaceChildren(
-      ...legendOf(
-        state,
-        props,
-        compared.map(({ name }) => name),
-        marksLegend(placedMarks(marks, series)),
-      ),
+      ...legendOf(state, props, compared, marksLegend(placedMarks(marks, series))),
     )
     listMarks?.(find('[data-chart-marks]', board), material)
     next.chart.subscribeCrosshairMove(({ time }) => {
@@ -174,7 +171,10 @@ export async function wake(element: HTMLElement, props: ChartProps): Promise<voi
       const other = others[index]
       return other && other.value.length > 1 ? [{ name, series: other }] : []
     })
-    const compared = isComparable(series) ? found.filter((other) => isComparable(other.series)) : []
+    const compared = found.flatMap((other) => {
+      const beside = besidePrice(series, other.series)
+      return beside ? [{ name: other.name, ...beside }] : []
+    })
     if (compared.length < found.length) toast('Stände, die durch null laufen, lassen sich nicht vergleichen.', 'error')
     place.dataset['panes'] = String(paneCount(wanted.indicators))
     if (shown) paint({ series, compared, marks, lead })
@@ -248,15 +248,15 @@ function offerScale(board: HTMLElement, tools: ToolStore): void {
 function legendOf(
   state: ChartState,
   { name, previousClose, entityType, entitySubType }: ChartProps,
-  compared: readonly string[],
+  compared: readonly ({ name: string } & Comparison)[],
   marks: readonly string[],
 ): HTMLElement[] {
   const entry = (mark: string, text: string) => make('span', {}, make('i', { class: mark }), text)
-  const basis =
-    state.compared.length > 1 ? 'in Prozent' : state.range === 'D1' ? 'auf Vortag bezogen' : 'auf den Beginn bezogen'
   return [
     entry('', state.withEarnings && !isIntraday(state.range) ? `${name}, mit Dividenden` : name),
-    ...compared.map((other, index) => entry(seriesClass(index + 1), `${other}, ${basis}`)),
+    ...compared.map((other, index) =>
+      entry(seriesClass(index + 1), `${other.name}, ${basisWords(state.range, state.compared.length > 1, other)}`),
+    ),
     ...(state.range === 'D1' && previousClose !== undefined
       ? [entry('reference', `Schlusskurs Vortag ${format.price(previousClose, { entityType, entitySubType })}`)]
       : []),

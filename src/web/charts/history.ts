@@ -35,12 +35,38 @@ interface Bars {
 /** Also in the browser, which has no `platform/kept.ts`: a column is forgotten with its answer. */
 const known = new WeakMap<Bars['last'], Series>()
 
-/** The same series for the same columns. */
-export function seriesOf(bars: Bars): Series {
+/** months that a range of days goes back */
+const months: Partial<Record<ChartRange, number>> = { M1: 1, M6: 6, Y1: 12, Y3: 36, Y5: 60 }
+
+/** The day whose close a range of days counts from, as the performance of the same period does; undefined from the beginning. */
+function beginOf(range: ChartRange, last: Instant): string | undefined {
+  const [year = 0, month = 0, day = 0] = dayOf(last).split('-').map(Number)
+  if (range === 'CY') return `${year - 1}-12-31`
+  const back = months[range]
+  if (back === undefined) return undefined
+  const monthEnd = new Date(Date.UTC(year, month - back, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - back, Math.min(day, monthEnd))).toISOString().slice(0, 10)
+}
+
+/** The close before the first row, where that row comes after the day a range counts from. */
+function startIn({ datetimeLast, previousLast }: Bars, range: ChartRange | undefined): number | undefined {
+  const [first, last] = [datetimeLast[0], datetimeLast.at(-1)]
+  if (range === undefined || first === undefined || last === undefined) return undefined
+  const begin = beginOf(range, last * 1000)
+  return begin !== undefined && dayOf(first * 1000) > begin ? previousLast : undefined
+}
+
+/**
+ * The same series for the same columns.
+ * @param range of bars that are days: what they were asked for
+ */
+export function seriesOf(bars: Bars, range?: ChartRange): Series {
   const { datetimeLast, first, last, high, low, volume } = bars
+  const start = startIn(bars, range)
   const before = known.get(last)
-  if (before) return before
+  if (before && before.start === start) return before
   const series = {
+    ...(start === undefined ? {} : { start }),
     at: datetimeLast.map((seconds) => seconds * 1000),
     value: last,
     open: first,

@@ -14,7 +14,7 @@ export interface Charted {
 
 /** Points of a chart, from the bars of a day or from daily prices. */
 export const loadSeries = (call: Call, charted: Charted, range: ChartRange, at: Instant): Promise<Series> =>
-  loadPoints(call, charted, historyQuery(range, at))
+  loadPoints(call, charted, historyQuery(range, at), range)
 
 /** The points before the first of a chart, for averages that are whole from the first one on. */
 export async function loadLead(call: Call, charted: Charted, range: ChartRange, { at }: Series): Promise<Series> {
@@ -27,6 +27,7 @@ async function loadPoints(
   call: Call,
   { entityType, entityValue, idNotation, withEarnings = false }: Charted,
   asked: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
+  counted?: ChartRange,
 ): Promise<Series> {
   const params = { entityType, entityValue }
   const notation = idNotation === undefined ? {} : { idNotation }
@@ -46,5 +47,6 @@ async function loadPoints(
         ...('endDate' in asked ? { endDate: asked.endDate } : {}),
       },
     }),
+    counted,
   )
 }

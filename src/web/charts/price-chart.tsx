@@ -87,7 +87,8 @@ export function PriceChart({
   const ends = endsApart(
     beside.flatMap(({ value }, place) => {
       const end = value.at(-1)
-      return end === undefined ? [] : [{ place, end, y: y(end) }]
+      const start = (compared[place] && startOf(compared[place])) ?? base
+      return end === undefined ? [] : [{ place, change: percentFrom(end, start), y: y(end) }]
     }),
     y(last),
   )
@@ -172,7 +173,7 @@ export function PriceChart({
                 rx="2"
               />
               <text x="6" y="4">
-                {shortPercent(percentFrom(each.end, base))}
+                {shortPercent(each.change)}
               </text>
             </svg>
           ))}

@@ -8,6 +8,8 @@ export interface Series {
   high?: readonly number[] | undefined
   low?: readonly number[] | undefined
   volume?: readonly number[] | undefined
+  /** of days: the close that changes count from, where the range begins on a day without one, as the running year does */
+  start?: number | undefined
   /** of a single day: what its axis shows, and the close it is measured against */
   day?: { opensAt?: Instant | undefined; closesAt?: Instant | undefined; previousClose?: number | undefined }
 }
@@ -90,8 +92,8 @@ export function volumeBars(volume: readonly number[], buckets: number): number[]
  */
 export const isComparable = ({ value }: Series): boolean => value.every((level) => level > 0)
 
-/** What a series is measured against: the close before of a single day, else its first value. */
-export const startOf = ({ value, day }: Series): number | undefined => day?.previousClose ?? value[0]
+/** What a series is measured against: the close before of a single day or of its range, else its first value. */
+export const startOf = ({ value, day, start }: Series): number | undefined => day?.previousClose ?? start ?? value[0]
 
 /** Another series moved so that it starts where the first one starts: `base` × value ÷ its own base. */
 export function rebased(series: Series, ownBase: number, base: number): Series {

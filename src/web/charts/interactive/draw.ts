@@ -22,7 +22,7 @@ import type { ChartState } from '#web/charts/interactive/state.ts'
 import { Volume, volumePx } from '#web/charts/interactive/volume.ts'
 import { seriesLooks } from '#web/charts/line-looks.ts'
 import type { Mark } from '#web/charts/marks.ts'
-import { atTimes, isComparable, isIntraday, rebased, type Series, startOf, volumesAt } from '#web/charts/series.ts'
+import { atTimes, isComparable, isIntraday, type Series, startOf, volumesAt } from '#web/charts/series.ts'
 import { everyMinute } from '#web/charts/time-ticks.ts'
 import { type AxisScale, flagText, percentFrom, shortPercent } from '#web/charts/value-texts.ts'
 import { format, type PriceKind } from '#web/format.ts'
@@ -39,6 +39,7 @@ export interface Drawing {
 
 export interface Material {
   series: Series
+  /** on the scale of the price */
   compared: readonly { name: string; series: Series }[]
   /** points before the first, from which indicators begin */
   lead: Series | undefined
@@ -46,7 +47,7 @@ export interface Material {
   previousClose: number | undefined
   kind: PriceKind
   palette: Palette
-  /** comparisons are rebased onto this price, and percent are counted from it */
+  /** percent are counted from this price */
   base: number
   /** draws the lines of indicators; it comes with the first that is chosen */
   addIndicators:
@@ -164,17 +165,14 @@ const axisScale = ({ scale, compared }: ChartState, { kind, base, series }: Mate
 const referenceOf = (state: ChartState, { previousClose }: Material): number | undefined =>
   state.range === 'D1' ? previousClose : undefined
 
-/** A comparison on the scale of the price. */
-const beside = (series: Series, base: number): Series => rebased(series, startOf(series) ?? 1, base)
-
 /** How far each comparison has come, beside its end. */
 const endsOf = ({ compared, base, palette }: Material): EndLabel[] =>
   compared.flatMap(({ series }, place) => {
-    const last = beside(series, base).value.at(-1)
+    const last = series.value.at(-1)
     const look = seriesLooks[place + 1]
     return last === undefined || !look
       ? []
-      : [{ value: last, text: shortPercent(percentFrom(last, base)), colour: palette[look.colour] }]
+      : [{ value: last, text: shortPercent(percentFrom(last, startOf(series) ?? base)), colour: palette[look.colour] }]
   })
 
 /** The plot leaves the room of the volume free where there is one, as the drawn chart does. */
@@ -186,8 +184,8 @@ function marginsOf(host: HTMLElement, withVolume: boolean): { top: number; botto
 
 /** Lowest and highest of the prices, of what they are compared with and of the close before. */
 function extentOf(state: ChartState, material: Material): { low: number; high: number } {
-  const { series, compared, base } = material
-  const lines = compared.flatMap(({ series: other }) => beside(other, base).value)
+  const { series, compared } = material
+  const lines = compared.flatMap(({ series: other }) => other.value)
   const values = [series.value, series.low ?? [], series.high ?? [], lines, referenceOf(state, material) ?? []].flat()
   return { low: Math.min(...values), high: Math.max(...values) }
 }
@@ -268,17 +266,13 @@ function mainSeries(
 const hasVolume = ({ indicators }: ChartState, { series: { volume } }: Material): boolean =>
   indicators.includes('volume') && volume !== undefined && volume.some((amount) => amount > 0)
 
-function addComparisons(
-  chart: IChartApi,
-  { series: price, compared, base, palette }: Material,
-  at: readonly number[],
-): void {
+function addComparisons(chart: IChartApi, { series: price, compared, palette }: Material, at: readonly number[]): void {
   const end = price.at.at(-1) ?? 0
   compared.forEach(({ series }, index) => {
     const look = seriesLooks[index + 1]
     if (!look) return
     const shown = atTimes(
-      beside(series, base),
+      series,
       at.filter((time) => time <= end),
     )
     const line = chart.addSeries(LineSeries, {

@@ -14,7 +14,7 @@ interface Wanted {
 
 /** Points of a range over HTTP; the same question as the server asks for its own drawing. */
 export const fetchSeries = (wanted: Wanted, range: ChartRange, at: Instant): Promise<Series> =>
-  fetchPoints(wanted, historyQuery(range, at))
+  fetchPoints(wanted, historyQuery(range, at), range)
 
 /** The points before the first of a series that was asked for. */
 export async function fetchLead(wanted: Wanted, range: ChartRange, { at }: Series): Promise<Series> {
@@ -25,6 +25,7 @@ export async function fetchLead(wanted: Wanted, range: ChartRange, { at }: Serie
 async function fetchPoints(
   { entityType, entityValue, idNotation, withEarnings }: Wanted,
   asked: ReturnType<typeof historyQuery> | ReturnType<typeof leadQuery>,
+  counted?: ChartRange,
 ): Promise<Series> {
   const params = { entityType, entityValue }
   if (asked.kind === 'bars') {
@@ -42,5 +43,6 @@ async function fetchPoints(
       params,
       query: { ...query, idNotation, withEarnings: withEarnings || undefined },
     }),
+    counted,
   )
 }

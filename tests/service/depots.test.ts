@@ -81,6 +81,7 @@ test('two depots and an account add up to the cent', async () => {
     { figure: 'value', value: held },
   ])
   expect(result).toBeCloseTo(held - 2470.4, 6)
+  expect(lots.reduce((all, { value = Number.NaN }) => all + value, 0)).toBeCloseTo(held, 8)
   expect(lots.map(({ name, quantity, cost }) => [name, quantity, cost])).toEqual([
     ['Langfristdepot', 8, 1603.92],
     ['Zweitdepot', 5, 901],
@@ -399,11 +400,17 @@ test('money on accounts counts to its currency where wealth is split by currency
 })
 
 test('interest is not called dividend, and what shares will pay is told to whom the plan allows it', async () => {
-  const { months, expected, isEntitled } = await get<Income>('/income')
+  const { months, payers, expected, isEntitled } = await get<Income>('/income')
   expect(months).toEqual([
     { year: 2026, month: 11, kind: 'dividend', gross: 22, net: 16.5 },
     { year: 2026, month: 11, kind: 'interest', gross: 10, net: 7.5 },
   ])
+  const told = expected.reduce((all, { amount = 0 }) => all + amount, 0)
+  expect(payers).toMatchObject([
+    { idPosition: sap, gross: 22, net: 16.5 },
+    { name: 'Tagesgeld', gross: 10, net: 7.5, expected: 0 },
+  ])
+  expect(payers.reduce((all, payer) => all + payer.expected, 0)).toBeCloseTo(told, 2)
   expect(isEntitled).toBe(true)
   for (const { quantity } of expected) expect(quantity).toBe(13)
   expect((await api<Income>('GET', '/income', undefined, bert)).body).toMatchObject({ isEntitled: false, expected: [] })
@@ -438,7 +445,7 @@ test('income is shown before tax, as booked, after 25 % or after a rate of the r
   const browser = browserOf(portal, anna)
   const sumsAt = async (query: string) => {
     const { html } = await browser.open(`/depots/ertraege${query}`)
-    const row = /2026<\/th>(.*?)<\/tr>/s.exec(html)?.[1] ?? ''
+    const row = />2026<\/th>(.*?)<\/tr>/s.exec(html)?.[1] ?? ''
     return [...row.matchAll(/>([\d,]+)<\/td>/g)].map(([, figure]) => figure)
   }
   expect(await sumsAt('')).toEqual(['22,00', '10,00', '32,00'])

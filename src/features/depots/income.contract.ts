@@ -35,6 +35,18 @@ export const getIncome = endpoint({
         net: z.number().describe('as booked'),
       }),
     ),
+    payers: z
+      .array(
+        z.object({
+          idPosition: z.string().optional().describe('key of the paper; absent: an account'),
+          instrument: Instrument.optional(),
+          name: z.string().describe('of the paper, or of the account'),
+          gross: z.number().describe('this year'),
+          net: z.number().describe('this year, as booked'),
+          expected: z.number().describe('within twelve months, before tax; 0 where nothing is told'),
+        }),
+      )
+      .describe('who has paid this year or will, the largest first'),
     last12Months: z.number().describe('dividends before tax'),
     yieldOnCostPct: z.number().optional(),
     yieldPct: z.number().optional().describe('on the value now'),

@@ -12,6 +12,7 @@ import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { toNumber } from '#portfolio/amounts.ts'
+import type { OpenPortfolio } from '#portfolio/books.ts'
 import { addressedSince, addressIs, newSecret, ownerOfAddress, removeAddress } from '#portfolio/calendar-addresses.ts'
 import { incomeMonths, incomePayments } from '#portfolio/wealth.ts'
 import { expectedIncome } from '#features/depots/expected-income.handlers.ts'
@@ -22,6 +23,8 @@ import {
   getIncomeByAddress,
   listIncomePayments,
   postIncomeAddress,
+  type ExpectedIncome,
+  type Income,
 } from '#features/depots/income.contract.ts'
 import { sumCurrency, sumOf, type OwnDepots } from '#features/depots/own-depots.handlers.ts'
 
@@ -41,6 +44,39 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
     return { datetimeCreated: since && iso(since.getTime()) }
   }
 
+  /** Who has paid in a year, and who is expected to pay. */
+  function payersOf(all: readonly OpenPortfolio[], expected: readonly ExpectedIncome[], year: number) {
+    const payers = new Map<string, Income['payers'][number]>()
+    const payer = (key: string, made: () => Income['payers'][number]) => {
+      const known = payers.get(key) ?? made()
+      payers.set(key, known)
+      return known
+    }
+    const nothing = { gross: 0, net: 0, expected: 0 }
+    for (const { portfolio, day, symbol, gross, net } of incomePayments(all)) {
+      if (civil(day).year !== year) continue
+      const paid = payer(symbol ?? `account ${portfolio.id}`, () => {
+        const instrument = symbol === undefined ? undefined : instrumentOf(symbol)
+        return {
+          ...nothing,
+          idPosition: symbol,
+          instrument: instrument && presentInstrument(instrument, origin),
+          name: instrument?.name ?? symbol ?? portfolio.name,
+        }
+      })
+      paid.gross += toNumber(gross) ?? 0
+      paid.net += toNumber(net) ?? 0
+    }
+    for (const { instrument, amount = 0 } of expected) {
+      const idPosition = `${instrument.entityType}:${instrument.entityValue}`
+      payer(idPosition, () => ({ ...nothing, idPosition, instrument, name: instrument.name })).expected += amount
+    }
+    const cents = (money: number) => Math.round(money * 100) / 100
+    return [...payers.values()]
+      .map((each) => ({ ...each, gross: cents(each.gross), net: cents(each.net), expected: cents(each.expected) }))
+      .toSorted((a, b) => b.gross - a.gross || b.expected - a.expected)
+  }
+
   return [
     handle(getIncome, async ({ asker }) => {
       const all = await allOf(asker)
@@ -53,8 +89,10 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
       const held = [...investmentsOf(all, asker).values()].filter(({ quantity }) => quantity !== 0)
       const cost = sumOf(held.map((each) => each.cost))
       const value = sumOf(held.map((each) => each.value))
+      const expected = isEntitled ? expectedOf(all) : []
       return {
         isoCurrency: sumCurrency,
+        payers: payersOf(all, expected, year),
         months: months.map(({ gross, net, ...rest }) => ({
           ...rest,
           gross: toNumber(gross) ?? 0,
@@ -63,7 +101,7 @@ export function incomeHandlers(rooms: Rooms, depots: OwnDepots) {
         last12Months: Math.round(last12Months * 100) / 100,
         yieldOnCostPct: cost ? inPercent(last12Months / cost) : undefined,
         yieldPct: value ? inPercent(last12Months / value) : undefined,
-        expected: isEntitled ? expectedOf(all) : [],
+        expected,
         untold: isEntitled ? untoldOf(all) : [],
         isEntitled,
       }

@@ -45,14 +45,17 @@ export function investmentHandlers(rooms: Rooms, { allOf, investmentsOf }: OwnDe
         isoCurrency: sumCurrency,
         result: lines && Number(lines.reduce((sum, { cents }) => sum + cents, 0n)) / 100,
         lines: lines?.map(({ figure, cents }) => ({ figure, value: Number(cents) / 100 })),
-        lots: all.flatMap((open) =>
-          lotsOf(open, params.instrument).map(({ day, quantity, cost }) => ({
-            entityValue: open.portfolio.id,
-            name: open.portfolio.name,
-            date: day,
-            quantity: toNumber(quantity) ?? 0,
-            cost: toNumber(cost) ?? 0,
-          })),
+        lots: valuedLots(
+          all.flatMap((open) =>
+            lotsOf(open, params.instrument).map(({ day, quantity, cost }) => ({
+              entityValue: open.portfolio.id,
+              name: open.portfolio.name,
+              date: day,
+              quantity: toNumber(quantity) ?? 0,
+              cost: toNumber(cost) ?? 0,
+            })),
+          ),
+          found.value,
         ),
         bookings: all
           .flatMap(({ portfolio, transactions }) =>
@@ -68,6 +71,19 @@ export function investmentHandlers(rooms: Rooms, { allOf, investmentsOf }: OwnDe
       }
     }),
   ]
+}
+
+/** Shares a value by pieces, in cents that add up to it. */
+function valuedLots<Lot extends { quantity: number }>(lots: readonly Lot[], value: number | undefined) {
+  const pieces = lots.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (value === undefined || pieces === 0) return [...lots]
+  let [held, told] = [0, 0]
+  return lots.map((lot) => {
+    held += lot.quantity
+    const before = told
+    told = Math.round(value * 100 * (held / pieces))
+    return { ...lot, value: (told - before) / 100 }
+  })
 }
 
 /** All of them, the largest first; or a stretch by key, which no price moves, so that reading on misses nothing. */

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { dealRangeOf, type DealRange } from '#features/depots/deal-marks.ts'
 import { DealsBoard } from '#features/depots/deals.block.tsx'
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
+import { incomeLabel, LotsBoard, PlacesBoard, ResultBoard } from '#features/depots/result.block.tsx'
 import {
   getInvestment,
   listInvestments,
@@ -162,20 +163,6 @@ const listRoute = page<{ investments: ReplyOf<typeof listInvestments> }>({
   ),
 })
 
-const lineLabels: Readonly<Record<string, string>> = {
-  bought: 'Gekauft',
-  deliveredIn: 'Eingebucht',
-  sold: 'Verkauft',
-  deliveredOut: 'Ausgebucht',
-  moved: 'Überträge',
-  fees: 'Gebühren',
-  taxes: 'Steuern',
-  value: 'Wert jetzt',
-}
-
-const incomeLabel = (quote: InvestmentReply['quote']): string =>
-  isNominal(quote) ? 'Zinsen vor Steuern' : 'Dividenden vor Steuern'
-
 /** `/depots/investments/{STOCK-82849}`: one paper over all depots. */
 const investmentRoute = page<{
   investment: InvestmentReply
@@ -223,7 +210,8 @@ const investmentRoute = page<{
           <div className="stack">
             <ResultBoard investment={investment} />
             <DealsBoard investment={investment} range={range} series={series ?? undefined} at={at} />
-            <Board title="Buchungen">
+            <LotsBoard investment={investment} />
+            <Board title="Buchungen" id="buchungen">
               <ul className="booked">
                 {investment.bookings.map((row) => (
                   <li key={row.idTransaction}>
@@ -242,7 +230,7 @@ const investmentRoute = page<{
             </Board>
           </div>
           <div className="stack">
-            <LotsBoard investment={investment} />
+            <PlacesBoard investment={investment} />
             <InstrumentNews snapshot={investment} articles={articles} now={at.now} />
           </div>
         </div>
@@ -305,57 +293,5 @@ const figuresOf = (
     detail: format.time(quote.datetimeLast, now),
   },
 ]
-
-/** The lines add up to the result, to the cent. */
-const ResultBoard = ({ investment: { quote, lines, result, isoCurrency } }: { investment: InvestmentReply }) => (
-  <Board
-    title="Wie kommt das Ergebnis zustande?"
-    footer={<span>In {isoCurrency}; jede Zeile ist auf den Cent gerundet, die letzte ist ihre Summe.</span>}
-  >
-    {lines === undefined ? (
-      <Empty text="Nicht berechenbar." hint="Zu diesem Wertpapier fehlt ein Kurs oder ein Wechselkurs." />
-    ) : (
-      <ul className="booked">
-        {lines.map(({ figure, value }) => (
-          <li key={figure}>
-            <span>{figure === 'dividends' ? incomeLabel(quote) : (lineLabels[figure] ?? figure)}</span>
-            <span className="num">{format.change(value)}</span>
-          </li>
-        ))}
-        <li className="b">
-          <span>Ergebnis</span>
-          <span className="num">
-            <MoneyChange value={result} />
-          </span>
-        </li>
-      </ul>
-    )}
-  </Board>
-)
-
-const LotsBoard = ({ investment: { quote, lots, isoCurrency } }: { investment: InvestmentReply }) => (
-  <Board
-    title={isNominal(quote) ? 'Nach Kauf' : 'Stücke nach Kauf'}
-    footer={<span>Das oberste eines Depots geht beim Verkauf zuerst; Einstand mit Kosten in {isoCurrency}.</span>}
-  >
-    {lots.length === 0 ? (
-      <Empty text="Davon ist nichts mehr im Depot." />
-    ) : (
-      <ul className="booked">
-        {lots.map((lot, index) => (
-          <li key={`${lot.entityValue} ${lot.date} ${index}`}>
-            <span>
-              {piecesOf(quote, lot.quantity)}{' '}
-              <small className="mut2">
-                vom {format.date(lot.date)} · <a href={`${depotsPath}/${lot.entityValue}`}>{lot.name}</a>
-              </small>
-            </span>
-            <span className="num">{format.number(lot.cost)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Board>
-)
 
 export const investmentRoutes = [listRoute, investmentRoute]

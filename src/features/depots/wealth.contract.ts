@@ -294,7 +294,16 @@ export const getInvestment = endpoint({
       .array(z.object({ figure: z.string().describe('bought, sold, dividends, fees …'), value: z.number() }))
       .optional()
       .describe('absent: a price or a rate is missing'),
-    lots: z.array(z.object({ entityValue, name: z.string(), date: IsoDay, quantity: z.number(), cost: z.number() })),
+    lots: z.array(
+      z.object({
+        entityValue,
+        name: z.string(),
+        date: IsoDay,
+        quantity: z.number(),
+        cost: z.number(),
+        value: z.number().optional().describe('its part of the value: those of all lots add up to it'),
+      }),
+    ),
     bookings: z.array(Transaction.extend({ entityValue, name: z.string() })),
   }),
   failures: ['LOGIN_REQUIRED', 'INVESTMENT_UNKNOWN'],

@@ -2,6 +2,15 @@ import type { Examples } from '#web/example.ts'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 
 export const examples: Examples = {
+  'mit Steuern darauf': () => (
+    <BarChart
+      label="Erträge nach Monaten"
+      bars={[
+        { label: '04/26', value: 120, text: '120,00', taken: 30 },
+        { label: '05/26', value: 420, text: '420,00', taken: 105 },
+      ]}
+    />
+  ),
   Dividenden: () => (
     <BarChart
       label="Dividende je Aktie"

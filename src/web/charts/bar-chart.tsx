@@ -5,6 +5,8 @@ interface Bar {
   text: string
   /** an estimate: outlined */
   hollow?: boolean
+  /** what of it was taken away again: grey, on top */
+  taken?: number
 }
 
 /** A few columns with their values on top. */
@@ -24,6 +26,9 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               aria-hidden="true"
             >
               <rect width="100%" height="100%" />
+              {bar.taken && bar.value > 0 ? (
+                <rect className="taken" width="100%" height={`${Math.round((bar.taken / bar.value) * 1000) / 10}%`} />
+              ) : null}
             </svg>
             <b>{bar.label}</b>
           </li>

@@ -124,7 +124,7 @@ test('each fault is told with the line of the file it is on, whatever the order 
   const { html } = await browserOf(portal, anna).open(`/musterdepot/${portfolio}/import/${idImport}`)
   const page = html.replaceAll('<!-- -->', '')
   expect(page).toContain('Zeilen 2, 5. Name')
-  expect(page).toContain('Zeile 6 · ▲ fehlt etwas: Die Kopfzeile')
+  expect(page).toContain('Zeile 6 · Fehler</small><small class="why">Die Kopfzeile')
 })
 
 test('a statement of what is held is told apart from what the portfolio holds already', async () => {

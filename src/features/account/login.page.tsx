@@ -120,7 +120,7 @@ function ByPasskey({ at }: { at: PageContext }) {
             Mit Passkey anmelden
           </button>
           <p className="field-message" role="status" />
-          <p className="account-or mut2">oder</p>
+          <p className="line-or mut2">oder</p>
         </Form>
       </div>
     </Driven>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '#web/client/call.ts'
 import type { postImport, putImportPart } from '#features/import-workbench/imports.contract.ts'
+import { Icon } from '#web/shell/icons.tsx'
 import { island } from '#web/islands/island.ts'
 
 interface FileUploadProps {
@@ -64,20 +65,25 @@ function FileUpload({ portfolio, address, fields, fault }: FileUploadProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="import-datei">
-        Datei wählen (CSV, JSON oder XML, bis {isAwake ? mostMB : mostMBWithoutScript} MB)
+      <label className="drop">
+        <Icon name="download" />
+        <b className="only-scripted">Datei hierher ziehen</b>
+        <span>
+          <span className="only-scripted">oder </span>
+          <u>Datei wählen</u> · CSV, JSON oder XML, bis {isAwake ? mostMB : mostMBWithoutScript} MB
+        </span>
+        <input
+          id="import-datei"
+          type="file"
+          name="datei"
+          accept=".csv,.txt,.json,.xml,text/csv,application/json,application/xml"
+          aria-describedby="import-datei-stand"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void send(file)
+          }}
+        />
       </label>
-      <input
-        id="import-datei"
-        type="file"
-        name="datei"
-        accept=".csv,.txt,.json,.xml,text/csv,application/json,application/xml"
-        aria-describedby="import-datei-stand"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void send(file)
-        }}
-      />
       <p className={isFaulty ? 'field-message' : 'hint'} id="import-datei-stand" role="status">
         {told || 'Sie wird erst gezeigt, dann gebucht.'}
       </p>

@@ -1,5 +1,10 @@
 import fileUpload from '#features/import-workbench/file-upload.island.tsx'
-import { CheckBoards, columnField, paperField, perPage } from '#features/import-workbench/check.block.tsx'
+import { CheckBoards, ImportSteps } from '#features/import-workbench/check.block.tsx'
+import { FaultFile } from '#features/import-workbench/dry-run.block.tsx'
+import { columnField } from '#features/import-workbench/mapping.block.tsx'
+import { paperField } from '#features/import-workbench/papers.block.tsx'
+import { perPage } from '#features/import-workbench/rows.block.tsx'
+import { KnownFiles } from '#features/import-workbench/known-files.block.tsx'
 import {
   getImport,
   listImports,
@@ -30,6 +35,8 @@ const pathOf = ({ path }: Pick<PageContext, 'path'>, portfolio: string, run?: st
   path.startsWith('/depots/')
     ? `/depots/${portfolio}/hinzufuegen/csv${run ? `/${run}` : ''}`
     : `/musterdepot/${portfolio}/import${run ? `/${run}` : ''}`
+const portfolioPath = (at: Pick<PageContext, 'path'>, { entityValue }: WholePortfolio) =>
+  pathOf(at, entityValue).split('/').slice(0, 3).join('/')
 const paramsOf = ({ params }: Pick<PageContext, 'params'>) => ({
   entityValue: params['id'] ?? '',
   idImport: params['run'] ?? '',
@@ -145,7 +152,7 @@ const Trail = ({ at, portfolio, here }: { at: PageContext; portfolio: WholePortf
       at.path.startsWith('/depots/')
         ? { label: 'Depots', path: '/depots' }
         : { label: 'Musterdepots', path: '/musterdepot' },
-      { label: portfolio.name, path: pathOf(at, portfolio.entityValue).split('/').slice(0, 3).join('/') },
+      { label: portfolio.name, path: portfolioPath(at, portfolio) },
       { label: here, ...(here === 'Import' ? {} : { path: pathOf(at, portfolio.entityValue) }) },
     ]}
   />
@@ -175,27 +182,37 @@ const startRoute = (base: string) =>
           <div className="page-head">
             <div>
               <h1>Transaktionen importieren</h1>
-              <p className="sm">
-                Ausfuhren von zwanzig Banken, Brokern und Programmen werden erkannt; andere Tabellen ordnest du selbst
-                zu. Gebucht wird erst, wenn du alles gesehen hast.
-              </p>
+              <p className="sm">In „{portfolio.name}“. Gebucht wird erst, wenn du alles gesehen hast.</p>
+            </div>
+            <div className="acts">
+              <a className="btn ghost" href={portfolioPath(at, portfolio)}>
+                Abbrechen
+              </a>
             </div>
           </div>
-          <div className="stack">
-            <Board title="Datei">
+          <ImportSteps now={0} />
+          <div className="cols">
+            <Board title="Welche Datei?">
               <div className="pad">
                 <Island of={fileUpload} when="visible" props={uploadProps(at, portfolio)} />
               </div>
-            </Board>
-            <Board title="Oder einfügen">
+              <p className="line-or mut2">oder einfügen</p>
               <Form of={form}>
-                <TextArea of={form} name="daten" label="Inhalt der Datei, mit der Zeile der Überschriften" rows={10} />
+                <TextArea
+                  of={form}
+                  name="daten"
+                  label="Zeilen aus einer Tabelle, die erste mit Überschriften"
+                  rows={6}
+                />
                 <div className="acts">
-                  <button className="btn primary">Prüfen</button>
+                  <button className="btn primary">Zeilen prüfen</button>
                 </div>
               </Form>
             </Board>
-            {runs.length > 0 ? <Runs portfolio={portfolio.entityValue} runs={runs} at={at} /> : null}
+            <div className="stack">
+              <KnownFiles />
+              {runs.length > 0 ? <Runs portfolio={portfolio.entityValue} runs={runs} at={at} /> : null}
+            </div>
           </div>
         </>
       )
@@ -253,8 +270,23 @@ const checkRoute = (base: string) =>
               {check.nameFormat ?? 'Unbekannte Tabelle'} · {stateWords[check.state]}
             </p>
           </div>
+          <div className="acts">
+            {check.state === 'open' && check.counts.red > 0 ? (
+              <FaultFile path={pathOf(at, portfolio.entityValue, check.idImport)} />
+            ) : null}
+            <a className="btn ghost" href={portfolioPath(at, portfolio)}>
+              {check.state === 'open' ? 'Abbrechen' : 'Zum Depot'}
+            </a>
+          </div>
         </div>
-        <CheckBoards at={at} path={pathOf(at, portfolio.entityValue, check.idImport)} check={check} page={number} />
+        <CheckBoards
+          at={at}
+          path={pathOf(at, portfolio.entityValue, check.idImport)}
+          portfolio={portfolioPath(at, portfolio)}
+          back={pathOf(at, portfolio.entityValue)}
+          check={check}
+          page={number}
+        />
       </>
     ),
   })

@@ -1,0 +1,160 @@
+import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
+import { placesOf } from '#features/import-workbench/places.ts'
+import { Board } from '#web/blocks/board.tsx'
+import { Choices, Form, formOf } from '#web/blocks/form.tsx'
+import { format } from '#web/format.ts'
+import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
+
+/** holdings that stand there without being asked for */
+const shownHoldings = 8
+
+/** What would be booked, and what the portfolio would hold then. */
+export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
+  const { counts, totals, holdings } = check
+  const going = counts.green + counts.yellow - counts.duplicates
+  const form = formOf(at, 'importieren')
+  return (
+    <Board
+      title="Probelauf"
+      action={<span className="xs mut2">{format.counted(going, 'Zeile', 'Zeilen')}</span>}
+      footer={<span>Was außen vor bleibt, steht in der Fehlerdatei. Den ganzen Import kannst du zurücknehmen.</span>}
+    >
+      <Totals totals={totals} />
+      <Holdings holdings={holdings.slice(0, shownHoldings)} />
+      {holdings.length > shownHoldings ? (
+        <details className="pad">
+          <summary>
+            {format.counted(holdings.length - shownHoldings, 'weiteres Wertpapier', 'weitere Wertpapiere')}
+          </summary>
+          <Holdings holdings={holdings.slice(shownHoldings)} />
+        </details>
+      ) : null}
+      {going > 0 ? (
+        <Form of={form}>
+          {counts.yellow - counts.duplicates > 0 ? (
+            <Choices
+              of={form}
+              name="gelb"
+              legend={`Zeilen zum Ansehen: ${format.integer(counts.yellow - counts.duplicates)}`}
+              value="ja"
+              options={[
+                { value: 'ja', label: 'mit übernehmen' },
+                { value: 'nein', label: 'auslassen' },
+              ]}
+            />
+          ) : null}
+          <button className="btn primary full">Zeilen übernehmen</button>
+        </Form>
+      ) : (
+        <p className="pad sm">Nichts davon kann übernommen werden. Die Zeilen sagen, was ihnen fehlt.</p>
+      )}
+    </Board>
+  )
+}
+
+const Totals = ({ totals }: Pick<ImportCheck, 'totals'>) =>
+  totals.length > 0 ? (
+    <ul className="booked">
+      {totals.map(({ nameType, count, amount, isoCurrency }) => (
+        <li key={`${nameType} ${isoCurrency}`}>
+          <span>
+            {format.integer(count)} × {nameType}
+          </span>
+          <b className="num">
+            {format.number(amount)} {isoCurrency}
+          </b>
+        </li>
+      ))}
+    </ul>
+  ) : null
+
+const Holdings = ({ holdings }: Pick<ImportCheck, 'holdings'>) =>
+  holdings.length > 0 ? (
+    <table className="follow-holdings">
+      <caption className="lab">Bestand vorher und danach</caption>
+      <thead className="vh">
+        <tr>
+          <th scope="col">Wertpapier</th>
+          <th scope="col">vorher</th>
+          <th scope="col">danach</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num mut2">{format.payment(before)}</td>
+            <td className={after < 0 ? 'num b short' : 'num b'}>{format.payment(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ) : null
+
+interface FinishedProps {
+  at: PageContext
+  check: ImportCheck
+  /** of the portfolio */
+  portfolio: string
+  /** of the import's page */
+  path: string
+}
+
+/** What was booked, the way back, and what is left over. */
+export function Finished({ at, check, portfolio, path }: FinishedProps) {
+  const left = check.groups.filter(({ state }) => state === 'red')
+  const isThere = check.state === 'imported'
+  return (
+    <div className={left.length > 0 ? 'cols' : undefined}>
+      <section className="board finish">
+        <span className="tick">
+          <Icon name={isThere ? 'check' : 'close'} />
+        </span>
+        <div>
+          <h2>{isThere ? `${format.counted(check.importedRows, 'Zeile', 'Zeilen')} übernommen` : 'Zurückgenommen'}</h2>
+          <p className="mut2">
+            {isThere
+              ? `${format.counted(check.importedRows, 'Transaktion ist', 'Transaktionen sind')} im Depot.`
+              : 'Von dieser Datei steht nichts mehr im Depot.'}
+          </p>
+          <div className="acts">
+            <a className="btn primary" href={portfolio}>
+              Zum Depot
+            </a>
+            {isThere ? (
+              <Form of={formOf(at, 'zurueck')}>
+                <button className="btn">Ganzen Import zurücknehmen</button>
+              </Form>
+            ) : null}
+          </div>
+        </div>
+      </section>
+      {left.length > 0 ? (
+        <Board
+          title={`${format.counted(check.counts.red, 'Zeile', 'Zeilen')} außen vor`}
+          action={<FaultFile path={path} />}
+        >
+          <ul className="booked">
+            {left.map(({ reason, count, lines }) => (
+              <li key={reason}>
+                <span>
+                  <b>{placesOf(count, lines)}</b>
+                  <small>{reason}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Board>
+      ) : null}
+    </div>
+  )
+}
+
+/** Rows that stay out, to be mended in a spreadsheet. */
+export const FaultFile = ({ path }: { path: string }) => (
+  <a className="btn" href={`${path}/fehler.csv`} download="">
+    <Icon name="download" small />
+    Fehlerdatei
+  </a>
+)

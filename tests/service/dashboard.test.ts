@@ -48,10 +48,21 @@ test('who has nothing yet is shown three steps, and the first is taken where it 
   expect(html).toMatch(/<small>gestiegen<\/small>/)
 })
 
+test('values that everybody knows are offered, and those ticked begin the first list beside what is typed', async () => {
+  const carla = await testReader(portal, 'carla@example.org')
+  const html = await dashboard('', carla)
+  expect(html).toMatch(/name="vorschlag" value="INDEX:20735".*?<b>DAX<\/b>.*?Verlauf des Tages/s)
+  const fields = { vorschlag: ['INDEX:20735', 'PRECIOUS_METAL:1326189'], werte: '846900' }
+  expect((await browserOf(portal, carla).send('/dashboard', 'merken', fields)).status).toBe(303)
+  const [list] = (await api<{ list: { numberPositions: number }[] }>('/v2/watchlists', undefined, carla)).list
+  expect(list?.numberPositions).toBe(2)
+  expect(await dashboard('', carla)).not.toContain('Märkte jetzt')
+})
+
 test('who neither holds nor watches anything is told of alarms that fired and of orders that wait all the same', async () => {
   const bert = await testReader(portal, 'bert@example.org')
   const boards = (html: string) => headings(html.slice(0, html.indexOf('</main>')))
-  expect(boards(await dashboard('', bert))).toEqual(['Drei Schritte für den Anfang'])
+  expect(boards(await dashboard('', bert))).toEqual(['Drei Schritte für den Anfang', 'Märkte jetzt'])
   const { idAccount } = await api('/v1/trading/accounts', { name: 'Übung' }, bert)
   const { notations = [] } = portal.rooms.universe.find('STOCK', '82849') ?? {}
   const xetra = notations.find(({ venue }) => venue === '_GER')?.id
@@ -80,7 +91,7 @@ test('who neither holds nor watches anything is told of alarms that fired and of
     })
     .execute()
   const html = await dashboard('', bert)
-  expect(boards(html)).toEqual(['Drei Schritte für den Anfang', 'Alarme ausgelöst', 'Offene Orders'])
+  expect(boards(html)).toEqual(['Drei Schritte für den Anfang', 'Alarme ausgelöst', 'Offene Orders', 'Märkte jetzt'])
   expect(html).toContain('1 neu · Alle')
   expect(await htmlFaults(html)).toEqual([])
 })

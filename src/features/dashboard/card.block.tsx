@@ -45,7 +45,7 @@ export function DashboardCard({ card, progress, isEmpty, at, ...shown }: CardPro
           title={isEmpty ? 'Drei Schritte für den Anfang' : label}
           action={isEmpty ? undefined : <HideButton card={card} at={at} />}
         >
-          <Steps at={at} progress={progress} />
+          <Steps at={at} progress={progress} markets={shown.markets ?? []} />
         </Board>
       )
     case 'bewegung':

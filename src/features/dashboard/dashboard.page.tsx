@@ -13,6 +13,7 @@ import { Since } from '#features/dashboard/since.block.tsx'
 import { isDone, type Progress, watchFirst } from '#features/dashboard/steps.block.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
 import { DashboardCard } from '#features/dashboard/card.block.tsx'
+import { MarketsNow } from '#features/dashboard/markets-now.block.tsx'
 import { loadOverview, type Overview } from '#features/dashboard/overview.ts'
 
 export const route = page<{ arranging: Arrangement } | { overview: Overview }>({
@@ -85,7 +86,7 @@ const firstCards = ({ fired, orders, followed }: Overview): CardKey[] => [
 ]
 
 function Cards({ at, ...overview }: Overview & { at: PageContext }) {
-  const { portfolios, depots, watchlists, values, since, exchanges, arrangement, hasAlerts } = overview
+  const { portfolios, depots, watchlists, values, since, exchanges, arrangement, hasAlerts, markets } = overview
   const progress: Progress = {
     watches: watchlists?.length !== 0,
     holds: portfolios?.length !== 0 || depots?.length !== 0,
@@ -95,6 +96,7 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
   const shown = isEmpty
     ? firstCards(overview)
     : arrangement.order.filter((key) => !arrangement.hidden.includes(key) && (key !== 'schritte' || !isDone(progress)))
+  const isAlone = shown.length === 1 && !markets
   const place = new Map<CardKey, number>(shown.map((key, i) => [key, i + 1]))
   const column = (wide: boolean) =>
     shown
@@ -110,8 +112,9 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
         <div>
           <h1>{isEmpty ? 'Willkommen' : greetingAt(at.now)}</h1>
           <p className="sm">
-            {format.longDate(at.now)}
-            {exchanges ? ` · ${openAt(exchanges, at.now)}` : ''}
+            {isEmpty ? 'Jeder Schritt dauert unter einer Minute, und du kannst jeden auslassen.' : null}
+            {isEmpty ? null : format.longDate(at.now)}
+            {exchanges && !isEmpty ? ` · ${openAt(exchanges, at.now)}` : ''}
           </p>
         </div>
         {isEmpty ? null : (
@@ -132,9 +135,14 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
           <Empty text="Alle Karten sind ausgeblendet." hint="Unter „Anordnen“ holst du sie zurück." />
         </Board>
       ) : (
-        <div className={shown.length === 1 ? 'stack' : 'cols dash'}>
+        <div className={isAlone ? 'stack' : 'cols dash'}>
           <div className="stack">{column(true)}</div>
-          {shown.length === 1 ? null : <div className="stack">{column(false)}</div>}
+          {isAlone ? null : (
+            <div className="stack">
+              {column(false)}
+              {markets ? <MarketsNow rows={markets} /> : null}
+            </div>
+          )}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
-import { type CalendarEvent, type Exchange, getCalendarEvents, listExchanges } from '#contract/lists.ts'
+import { type CalendarEvent, type Exchange, getCalendarEvents, listExchanges, type ListRow } from '#contract/lists.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { dayOf } from '#web/charts/history.ts'
 import type { PageContext } from '#web/page.tsx'
@@ -8,6 +8,7 @@ import { listAlertEvents, listAlerts } from '#features/alerts/alerts.contract.ts
 import { findArticles } from '#features/news/articles.contract.ts'
 import type { Arrangement } from '#features/dashboard/cards.ts'
 import { getDashboardMovement, mostLines, postDashboardVisit } from '#features/dashboard/dashboard.contract.ts'
+import { loadMarketsNow } from '#features/dashboard/markets-now.ts'
 import { openOrders, type OpenOrders } from '#features/dashboard/open-orders.block.tsx'
 import { type HeldIn, type OwnValue, ownValues, summedPapers } from '#features/dashboard/own-values.ts'
 import { summedCurve, type SummedCurve } from '#features/dashboard/summed-curve.ts'
@@ -118,7 +119,13 @@ export interface Overview extends Mine {
   followed: Soft<readonly ArticleTeaser[]>
   orders: Soft<OpenOrders>
   hasAlerts: Soft<boolean>
+  /** for whoever has nothing of their own yet; undefined: for all others */
+  markets: Soft<readonly ListRow[]>
 }
+
+/** Neither holds nor watches anything. */
+const isNew = ({ portfolios, depots, watchlists }: Mine): boolean =>
+  portfolios?.length === 0 && depots?.length === 0 && watchlists?.length === 0
 
 export async function loadOverview(context: PageContext, arrangement: Arrangement): Promise<Overview> {
   const { call, now } = context
@@ -133,7 +140,8 @@ export async function loadOverview(context: PageContext, arrangement: Arrangemen
     softly(openOrders(context)),
     softly(call(listAlerts).then(({ list }) => list.length > 0)),
   ])
-  return { ...mine, arrangement, exchanges, events, fired, articles, followed, orders, hasAlerts }
+  const markets = isNew(mine) ? await softly(loadMarketsNow(context)) : undefined
+  return { ...mine, arrangement, exchanges, events, fired, articles, followed, orders, hasAlerts, markets }
 }
 
 /** `/dashboard`: what has happened since the last visit to what a reader holds and watches. */

@@ -10,6 +10,7 @@ import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import { SettingsFrame } from './frame.block.tsx'
 
 const path = '/einstellungen/api'
@@ -53,12 +54,23 @@ export const apiKeys = page({
     return (
       <SettingsFrame at={at}>
         {fresh === undefined ? null : (
-          <Board title="Dein neuer Schlüssel">
-            <div className="post-form">
-              <p>Nur jetzt zu sehen. Wer ihn hat, fragt in deinem Namen; bewahre ihn wie ein Passwort auf.</p>
-              <pre>{fresh}</pre>
+          <section className="board new-key">
+            <header>
+              <h2>Dein neuer Schlüssel</h2>
+            </header>
+            <div className="pad">
+              <p className="sm mut2">
+                Nur jetzt zu sehen. Wer ihn hat, fragt in deinem Namen; bewahre ihn wie ein Passwort auf.
+              </p>
+              <p className="input">
+                <code>{fresh}</code>
+                <button type="button" className="btn only-scripted" title="Schlüssel kopieren" data-copy={fresh}>
+                  <Icon name="copy" small />
+                  Kopieren
+                </button>
+              </p>
             </div>
-          </Board>
+          </section>
         )}
         <Keys keys={keys} at={at} />
         <NewKey isProofNeeded={isProofNeeded} at={at} />
@@ -114,7 +126,7 @@ function Keys({ keys, at }: { keys: readonly ApiKey[]; at: PageContext }) {
               key: 'expires',
               label: 'gilt bis',
               numeric: true,
-              cell: ({ datetimeExpires }) => (datetimeExpires ? format.date(datetimeExpires) : 'Widerruf'),
+              cell: ({ datetimeExpires }) => <Expiry expires={datetimeExpires} now={at.now} />,
             },
             {
               key: 'revoke',
@@ -138,23 +150,35 @@ function Keys({ keys, at }: { keys: readonly ApiKey[]; at: PageContext }) {
   )
 }
 
+/** days before its end from which a key is marked */
+const soon = 14
+
+function Expiry({ expires, now }: { expires: string | undefined; now: number }) {
+  if (expires === undefined) return 'Widerruf'
+  const days = Math.ceil((Date.parse(expires) - now) / 86_400_000)
+  if (days > soon) return format.date(expires)
+  return <span className="expires-soon">{days > 0 ? `in ${format.counted(days, 'Tag', 'Tagen')}` : 'abgelaufen'}</span>
+}
+
 function NewKey({ isProofNeeded, at }: { isProofNeeded: boolean; at: PageContext }) {
   const form = formOf(at, 'anlegen')
   return (
     <Board title="Neuer Schlüssel">
       <Form of={form}>
-        <Field of={form} name="name" label="Name" autoComplete="off" hint="Wofür er ist, etwa „Tabelle zu Hause“" />
-        <Choices
-          of={form}
-          name="umfang"
-          legend="Was er darf"
-          value="READ"
-          options={[
-            { value: 'READ', label: 'Lesen: Kurse, Watchlists, Musterdepots' },
-            { value: 'WRITE', label: 'Lesen und ändern: auch buchen und löschen' },
-          ]}
-        />
-        <SelectField of={form} name="dauer" label="Wie lange" options={lifetimes} />
+        <div className="form-pair">
+          <Field of={form} name="name" label="Name" autoComplete="off" hint="Wofür er ist, etwa „Tabelle zu Hause“" />
+          <Choices
+            of={form}
+            name="umfang"
+            legend="Was er darf"
+            value="READ"
+            options={[
+              { value: 'READ', label: 'Lesen: Kurse, Watchlists, Musterdepots' },
+              { value: 'WRITE', label: 'Lesen und ändern: auch buchen und löschen' },
+            ]}
+          />
+          <SelectField of={form} name="dauer" label="Läuft ab" options={lifetimes} />
+        </div>
         <p className="sm mut2">An Passwort, Adresse und Anmeldungen kommt kein Schlüssel heran.</p>
         <ProofField of={form} isNeeded={isProofNeeded} />
         <div className="acts">

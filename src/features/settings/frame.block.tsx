@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageContext } from '#web/page.tsx'
+import { Crumbs } from '#web/shell/crumbs.tsx'
 
 const sections = [
   { path: '/einstellungen/profil', label: 'Profil' },
@@ -14,13 +15,21 @@ const sections = [
 /** A page of the settings, with the way to the others; whoever has no account has but one. */
 export function SettingsFrame({ at, children }: { at: Pick<PageContext, 'path' | 'reader'>; children: ReactNode }) {
   const isOwn = at.reader.kind === 'user'
+  const here = sections.find(({ path }) => path === at.path)?.label
   return (
     <>
-      <div className="page-head">
-        <h1>Einstellungen</h1>
-      </div>
+      {isOwn && here ? (
+        <Crumbs
+          crumbs={[
+            { label: 'Mein Parkett', path: '/dashboard' },
+            { label: 'Einstellungen', path: '/einstellungen' },
+            { label: here },
+          ]}
+        />
+      ) : null}
       {isOwn ? (
         <div className="settings">
+          <h1>Einstellungen</h1>
           <nav className="settings-nav" aria-label="Einstellungen">
             <ul>
               {sections.map(({ path, label }) => (
@@ -35,7 +44,12 @@ export function SettingsFrame({ at, children }: { at: Pick<PageContext, 'path' |
           <div className="stack">{children}</div>
         </div>
       ) : (
-        children
+        <>
+          <div className="page-head">
+            <h1>Einstellungen</h1>
+          </div>
+          {children}
+        </>
       )}
     </>
   )

@@ -131,7 +131,7 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
   const [ask, confirm, stay] = [formOf(at, 'loeschen'), formOf(at, 'loeschen-code'), formOf(at, 'behalten')]
   if (deletedOn !== undefined)
     return (
-      <Board title="Konto löschen">
+      <Board title="Konto löschen" id="konto-loeschen">
         <Form of={stay}>
           <p>
             Dein Konto wird am {format.date(deletedOn)} mit allem gelöscht, was dazugehört. Mails über Alarme, Suchen,
@@ -145,7 +145,7 @@ function DeletionBoard({ at, deletedOn, isProofNeeded }: DeletionProps) {
       </Board>
     )
   return (
-    <Board title="Konto löschen">
+    <Board title="Konto löschen" id="konto-loeschen">
       {at.query.has('loeschen') ? (
         <Form of={confirm}>
           <Field

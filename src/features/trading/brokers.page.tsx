@@ -1,5 +1,3 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { listBanks } from '#features/depots/banks.contract.ts'
 import { AccountTable, accountsOf, type Accounts } from '#features/trading/accounts.block.tsx'
 import { brokerIn } from '#features/trading/consent.page.tsx'
 import { SimulationNote, TradingHead } from '#features/trading/frame.block.tsx'
@@ -7,18 +5,15 @@ import { ReachNote } from '#features/trading/login.block.tsx'
 import {
   aboutPath,
   accountPath,
-  brokerPath,
   connectPath,
   consentPath,
   managePath,
   paperBroker,
   tradePath,
 } from '#features/trading/paths.ts'
-import { listTradingBrokers, type TradingBroker } from '#features/trading/trading.contract.ts'
+import type { TradingBroker } from '#features/trading/trading.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
-import { Table, type Column } from '#web/blocks/table.tsx'
-import { format } from '#web/format.ts'
 import { page } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 
@@ -125,100 +120,6 @@ const aboutRoute = page<{ accounts: Accounts }>({
   ),
 })
 
-const yesOrNo = (is: boolean): string => (is ? 'ja' : 'nein')
-
-const brokerColumns: readonly Column<TradingBroker>[] = [
-  {
-    key: 'name',
-    label: 'Broker',
-    cell: ({ broker, name, isOffered, missing, about }) => (
-      <>
-        {isOffered ? <a href={consentPath(broker)}>{name}</a> : name}
-        <small>{missing ?? about}</small>
-      </>
-    ),
-  },
-  { key: 'reads', label: 'Lesen', cell: ({ reads }) => yesOrNo(reads) },
-  { key: 'trades', label: 'Handeln', cell: ({ trades }) => yesOrNo(trades) },
-  { key: 'method', label: 'Methode', from: 'half', cell: ({ method }) => method },
-  {
-    key: 'status',
-    label: 'Stand',
-    from: 'half',
-    cell: ({ broker, isOffered, idAccounts }) =>
-      idAccounts.length > 0 ? (
-        <a href={brokerPath(broker)}>verbunden, {format.counted(idAccounts.length, 'Konto', 'Konten')}</a>
-      ) : isOffered ? (
-        'nicht verbunden'
-      ) : (
-        'hier nicht angeboten'
-      ),
-  },
-]
-
-/** `/broker-verbinden`: which brokers there are. */
-const connectRoute = page<{ brokers: readonly TradingBroker[]; banks: ReplyOf<typeof listBanks> }>({
-  path: connectPath,
-  widthClass: 'lg',
-  nav: [
-    {
-      label: 'Broker verbinden',
-      path: connectPath,
-      sitemap: 'Mein Parkett und Premium',
-      words: 'Depot verbinden Bank',
-    },
-  ],
-  load: async ({ call }) => {
-    const [{ list }, banks] = await Promise.all([call(listTradingBrokers), call(listBanks)])
-    return { brokers: list, banks }
-  },
-  head: () => ({
-    title: 'Broker verbinden',
-    description: 'Welche Broker dieses Portal verbindet, was es dort lesen und handeln darf, und wie du es beendest.',
-  }),
-  Page: ({ brokers, banks }) => (
-    <>
-      <TradingHead
-        crumbs={[{ label: 'Broker verbinden' }]}
-        title="Broker verbinden"
-        text="Gehandelt wird nie ohne deine Bestätigung jeder einzelnen Order."
-      />
-      <div className="stack">
-        <Board title="Broker">
-          <Table caption="Broker" columns={brokerColumns} rows={brokers} rowKey={({ broker }) => broker} />
-        </Board>
-        <Board title="Banken, nur zum Lesen">
-          <p className="pad sm">
-            {banks.missing === undefined ? (
-              <>
-                Konten und Depots von {format.counted(banks.list.length, 'Bank', 'Banken')} lassen sich über FinTS
-                lesen:{' '}
-                <a className="more" href="/depots/hinzufuegen/bank">
-                  Bank verbinden
-                </a>
-                .
-              </>
-            ) : (
-              `${banks.missing} Nötig ist dafür eine Produktregistrierung bei der Deutschen Kreditwirtschaft und, wenn der ` +
-              'Betreiber Konten anderer liest, eine Registrierung als Kontoinformationsdienst (§ 34 ZAG).'
-            )}
-          </p>
-        </Board>
-        <Board title="Dein Broker ist nicht dabei?">
-          <p className="pad sm">
-            Einen echten Broker bindet der Betreiber an, sobald er die Erlaubnis dafür hat. Von allen anderen kommen
-            deine Bestände aus einer Datei:{' '}
-            <a className="more" href="/depots/hinzufuegen">
-              Depot hinzufügen
-            </a>
-            .
-          </p>
-        </Board>
-      </div>
-    </>
-  ),
-})
-
 /** `/broker/{brokerName}`: what there is at one broker. */
 const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
   path: '/broker/:brokerName',
@@ -280,4 +181,4 @@ const brokerRoute = page<{ broker: TradingBroker; accounts: Accounts }>({
   ),
 })
 
-export const brokerRoutes = [aboutRoute, connectRoute, brokerRoute]
+export const brokerRoutes = [aboutRoute, brokerRoute]

@@ -4,6 +4,7 @@ import { getOrderBook, type OrderBook } from '#contract/history.ts'
 import { putOtpForOrder } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
 import { OrderBookTable, Spread } from '#features/instrument/order-book.block.tsx'
+import { CourseBoard, courseOf } from '#features/trading/course.block.tsx'
 import { OrderEntry, OwnBoard } from '#features/trading/entry.block.tsx'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import type { TradingOrder, TradingVenue } from '#features/trading/order-shapes.contract.ts'
@@ -22,6 +23,7 @@ import { unitWord } from '#web/blocks/pieces.ts'
 import { proof } from '#web/blocks/proof-field.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Note } from '#web/blocks/states.tsx'
+import type { Series } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
@@ -45,6 +47,7 @@ interface EntryPage {
   orders: readonly TradingOrder[]
   /** for whom may see all of it */
   book: OrderBook | undefined
+  course: Series | null | undefined
   needsProof: boolean
 }
 
@@ -132,17 +135,18 @@ export const entryRoute = page<EntryPage>({
     const { wish, venues } = await ticketOf(context)
     const chosen = chosenOf(venues, wish)
     const { entityType, entityValue } = venues.instrument
-    const [checked, { list: orders }, book, { needsProof }] = await Promise.all([
+    const [checked, { list: orders }, book, course, { needsProof }] = await Promise.all([
       checkedOf(context, { wish, venues, chosen }),
       context.call(listTradingOrders, { params, query: { instrument: `${entityType}:${entityValue}`, limit: 5 } }),
       bookOf(context, venues, chosen),
+      courseOf(context, venues, chosen),
       context.call(getProfile),
     ])
-    return { account, venues, wish, chosen, checked, orders, book, needsProof }
+    return { account, venues, wish, chosen, checked, orders, book, course, needsProof }
   },
   head: ({ venues }) => ({ title: `${venues.instrument.name} handeln`, noIndex: true }),
   Page: (props) => {
-    const { account, venues, wish, chosen, checked, orders, book, needsProof, at } = props
+    const { account, venues, wish, chosen, checked, orders, book, course, needsProof, at } = props
     const { instrument } = venues
     const held = account.positions.find(
       ({ instrument: each }) =>
@@ -193,7 +197,12 @@ export const entryRoute = page<EntryPage>({
           </Board>
           <div className="stack">
             <PaperHead venues={venues} chosen={chosen} at={at} />
-            {book && chosen ? <BookBoard book={book} venue={chosen} at={at} /> : null}
+            {chosen ? (
+              <div className="ticket-market">
+                {book ? <BookBoard book={book} venue={chosen} at={at} /> : null}
+                <CourseBoard venues={venues} venue={chosen} series={course} />
+              </div>
+            ) : null}
             <OwnBoard
               figures={[
                 {

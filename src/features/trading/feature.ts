@@ -3,6 +3,7 @@ import { accountRoutes } from './account.page.tsx'
 import { brokerRoutes } from './brokers.page.tsx'
 import { cancelRoute } from './cancel-order.page.tsx'
 import { chooseRoutes } from './choose.page.tsx'
+import { connectRoute } from './connect.page.tsx'
 import { consentRoute } from './consent.page.tsx'
 import { entryRoute } from './entry.page.tsx'
 import { manageRoute } from './manage.page.tsx'
@@ -24,6 +25,7 @@ export const trading = feature({
   name: 'trading',
   pages: [
     ...brokerRoutes,
+    connectRoute,
     consentRoute,
     manageRoute,
     quizRoute,

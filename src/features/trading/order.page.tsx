@@ -11,10 +11,12 @@ import { orderTitle, paperCodes } from '#features/trading/words.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 
 /** `/depot/{id}/order/{orderId}`: the receipt of an order and its course. */
 export const orderRoute = page<OrderPage & { needsProof: boolean }>({
   path: '/depot/:id/order/:orderId',
+  widthClass: 'lg',
   needsLogin: true,
   action: { aendern: changeOrder },
   load: async (context) => {
@@ -60,7 +62,16 @@ const Head = ({ account, order }: OrderPage) => (
   <TradingHead
     account={account}
     crumbs={[{ label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') }, { label: order.number }]}
-    title={resultOf(order)}
+    title={
+      order.state === 'EXECUTED' ? (
+        <span className="done-mark">
+          <Icon name="check" />
+          {resultOf(order)}
+        </span>
+      ) : (
+        resultOf(order)
+      )
+    }
     text={
       <>
         Order {order.number} · {order.market ? `${order.market.name} · ` : ''}

@@ -29,7 +29,7 @@ export function PaperHead({
           {[instrument.wkn, instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}
         </p>
         {quote ? (
-          <>
+          <div>
             <p className="v">
               <span {...live(quote, 'last')}>{format.price(quote.last, kindOf(instrument))}</span>{' '}
               <small>{format.unit(quote.displayUnit)}</small>{' '}
@@ -42,7 +42,7 @@ export function PaperHead({
               <QualityBadge quote={quote} now={at.now} />{' '}
               {quote.simulated || instrument.simulated ? <SimulatedBadge /> : null}
             </p>
-          </>
+          </div>
         ) : null}
       </div>
       {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}

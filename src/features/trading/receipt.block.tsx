@@ -50,6 +50,28 @@ const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] 
   { key: 'settled', label: 'Wertstellung', from: 'tablet', cell: ({ dateSettlement }) => format.date(dateSettlement) },
 ]
 
+/** to the cent, as they are shown */
+const sumOf = (amounts: readonly (number | undefined)[]): number =>
+  Math.round(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0) * 100) / 100
+
+const FillSum = ({ order, hasAccrued }: { order: Order; hasAccrued: boolean }) => (
+  <tfoot>
+    <tr>
+      <th scope="row" className="name">
+        Zusammen
+      </th>
+      <td className="num">{format.pieces(order.filled)}</td>
+      <td className="num">
+        {format.price(order.averagePrice, kindOf(order.instrument))} {priceUnit(order.isoCurrency, order.unitType)}
+      </td>
+      <td className="num c-half">{euro(sumOf(order.fills.map(({ gross }) => gross)))}</td>
+      {hasAccrued ? <td className="num c-half">{euro(sumOf(order.fills.map(({ accrued }) => accrued)))}</td> : null}
+      <td className="num c-half">{euro(sumOf(order.fills.map(({ fee }) => fee)))}</td>
+      <td className="c-tablet">{null}</td>
+    </tr>
+  </tfoot>
+)
+
 /** What of an order is executed. */
 export function Executions({ order, now }: { order: Order; now: number }) {
   const hasAccrued = order.fills.some(({ accrued }) => accrued !== undefined)
@@ -68,6 +90,7 @@ export function Executions({ order, now }: { order: Order; now: number }) {
           rows={order.fills}
           rowKey={({ idFill }) => idFill}
           columns={fillColumns(order, now).filter(({ key }) => key !== 'accrued' || hasAccrued)}
+          foot={order.fills.length > 1 ? <FillSum order={order} hasAccrued={hasAccrued} /> : undefined}
         />
       )}
     </Board>
@@ -104,18 +127,33 @@ export function OrderFacts({ order, account }: OrderPage) {
   )
 }
 
-/** What happened to it, in order. */
-export const Course = ({ order, now }: { order: Order; now: number }) => (
-  <Board title="Verlauf">
-    <ol className="order-course">
-      {order.events.map(({ kind, datetime, text }) => (
-        <li key={`${kind}-${datetime}-${text}`}>
-          <span className="mut">{format.time(datetime, now)}</span> <span>{text}</span>
-        </li>
-      ))}
-    </ol>
-  </Board>
-)
+/** What happened to it, in order, and what is still to come. */
+export function Course({ order, now }: { order: Order; now: number }) {
+  const settles = order.fills
+    .flatMap(({ dateSettlement }) => dateSettlement ?? [])
+    .toSorted()
+    .at(-1)
+  const isAhead = settles !== undefined && Date.parse(settles) > now
+  return (
+    <Board title="Verlauf">
+      <ol className="order-course">
+        {order.events.map(({ kind, datetime, text }, place) => (
+          <li
+            key={`${kind}-${datetime}-${text}`}
+            className={place === order.events.length - 1 && !order.mayCancel ? 'now' : undefined}
+          >
+            <span className="mut">{format.time(datetime, now)}</span> <span>{text}</span>
+          </li>
+        ))}
+        {isAhead ? (
+          <li>
+            <span className="mut">{format.shortDate(settles)}</span> <span className="mut2">Wertstellung</span>
+          </li>
+        ) : null}
+      </ol>
+    </Board>
+  )
+}
 
 /** What it was said to cost, and what it has cost. */
 export const Costs = ({ order, account }: OrderPage) => (

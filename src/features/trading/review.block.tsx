@@ -9,11 +9,13 @@ import type { Wish } from '#features/trading/wish.ts'
 import { euro, kindWords, priceUnit, sideLabels, validityWords } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
+import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { ProofField } from '#web/blocks/proof-field.tsx'
 import { TurboWarning } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 
 type Account = ReplyOf<typeof getTradingAccount>
 type Costs = NonNullable<Checked['costs']>
@@ -57,23 +59,65 @@ function coverWords(
   { available, brokerName }: Account,
   { side }: Wish,
   { reserve, total, quantityAfter }: Costs,
-): string {
+): readonly [string, string] {
   const decides = `Ob sie trotzdem angenommen wird, entscheidet ${brokerName}.`
   if (side === 'SELL')
     return quantityAfter >= 0
-      ? `Der Bestand reicht: ${format.pieces(quantityAfter)} bleiben.`
-      : `Der Bestand reicht nicht: ${format.pieces(-quantityAfter)} fehlen. ${decides}`
-  if (available === undefined) return `Was verfügbar ist, nennt ${brokerName} gerade nicht.`
+      ? ['Der Bestand reicht', `${format.pieces(quantityAfter)} bleiben.`]
+      : ['Der Bestand reicht nicht', `${format.pieces(-quantityAfter)} fehlen. ${decides}`]
+  if (available === undefined) return ['Das Konto ist nicht geprüft', `Was verfügbar ist, nennt ${brokerName} nicht.`]
   if (available >= reserve)
-    return reserve > total
-      ? `Das Konto reicht: ${euro(available)} verfügbar, davon ${euro(reserve)} bis zur Ausführung zurückgehalten.`
-      : `Das Konto reicht: ${euro(available)} verfügbar, ${euro(available - total)} danach.`
-  return `Das Konto reicht nicht: ${euro(available)} verfügbar. ${decides}`
+    return [
+      'Das Konto reicht',
+      reserve > total
+        ? `${euro(available)} verfügbar, davon ${euro(reserve)} bis zur Ausführung zurückgehalten.`
+        : `${euro(available)} verfügbar, ${euro(available - total)} danach.`,
+    ]
+  return ['Das Konto reicht nicht', `${euro(available)} verfügbar. ${decides}`]
+}
+
+/** What was looked at, and what was found. */
+const Checked = ({ what, found }: { what: string; found: string }) => (
+  <li>
+    <Icon name="check" small />
+    <span>
+      {what}
+      <small>{found}</small>
+    </span>
+  </li>
+)
+
+/** The order once more, figure by figure. */
+function OrderFigures({ account, wish, chosen, costs }: Pick<ReviewProps, 'account' | 'wish' | 'chosen' | 'costs'>) {
+  const { quote } = chosen
+  const kind = quote.unitType === 'PRC' ? undefined : costs.isoCurrency
+  const now = wish.side === 'BUY' ? quote.ask : quote.bid
+  const apart = wish.limit === undefined || !now ? undefined : (wish.limit / now - 1) * 100
+  return (
+    <KeyFigures
+      name="pruefung"
+      columns={2}
+      figures={[
+        { label: 'Seite', value: sideLabels[wish.side], text: true },
+        { label: 'Art', value: kindWords[wish.kind].label, text: true },
+        {
+          label: wish.side === 'BUY' ? 'Brief jetzt' : 'Geld jetzt',
+          value: format.payment(now),
+          unit: kind,
+          reason: 'Gerade ohne Kurs.',
+        },
+        ...(apart === undefined ? [] : [{ label: 'Limit dagegen', value: format.changePercent(apart) }]),
+        { label: 'Handelsplatz', value: chosen.market.name, text: true },
+        { label: 'Konto', value: account.name, text: true },
+      ]}
+    />
+  )
 }
 
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
 export function Review({ account, venues, wish, chosen, checked, costs, needsProof, at }: ReviewProps) {
   const { instrument } = venues
+  const [coverHead, coverText] = coverWords(account, wish, costs)
   const form = formOf(at, 'aufgeben')
   const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
   const back = withQuery(at.path, at.query, { schritt: undefined })
@@ -100,16 +144,13 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               <b>{priceWords(wish, priceUnit(costs.isoCurrency, chosen.quote.unitType))}</b> über{' '}
               <b>{chosen.market.name}</b>, gültig <b>{until}</b>. {totalWords(wish, costs)}: <b>{euro(costs.total)}</b>.
             </p>
+            <OrderFigures account={account} wish={wish} chosen={chosen} costs={costs} />
           </Board>
           <Board title="Was wir geprüft haben">
             <ul className="order-checked">
-              <li>{coverWords(account, wish, costs)}</li>
-              <li>
-                {kindWords[wish.kind].label}: {kindWords[wish.kind].sentence}
-              </li>
-              <li>
-                {chosen.market.name}: {chosen.hint}
-              </li>
+              <Checked what={coverHead} found={coverText} />
+              <Checked what={kindWords[wish.kind].label} found={kindWords[wish.kind].sentence} />
+              <Checked what={`Über ${chosen.market.name}`} found={chosen.hint} />
             </ul>
             <Checks checked={checked} without={{}} />
           </Board>
@@ -126,11 +167,9 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
               <button className="btn primary full" id="feld-aufgeben-gesamt">
                 {sideLabels[wish.side]} verbindlich aufgeben
               </button>
-              <p className="acts">
-                <a className="btn" href={back}>
-                  Zurück zur Erfassung
-                </a>
-              </p>
+              <a className="btn full" href={back}>
+                Zurück zur Erfassung
+              </a>
             </Form>
           </Board>
           {chosen.offersQuotes && (wish.kind === 'MARKET' || !chosen.kinds.includes('MARKET')) ? (

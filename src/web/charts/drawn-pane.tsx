@@ -2,6 +2,7 @@ import { type IndicatorLine } from '#web/charts/indicator-lines.ts'
 import { knownPoints } from '#web/charts/known-points.ts'
 import { lookClass } from '#web/charts/line-looks.ts'
 import { roundTicks, thinned } from '#web/charts/series.ts'
+import { paneDigits } from '#web/charts/value-texts.ts'
 import { format } from '#web/format.ts'
 
 const mostPoints = 440
@@ -12,7 +13,7 @@ export function DrawnPane({ lines, x }: { lines: readonly IndicatorLine[]; x: re
   const values = known.flatMap(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const name = lines.map((line) => line.name).join(', ')
-  const last = known.map(({ value }) => format.number(value.at(-1))).join(', ')
+  const last = known.map(({ value }) => format.number(value.at(-1), paneDigits(values))).join(', ')
   const span = high - low || 1
   const y = (value: number) => Math.round(((high - value) / span) * 880 + 60) / 10
   return (
@@ -38,7 +39,7 @@ export function DrawnPane({ lines, x }: { lines: readonly IndicatorLine[]; x: re
         {values.length > 0
           ? roundTicks(low, high, 3).map((tick) => (
               <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
-                {format.number(tick, span < 4 ? 2 : 0)}
+                {format.number(tick, span < 4 ? paneDigits(values) : 0)}
               </text>
             ))
           : null}

@@ -20,6 +20,16 @@ test('every line has its value at the point, and its change since the beginning'
     ['GD 38', '205,00', ''],
   ]))
 
+test('an indicator with a scale of its own is no price, and its decimals fit its span', () => {
+  const look = { colour: 's4', dash: 'solid' } as const
+  const lines = [
+    { indicator: 'rsi' as const, name: 'RSI 14', look, points: [30, 41.0722, 60] },
+    { indicator: 'macd' as const, name: 'MACD', look, points: [-0.012, -0.004377, 0.008] },
+  ]
+  const currency = { ...shown, compared: [], lines, kind: { entityType: 'CURRENCY' } } as const
+  expect(valuesAt(currency, 1).map(({ value }) => value)).toEqual(['210,0000', '41,07', '−0,0044'])
+})
+
 test('what has no value yet is left out, and what has none any more keeps its last', () => {
   expect(valuesAt(shown, 0).map(({ name }) => name)).toEqual(['SAP', 'DAX'])
   expect(valuesAt(shown, 2).map(({ value }) => value)).toEqual(['190,00', '24.120,00', '200,00'])

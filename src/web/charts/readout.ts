@@ -1,9 +1,9 @@
 import { valueAt } from '#web/charts/indexed.ts'
-import type { IndicatorLine } from '#web/charts/indicator-lines.ts'
+import { type IndicatorLine, isOverPrices } from '#web/charts/indicator-lines.ts'
 import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { type Mark, placedMarks } from '#web/charts/marks.ts'
 import { isComparable, type Series, startOf } from '#web/charts/series.ts'
-import { percentFrom } from '#web/charts/value-texts.ts'
+import { paneDigits, percentFrom } from '#web/charts/value-texts.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 /** What a chart shows at one of its points. */
@@ -50,11 +50,12 @@ export function valuesAt({ name, series, compared, lines, kind }: Shown, index: 
       const text = format.number(known, Math.abs(known) < 10 ? 4 : 2)
       return [{ look: seriesClass(place + 1), name: other.name, value: text, change: changeOf(other.series, known) }]
     }),
-    ...lines.flatMap(({ name: label, look, points }): ReadValue[] => {
+    ...lines.flatMap((line): ReadValue[] => {
+      const { name: label, look, points } = line
       const point = points[index]
-      return label === undefined || point === undefined
-        ? []
-        : [{ look: `thin ${lookClass(look)}`, name: label, value: format.price(point, kind), change: '' }]
+      if (label === undefined || point === undefined) return []
+      const text = isOverPrices(line) ? format.price(point, kind) : format.number(point, paneDigits(points))
+      return [{ look: `thin ${lookClass(look)}`, name: label, value: text, change: '' }]
     }),
   ]
 }

@@ -47,3 +47,10 @@ export function flagText(last: number, { kind, percentOf }: AxisScale): string {
 
 /** A change in percent that fits beside the plot. */
 export const shortPercent = (percent: number): string => format.changePercent(percent, Math.abs(percent) < 100 ? 2 : 0)
+
+/** Decimals that tell values of an indicator apart: two, and more where all of them lie within less than one. */
+export function paneDigits(points: readonly (number | undefined)[]): number {
+  const known = points.filter((value) => value !== undefined)
+  const span = Math.max(...known) - Math.min(...known)
+  return span > 0 && span < 1 ? Math.min(2 - Math.floor(Math.log10(span)), 8) : 2
+}

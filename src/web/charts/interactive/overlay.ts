@@ -3,6 +3,7 @@ import { type IndicatorLine, indicatorLines, isOverPrices, panesOf } from '#web/
 import type { Material } from '#web/charts/interactive/draw.ts'
 import { free, second, styleOf, unique } from '#web/charts/interactive/lines.ts'
 import type { ChartState } from '#web/charts/interactive/state.ts'
+import { paneDigits } from '#web/charts/value-texts.ts'
 import { format } from '#web/format.ts'
 
 /** as high as a strip of the drawn chart */
@@ -17,6 +18,7 @@ export function addIndicators(
   const height = chart.chartElement().clientHeight
   const lines = indicatorLines(indicators, series, lead)
   const add = ({ name = '', look, points }: IndicatorLine, pane: number) => {
+    const digits = paneDigits(points)
     const drawn = chart.addSeries(
       LineSeries,
       {
@@ -25,7 +27,11 @@ export function addIndicators(
         title: pane > 0 ? name : '', // in a pane of its own a line says at its end what it is
         lastValueVisible: pane > 0,
         crosshairMarkerVisible: false,
-        priceFormat: { type: 'custom', formatter: (value: number) => format.number(value), minMove: 0.01 },
+        priceFormat: {
+          type: 'custom',
+          formatter: (value: number) => format.number(value, digits),
+          minMove: 10 ** -digits,
+        },
       },
       pane,
     )

@@ -24,6 +24,8 @@ test('five days of bars are marked at the first bar of each, the first day too, 
   const bars = ['16', '17', '18', '19', '20'].flatMap((day) =>
     Array.from({ length: 35 }, (_, bar) => utc(`2026-11-${day}T08:00`) + bar * 900_000),
   )
+  const wide = timeTicks(bars, 12).map(({ text }) => text)
+  expect(wide).toEqual(['16.11.', '17.11.', '18.11.', '19.11.', '20.11.']) // with room for more, an hour would not say its day
   expect(timeTicks(bars).map(({ text, index }) => `${text} ${index}`)).toEqual([
     '16.11. 0',
     '17.11. 35',
@@ -46,6 +48,11 @@ test('a month is marked at its first trading day', () => {
   const days = weekdays('2026-05-21', '2026-11-20')
   const [, , august] = timeTicks(days)
   expect(days[august?.index ?? 0]).toBe(utc('2026-08-03T12:00'))
+})
+
+test('a day of 25 hours is marked by its hours', () => {
+  const day = everyMinute({ at: [utc('2026-10-24T22:00'), utc('2026-10-25T23:00')] })
+  expect(texts(day)).toEqual(['00:00', '06:00', '12:00', '18:00', '00:00'])
 })
 
 test('one point has no marks', () => expect(texts([utc('2026-11-20T08:00')])).toEqual([]))

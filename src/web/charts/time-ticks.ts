@@ -13,6 +13,8 @@ export interface TimeTick {
 }
 
 const hourMs = 3_600_000
+/** when clocks are put back */
+const longestDayMs = 25 * hourMs
 
 /** Spans of the calendar in local ms, i.e. epoch ms of a clock in Greenwich that shows what Berlin's does. */
 interface Unit {
@@ -69,6 +71,7 @@ export function timeTicks(at: readonly Instant[], most = 6, from = 0, to = at.le
   const [first, last] = [at[from], at[to]]
   if (first === undefined || last === undefined || last <= first) return []
   for (const unit of units) {
+    if (unit.ms < dayMs && last - first > longestDayMs) continue // an hour does not say of which day
     if ((last - first) / unit.ms > most * 3) continue // nights and weekends may take two thirds of the time
     const ticks = ticksOf(unit, at, from, to)
     if (ticks.length <= most && ticks.length > 0) return ticks

@@ -8,6 +8,13 @@ const texts = (low: number, high: number, percentOf?: number) =>
 test('a price axis has round prices', () =>
   expect(texts(241.1, 247.4)).toEqual(['242: 242,0', '244: 244,0', '246: 246,0']))
 
+test('no two marks of an axis read the same', () => {
+  const read = (low: number, high: number, entityType: 'INTEREST' | 'DERIVATIVE') =>
+    valueTicks(low, high, { kind: { entityType } }, 9).map(({ text }) => text)
+  expect(read(2.082, 2.0854, 'INTEREST')).toEqual(['2,082', '2,083', '2,084', '2,085'])
+  expect(read(0.135, 0.139, 'DERIVATIVE')).toEqual(['0,135', '0,136', '0,137', '0,138', '0,139'])
+})
+
 test('an axis in percent has round changes, at the prices they mean', () =>
   expect(texts(81, 131, 100)).toEqual([
     '90: −10\u00a0%',

@@ -14,10 +14,13 @@ export interface AxisScale {
   percentOf?: number | undefined
 }
 
-/** Round values from low to high, of prices or of percent; at most `most` + 1. */
+/** Round values from low to high, of prices or of percent; at most `most` + 1, and fewer where prices have no decimals to tell them apart. */
 export function valueTicks(low: number, high: number, { kind, percentOf }: AxisScale, most = 6): ValueTick[] {
-  if (percentOf === undefined)
-    return roundTicks(low, high, most).map((value) => ({ value, text: axisText(value, high - low, kind) }))
+  if (percentOf === undefined) {
+    const ticks = roundTicks(low, high, most).map((value) => ({ value, text: axisText(value, high - low, kind) }))
+    const isTold = most <= 1 || new Set(ticks.map(({ text }) => text)).size === ticks.length
+    return isTold ? ticks : valueTicks(low, high, { kind }, most - 1)
+  }
   const [from, to] = [percentFrom(low, percentOf), percentFrom(high, percentOf)]
   const digits = to - from >= 20 ? 0 : to - from >= 4 ? 1 : 2
   return roundTicks(from, to, most).map((percent) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, hyphenated, keyOfSlug } from './german-text.ts'
+import { folded, hyphenated, keyOfSlug, typedPlain } from './german-text.ts'
 
 test.each([
   ['Börsen', 'boersen'],
@@ -23,3 +23,25 @@ test.each([
   ['eur-usd-eurusd', 'EURUSD'],
   ['20735', '20735'],
 ])('the key of %s is %s', (slug, is) => expect(keyOfSlug(slug)).toBe(is))
+
+test.each([
+  ['1.234,56', '1234.56'],
+  ['1.234', '1234'],
+  ['1.234.567', '1234567'],
+  ['1234.56', '1234.56'],
+  ['0.125', '0.125'],
+  ['0,125', '0.125'],
+  [',5', '0.5'],
+  ['5,', '5'],
+  ['1,234.50', '1234.50'],
+  ['1,234,567', '1234567'],
+  ['10,000', '10.000'],
+  ['12 000', '12000'],
+  ['−4,9', '-4.9'],
+  ['1.23,4', undefined],
+  ['1,2,3', undefined],
+  ['1.2.3', undefined],
+  ['1e5', undefined],
+  [',', undefined],
+  ['', undefined],
+])('„%s“ is typed for %s', (text, plain) => expect(typedPlain(text)).toBe(plain))

@@ -50,3 +50,30 @@ export function firstLetter(name: string): string {
       ?.toLowerCase() ?? ''
   return /\d/.test(plain) ? '0-9' : plain
 }
+
+/** `1.234,56`, `1234,5`, `,5` */
+const germanNumber = /^(?:\d{1,3}(?:\.\d{3})+|\d+)?,\d*$/
+/** `1,234.56` and `1,234,567`: no German number has a point behind a comma, or two commas */
+const englishNumber = /^\d{1,3}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/
+/** `1.234`, not `0.125` */
+const thousands = /^[1-9]\d{0,2}(?:\.\d{3})+$/
+
+/**
+ * A number as Germans type it, `1.234,56` and `1.234` with points between thousands, as programs write it: `1234.56`. Also
+ * `1234.56`, `0.125` and, where no German number looks like it, the English `1,234.56`.
+ * @returns undefined for what is no number
+ */
+export function typedPlain(text: string): string | undefined {
+  const bare = text.replace(/\s/g, '').replace('−', '-')
+  const sign = /^[+-]/.exec(bare)?.[0] ?? ''
+  const digits = bare.slice(sign.length)
+  const plain = germanNumber.test(digits)
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : englishNumber.test(digits)
+      ? digits.replaceAll(',', '')
+      : thousands.test(digits)
+        ? digits.replaceAll('.', '')
+        : digits
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  return `${sign === '-' ? sign : ''}${plain.replace(/^\./, '0.').replace(/\.$/, '')}`
+}

@@ -1,3 +1,4 @@
+import { typedPlain } from '#contract/german-text.ts'
 import { readDay } from '#calendar/days.ts'
 import type { Filled, FinderTable } from './criterion.ts'
 import type { Filter } from './narrowing.ts'
@@ -131,7 +132,6 @@ function boundOf(text: string, isDay: boolean): number | undefined {
   const bare = text.replace(/\s/g, '').replace('−', '-')
   if (bare === '') return undefined
   if (isDay) return readDay(bare.slice(0, 10)) ?? NaN
-  const plain =
-    bare.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
-  return /^-?\d*\.?\d+$/.test(plain) && plain.length < 25 ? Number(plain) : NaN
+  const plain = typedPlain(bare)
+  return plain !== undefined && plain.length < 25 ? Number(plain) : NaN
 }

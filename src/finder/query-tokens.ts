@@ -1,3 +1,5 @@
+import { typedPlain } from '#contract/german-text.ts'
+
 /** What is wrong with a text, in German, and at which sign, from 0. */
 export class TextQueryError extends Error {
   readonly position: number
@@ -47,5 +49,4 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** `1.234,5` and `1234.5` */
-export const numberOf = (text: string): number =>
-  Number(text.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text)
+export const numberOf = (text: string): number => Number(typedPlain(text) ?? NaN)

@@ -38,6 +38,8 @@ test.each([
   { typed: '1.234', is: 1234 },
   { typed: '1.234.567', is: 1_234_567 },
   { typed: '12,5', is: 12.5 },
+  { typed: '0.125', is: 0.125 },
+  { typed: '1,234.50', is: 1234.5 },
   { typed: '1 000', is: 1000 },
   { typed: '0', is: 0 },
   { typed: 'viel', is: undefined },

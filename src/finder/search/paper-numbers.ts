@@ -1,4 +1,5 @@
 import type { TradingDay } from '#contract/vocabulary.ts'
+import { typedPlain } from '#contract/german-text.ts'
 import { readDay, tradingDayOf } from '#calendar/days.ts'
 import { wordsOfQuery } from './fold.ts'
 
@@ -27,9 +28,7 @@ function dayIn(text: string): TradingDay | undefined {
   return number === undefined ? undefined : tradingDayOf(number)
 }
 
-/** `20.730` and `1.234,5` as Germans write them, `1.05` where the dot parts no thousands. */
 function germanNumber(text: string): number | undefined {
-  const plain = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text) ? text.replaceAll('.', '') : text
-  const value = Number(plain.replace(',', '.'))
-  return Number.isFinite(value) ? value : undefined
+  const plain = typedPlain(text)
+  return plain === undefined ? undefined : Number(plain)
 }

@@ -1,3 +1,4 @@
+import { typedPlain } from '#contract/german-text.ts'
 import { format } from '#web/format.ts'
 
 /**
@@ -10,15 +11,13 @@ export interface Typed {
 }
 
 /**
- * A number as Germans type it: `1.234,56` and `1.234` with points between thousands, also `1234.56`.
+ * A number as Germans type it.
  * @returns undefined for anything else, below 0 or above `most`
  */
 export function typedNumber(text: string, most: number): number | undefined {
-  const bare = text.replace(/\s/g, '')
-  const plain =
-    bare.includes(',') || /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
-  const value = Number(plain)
-  return /^\d*\.?\d+$/.test(plain) && value <= most ? value : undefined
+  const plain = typedPlain(text)
+  const value = plain === undefined || plain.startsWith('-') ? NaN : Number(plain)
+  return value <= most ? value : undefined
 }
 
 interface NumberFieldProps {

@@ -14,7 +14,10 @@ export interface AxisScale {
   percentOf?: number | undefined
 }
 
-/** Round values from low to high, of prices or of percent; at most `most` + 1, and fewer where prices have no decimals to tell them apart. */
+/**
+ * Round values from low to high, of prices or of percent; at most `most` + 1, and fewer where prices have no decimals to
+ * tell them apart.
+ */
 export function valueTicks(low: number, high: number, { kind, percentOf }: AxisScale, most = 6): ValueTick[] {
   if (percentOf === undefined) {
     const ticks = roundTicks(low, high, most).map((value) => ({ value, text: axisText(value, high - low, kind) }))

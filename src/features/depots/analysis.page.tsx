@@ -1,7 +1,8 @@
 import { DepotsHead, depotsPath } from '#features/depots/frame.block.tsx'
 import { getWealthAnalysis, type WealthAnalysis } from '#features/depots/wealth.contract.ts'
 import {
-  breakdownLabels,
+  BreakdownBoard,
+  ContributionBoard,
   DividendBoard,
   DrawdownBoard,
   MonthsBoard,
@@ -10,10 +11,11 @@ import {
   SharesBoard,
   ValueBoard,
 } from '#features/sample-portfolio/analysis.block.tsx'
-import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { addressKey } from '#features/sample-portfolio/positions.block.tsx'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
+import { ChangePercent } from '#web/blocks/change.tsx'
+import { LeadFigures, type LeadFigure } from '#web/blocks/lead-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import type { Instrument } from '#contract/instruments.ts'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
@@ -86,91 +88,113 @@ export const analysisRoute = page<Loaded>({
           <Empty text="Noch nichts gebucht." hint="Nach der ersten Transaktion steht hier, was daraus wurde." />
         </Board>
       ) : (
-        <div className="cols">
-          <div className="stack">
-            <ReturnBoard at={at} portfolio={{ name }} analysis={analysis} />
-            {isCompared ? null : <p className="pad">Der Vergleich mit einem Index{plan}</p>}
-            <MonthsBoard months={analysis.months} />
-            {isWhole ? (
-              <>
-                <ValueBoard analysis={analysis} />
-                <DrawdownBoard analysis={analysis} portfolio={name} />
-                {targets ? <TargetsBoard targets={targets} asked={asked} at={at} /> : null}
-                {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
-                {risk && relations ? <TogetherBoard largest={risk.largest} relations={relations} /> : null}
-                {risk && overlaps ? <OverlapBoard funds={risk.funds} relations={overlaps} /> : null}
-                <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
-              </>
-            ) : (
-              <>
-                <p className="pad">Der Rückgang vom Höchststand mit Schwankung und Dauer{plan}</p>
-                <p className="pad">Wie der Wert zustande kommt{plan}</p>
-                <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
-                <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
-                <p className="pad">Zielaufteilung, Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
-              </>
-            )}
+        <>
+          <LeadFigures lead={leadOf(analysis)} figures={figuresOf(analysis, isWhole ? risk : undefined)} />
+          <div className="cols">
+            <div className="stack">
+              <ReturnBoard at={at} portfolio={{ name }} analysis={analysis} />
+              {isCompared ? null : <p className="pad">Der Vergleich mit einem Index{plan}</p>}
+              <MonthsBoard months={analysis.months} />
+              {isWhole ? (
+                <>
+                  {analysis.breakdown ? <BreakdownBoard analysis={analysis} /> : null}
+                  <ValueBoard analysis={analysis} />
+                  <DrawdownBoard analysis={analysis} portfolio={name} />
+                  {targets ? <TargetsBoard targets={targets} asked={asked} at={at} /> : null}
+                  {risk && risk.crises.length > 0 ? <CrisesBoard crises={risk.crises} /> : null}
+                  {risk && relations ? <TogetherBoard largest={risk.largest} relations={relations} /> : null}
+                  {risk && overlaps ? <OverlapBoard funds={risk.funds} relations={overlaps} /> : null}
+                  <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
+                </>
+              ) : (
+                <>
+                  <p className="pad">Der Rückgang vom Höchststand mit Schwankung und Dauer{plan}</p>
+                  <p className="pad">Wie der Wert zustande kommt{plan}</p>
+                  <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
+                  <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
+                  <p className="pad">Zielaufteilung, Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
+                </>
+              )}
+            </div>
+            <div className="stack">
+              <SharesBoard at={at} allocation={analysis.allocation} />
+              {isWhole && risk ? (
+                <>
+                  <RiskFiguresBoard risk={risk} />
+                  <CostsBoard costs={risk.costs} />
+                </>
+              ) : null}
+              {concentration ? (
+                <Board
+                  title="Konzentration"
+                  footer={
+                    <span>HHI: Summe der quadrierten Anteile in Prozent; 10.000 ist ein einziges Wertpapier.</span>
+                  }
+                >
+                  <FigureLines
+                    lines={[
+                      ['Größte zehn', format.percent(concentration.top10Pct, 1)],
+                      ['HHI', format.integer(Math.round(concentration.hhi))],
+                    ]}
+                  />
+                </Board>
+              ) : null}
+              <ContributionBoard
+                contributions={analysis.contributions}
+                hrefOf={(instrument) => `${depotsPath}/investments/${addressKey(instrument)}`}
+              />
+            </div>
           </div>
-          <div className="stack">
-            <SharesBoard at={at} allocation={analysis.allocation} />
-            {isWhole && risk ? (
-              <>
-                <RiskFiguresBoard risk={risk} />
-                <CostsBoard costs={risk.costs} />
-              </>
-            ) : null}
-            {concentration ? (
-              <Board
-                title="Konzentration"
-                footer={<span>HHI: Summe der quadrierten Anteile in Prozent; 10.000 ist ein einziges Wertpapier.</span>}
-              >
-                <FigureLines
-                  lines={[
-                    ['Größte zehn', format.percent(concentration.top10Pct, 1)],
-                    ['HHI', format.integer(Math.round(concentration.hhi))],
-                  ]}
-                />
-              </Board>
-            ) : null}
-            {isWhole && analysis.breakdown ? (
-              <Board title="Wie der Wert zustande kommt" footer={<span>In Euro, seit der ersten Buchung.</span>}>
-                <ul className="booked">
-                  {analysis.breakdown.map(({ figure, value }) => (
-                    <li key={figure} className={figure === 'finalValue' ? 'b' : undefined}>
-                      <span>{breakdownLabels[figure] ?? figure}</span>
-                      <span className="num">
-                        {figure === 'initialValue' || figure === 'finalValue' ? (
-                          format.number(value)
-                        ) : (
-                          <MoneyChange value={value} />
-                        )}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </Board>
-            ) : null}
-            {analysis.contributions.length > 0 ? (
-              <Board title="Beitrag zum Gewinn" footer={<span>Mit Dividenden, nach Gebühren und Steuern.</span>}>
-                <ul className="booked">
-                  {analysis.contributions.slice(0, 10).map(({ instrument, delta }) => (
-                    <li key={instrument.entityValue}>
-                      <a
-                        href={`${depotsPath}/investments/${addressKey(`${instrument.entityType}:${instrument.entityValue}`)}`}
-                      >
-                        {instrument.name}
-                      </a>
-                      <span className="num">
-                        <MoneyChange value={delta} />
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </Board>
-            ) : null}
-          </div>
-        </div>
+        </>
       )}
     </>
   ),
 })
+
+type Analysis = WealthAnalysis['analysis']
+
+const leadOf = ({ figures, benchmark, curve }: Analysis) => ({
+  label: 'Rendite (TTWROR)',
+  value: <ChangePercent value={figures.ttwrorPct} digits={1} />,
+  detail: benchmark
+    ? `${benchmark.name} ${format.changePercent(figures.benchmarkPct, 1)}`
+    : `seit ${format.date(`${curve.date[0] ?? ''}T12:00:00Z`)}`,
+})
+
+/** What is asked first: return a year, risk, what it costs; the market beside it where there is one. */
+function figuresOf({ figures }: Analysis, risk: WealthRisk | null | undefined): readonly LeadFigure[] {
+  const counted = risk?.risk
+  const market = counted?.ofBenchmark
+  return [
+    {
+      label: 'IZF p. a.',
+      value: <ChangePercent value={figures.xirrPct} digits={1} />,
+      detail: 'mit Ein- und Auszahlungen',
+    },
+    {
+      label: 'Größter Rückgang',
+      value: <ChangePercent value={figures.maxDrawdownPct} digits={1} />,
+      detail:
+        figures.benchmarkMaxDrawdownPct === undefined
+          ? undefined
+          : `Vergleich ${format.changePercent(figures.benchmarkMaxDrawdownPct, 1)}`,
+    },
+    ...(counted
+      ? [
+          {
+            label: 'Schwankung p. a.',
+            value: format.percent(counted.volatilityPct, 1),
+            detail: market && `Vergleich ${format.percent(market.volatilityPct, 1)}`,
+          },
+          {
+            label: 'Sharpe-Quote',
+            value: format.number(counted.sharpeRatio),
+            detail: market && `Vergleich ${format.number(market.sharpeRatio)}`,
+          },
+        ]
+      : []),
+    ...(risk?.costs.pctOfValue === undefined
+      ? []
+      : [{ label: 'Kosten im Jahr', value: format.percent(risk.costs.pctOfValue), detail: 'vom Vermögen' }]),
+  ]
+}

@@ -6,10 +6,13 @@ import type { getAnalysis, WholePortfolio } from '#features/sample-portfolio/por
 import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { heatOf } from '#web/blocks/heat-map.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
+import type { LeadFigure } from '#web/blocks/lead-figures.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { SumBars } from '#web/blocks/sum-bars.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { IndexedChart } from '#web/charts/indexed-chart.tsx'
 import type { Series } from '#web/charts/series.ts'
@@ -62,15 +65,18 @@ export function AnalysisBoards({ at, portfolio, home, analysis }: AnalysisProps)
     <div className="cols">
       <div className="stack">
         <ReturnBoard at={at} portfolio={portfolio} home={home} analysis={analysis} />
+        <BreakdownBoard home={home} analysis={analysis} />
         <ValueBoard analysis={analysis} />
         <DrawdownBoard analysis={analysis} portfolio={portfolio.name} />
         <MonthsBoard months={analysis.months} />
         <DividendBoard dividends={analysis.dividends} isoCurrency={analysis.isoCurrency} />
       </div>
       <div className="stack">
-        <BreakdownBoard home={home} analysis={analysis} />
         <SharesBoard at={at} allocation={analysis.allocation} />
-        <ContributionBoard home={home} contributions={analysis.contributions} />
+        <ContributionBoard
+          contributions={analysis.contributions}
+          hrefOf={(instrument) => trailPath(home, 'delta', instrument)}
+        />
       </div>
     </div>
   )
@@ -92,39 +98,74 @@ export function seriesOf(
 
 export const past = 'Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.'
 
+const indexed = (percent: number) => 100 + percent
+
+/** The line of the return, beside that of the benchmark. */
+const Curve = ({ name, analysis: { curve, benchmark } }: { name: string; analysis: Analysis }) => {
+  const lines = [
+    seriesOf(curve.date, curve.returnPct, indexed),
+    ...(curve.benchmarkPct ? [seriesOf(curve.date, curve.benchmarkPct, indexed)] : []),
+  ]
+  return (lines[0]?.at.length ?? 0) < 2 ? (
+    <Empty text="Für eine Linie braucht es zwei Tage." />
+  ) : (
+    <IndexedChart
+      label={`Rendite von ${name}${benchmark ? ` und ${benchmark.name}` : ''}`}
+      names={[name, ...(benchmark ? [benchmark.name] : [])]}
+      indexed={{ from: instantOf(curve.date[0] ?? ''), lines }}
+    />
+  )
+}
+
+const returnNote = <span>Ein- und Auszahlungen herausgerechnet; Anfang = 100. {past}</span>
+
+/** The same without its figures, where these stand above already. */
+export const ReturnCurve = ({ at, name, analysis }: Pick<AnalysisProps, 'at' | 'analysis'> & { name: string }) => (
+  <Board
+    title={analysis.benchmark ? 'Rendite gegen Vergleich' : 'Rendite'}
+    action={<RangeSegments at={at} />}
+    footer={returnNote}
+  >
+    <Curve name={name} analysis={analysis} />
+  </Board>
+)
+
+const aheadOf = ({ ttwrorPct, benchmarkPct }: Analysis['figures']): number | undefined =>
+  ttwrorPct === undefined || benchmarkPct === undefined ? undefined : ttwrorPct - benchmarkPct
+
+/** What a portfolio did beside its benchmark: how far ahead, and how deep both have fallen. */
+export function againstBenchmark({ benchmark, figures }: Analysis): readonly LeadFigure[] {
+  const fall = {
+    label: 'Größter Rückgang',
+    value: <ChangePercent value={figures.maxDrawdownPct} digits={1} />,
+    detail: benchmark && `Vergleich ${format.changePercent(figures.benchmarkMaxDrawdownPct, 1)}`,
+  }
+  if (!benchmark) return [fall]
+  const ahead = aheadOf(figures)
+  return [
+    {
+      label: 'Vorsprung',
+      value: <span className={direction(ahead)}>{format.percentPoints(ahead)}</span>,
+      detail: `Vergleich ${format.changePercent(figures.benchmarkPct, 1)}`,
+    },
+    fall,
+  ]
+}
+
 /** @param home where figures are explained; absent: of many portfolios together */
 export function ReturnBoard({
   at,
   portfolio,
   home,
-  analysis: { curve, benchmark, figures },
+  analysis,
 }: Omit<AnalysisProps, 'home' | 'portfolio'> & { portfolio: { name: string }; home?: string }) {
-  const indexed = (percent: number) => 100 + percent
-  const lines = [
-    seriesOf(curve.date, curve.returnPct, indexed),
-    ...(curve.benchmarkPct ? [seriesOf(curve.date, curve.benchmarkPct, indexed)] : []),
-  ]
+  const { benchmark, figures } = analysis
+  const ahead = aheadOf(figures)
   const explained = (figure: string, value: ReactNode) =>
     home === undefined ? value : <a href={trailPath(home, figure)}>{value}</a>
-  const ahead =
-    figures.ttwrorPct === undefined || figures.benchmarkPct === undefined
-      ? undefined
-      : figures.ttwrorPct - figures.benchmarkPct
   return (
-    <Board
-      title="Rendite gegen Vergleich"
-      action={<RangeSegments at={at} />}
-      footer={<span>Ein- und Auszahlungen herausgerechnet; Anfang = 100. {past}</span>}
-    >
-      {(lines[0]?.at.length ?? 0) < 2 ? (
-        <Empty text="Für eine Linie braucht es zwei Tage." />
-      ) : (
-        <IndexedChart
-          label={`Rendite von ${portfolio.name}${benchmark ? ` und ${benchmark.name}` : ''}`}
-          names={[portfolio.name, ...(benchmark ? [benchmark.name] : [])]}
-          indexed={{ from: instantOf(curve.date[0] ?? ''), lines }}
-        />
-      )}
+    <Board title="Rendite gegen Vergleich" action={<RangeSegments at={at} />} footer={returnNote}>
+      <Curve name={portfolio.name} analysis={analysis} />
       <KeyFigures
         name="rendite"
         figures={[
@@ -274,7 +315,7 @@ export function DividendBoard({ dividends, isoCurrency }: Pick<Analysis, 'divide
   )
 }
 
-export const breakdownLabels: Readonly<Record<string, string>> = {
+const breakdownLabels: Readonly<Record<string, string>> = {
   initialValue: 'Anfangswert',
   transfers: 'Ein- und Auszahlungen',
   capitalGains: 'Kursgewinne, offen',
@@ -294,28 +335,40 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 export const labelOfFigure = (figure: string): string | undefined => breakdownLabels[figure] ?? otherLabels[figure]
 
-/** From the first value to the last: the lines add up to the cent. */
-function BreakdownBoard({ home, analysis: { breakdown, isoCurrency } }: { home: string; analysis: Analysis }) {
+/** From the first value to the last: the lines add up to the cent. @param home where its lines are explained */
+export function BreakdownBoard({
+  home,
+  analysis: { breakdown, isoCurrency },
+}: {
+  home?: string
+  analysis: Pick<Analysis, 'breakdown' | 'isoCurrency'>
+}) {
+  const labelOf = (figure: string) => {
+    const label = breakdownLabels[figure] ?? figure
+    return home === undefined ? label : <a href={trailPath(home, figure)}>{label}</a>
+  }
+  const final = breakdown?.find(({ figure }) => figure === 'finalValue')
   return (
     <Board
       title="Wie der Wert zustande kommt"
-      footer={<span>In {isoCurrency}; jede Zeile öffnet ihre Buchungen.</span>}
+      footer={
+        <span>
+          In {isoCurrency}
+          {home === undefined ? ', seit der ersten Buchung.' : '; jede Zeile öffnet ihre Buchungen.'}
+        </span>
+      }
     >
-      {breakdown ? (
-        <ul className="booked">
-          {breakdown.map(({ figure, value }) => (
-            <li key={figure} className={figure === 'finalValue' ? 'b' : undefined}>
-              <a href={trailPath(home, figure)}>{breakdownLabels[figure] ?? figure}</a>
-              <span className="num">
-                {figure === 'finalValue' || figure === 'initialValue' ? (
-                  format.number(value)
-                ) : (
-                  <MoneyChange value={value} />
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {breakdown && final ? (
+        <SumBars
+          steps={breakdown
+            .filter((line) => line !== final)
+            .map(({ figure, value }) => ({
+              label: labelOf(figure),
+              value,
+              text: figure === 'initialValue' ? format.number(value) : <MoneyChange value={value} />,
+            }))}
+          total={{ label: labelOf(final.figure), value: final.value, text: format.number(final.value) }}
+        />
       ) : (
         <Empty text="Nicht berechenbar." hint="Zu einem Wertpapier fehlt ein Kurs oder ein Wechselkurs." />
       )}
@@ -391,15 +444,20 @@ const shareClass = (name: string, index: number): string =>
 
 const mostContributions = 10
 
-function ContributionBoard({ home, contributions }: Pick<Analysis, 'contributions'> & { home: string }) {
-  return contributions.length === 0 ? null : (
+/** What each paper has brought, the most first. @param hrefOf where it is explained */
+export function ContributionBoard({
+  contributions,
+  hrefOf,
+}: Pick<Analysis, 'contributions'> & { hrefOf: (instrument: string) => string }) {
+  const shown = contributions.slice(0, mostContributions)
+  const most = Math.max(...shown.map(({ delta }) => Math.abs(delta)), 0)
+  return shown.length === 0 ? null : (
     <Board title="Beitrag zum Gewinn" footer={<span>Mit Dividenden, nach Gebühren und Steuern.</span>}>
-      <ul className="booked">
-        {contributions.slice(0, mostContributions).map(({ instrument, delta }) => (
+      <ul className="booked with-bars">
+        {shown.map(({ instrument, delta }) => (
           <li key={instrument.entityValue}>
-            <a href={trailPath(home, 'delta', `${instrument.entityType}:${instrument.entityValue}`)}>
-              {instrument.name}
-            </a>
+            <a href={hrefOf(`${instrument.entityType}:${instrument.entityValue}`)}>{instrument.name}</a>
+            <DivergingBar value={delta} most={most} />
             <span className="num">
               <MoneyChange value={delta} />
             </span>

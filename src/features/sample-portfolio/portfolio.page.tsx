@@ -1,6 +1,15 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { AnalysisBoards, labelOfFigure, rangeIn, type Analysis } from '#features/sample-portfolio/analysis.block.tsx'
-import { TrailBoard, type Trail } from '#features/sample-portfolio/trail.block.tsx'
+import {
+  againstBenchmark,
+  AnalysisBoards,
+  ContributionBoard,
+  labelOfFigure,
+  rangeIn,
+  ReturnCurve,
+  SharesBoard,
+  type Analysis,
+} from '#features/sample-portfolio/analysis.block.tsx'
+import { TrailBoard, trailPath, type Trail } from '#features/sample-portfolio/trail.block.tsx'
 import { ClosedBoard } from '#features/sample-portfolio/closed.block.tsx'
 import { Headline } from '#features/sample-portfolio/headline.block.tsx'
 import { JustBooked, mostJustBooked } from '#features/sample-portfolio/just-booked.block.tsx'
@@ -76,6 +85,8 @@ type Shown =
       order: AskedSort
       latest: readonly Transaction[]
       proposals: ReplyOf<typeof listProposals>
+      /** absent while nothing is booked */
+      analysis: Analysis | null | undefined
     }
   | { tab: 'transaktionen'; page: number; transactions: ReplyOf<typeof listTransactions> }
   | { tab: 'geschlossene-positionen'; closed: ReplyOf<typeof getClosedPositions> }
@@ -98,14 +109,15 @@ async function shownOn(context: PageContext): Promise<Shown> {
   const entityValue = params['id'] ?? ''
   const [tab, position] = [params['tab'] ?? 'positionen', params['position']]
   if (tab === 'positionen' && position === undefined) {
-    const [positions, order, { list }, proposals, alerts] = await Promise.all([
+    const [positions, order, { list }, proposals, alerts, analysis] = await Promise.all([
       call(getPositions, { params: { entityValue } }),
       positionOrder(context, 'musterdepot'),
       call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
       call(listProposals, { params: { entityValue } }),
       softly(call(listAlerts)),
+      softly(call(getAnalysis, { params: { entityValue }, query: { range: rangeIn(context.query) } })),
     ])
-    return { tab: '', positions, order, latest: list, proposals, alerts: alerts?.list }
+    return { tab: '', positions, order, latest: list, proposals, alerts: alerts?.list, analysis }
   }
   if (tab === 'positionen' && position !== undefined) return positionOn(context, position)
   if (tab === 'transaktionen' && position === 'neu') {
@@ -249,7 +261,12 @@ const portfolioPage = (path: string) =>
           text="Die Transaktion ist geändert. Alle Zahlen folgen ihr."
           given="geaendert"
         />
-        <Headline portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} at={at} />
+        <Headline
+          portfolio={portfolio}
+          home={portfolioPath(portfolio.entityValue)}
+          more={shown.tab === '' && shown.analysis ? againstBenchmark(shown.analysis) : []}
+          at={at}
+        />
         <AccountBelowZero portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} />
         {portfolio.warnings.length > 0 ? <Warnings warnings={portfolio.warnings} /> : null}
         <Tabs
@@ -294,6 +311,9 @@ function TabContent({ portfolio, shown, at }: TabProps) {
             <section className="board" aria-label="Transaktion in einer Zeile">
               <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} />
             </section>
+            {shown.analysis && portfolio.figures.numberTransactions > 0 ? (
+              <ReturnCurve at={at} name={portfolio.name} analysis={shown.analysis} />
+            ) : null}
             <Board
               title="Positionen"
               footer={
@@ -315,6 +335,15 @@ function TabContent({ portfolio, shown, at }: TabProps) {
           </div>
           <div className="stack">
             <ProposalsBoard at={at} proposals={shown.proposals} />
+            {shown.analysis ? (
+              <>
+                <SharesBoard at={at} allocation={shown.analysis.allocation} />
+                <ContributionBoard
+                  contributions={shown.analysis.contributions}
+                  hrefOf={(instrument) => trailPath(home, 'delta', instrument)}
+                />
+              </>
+            ) : null}
             <Latest home={home} latest={shown.latest} />
           </div>
         </div>

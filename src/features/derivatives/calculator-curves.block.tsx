@@ -1,6 +1,6 @@
 import { Board } from '#web/blocks/board.tsx'
 import { seriesClass } from '#web/charts/line-looks.ts'
-import { roundTicks } from '#web/charts/series.ts'
+import { roundTicks, tickDigits } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 import type { Scenario } from './calculator-fields.ts'
 import type { WarrantResult } from './free-calculator.contract.ts'
@@ -70,15 +70,16 @@ export function PayoutBoard({ curve }: { curve: WarrantCurve }) {
   const words =
     `Heute ist A ${format.number(now.fairValue, 3)} EUR wert; am Ende zahlt A, je nach Kurs des Basiswerts, ` +
     `${paidAt(end[0])} bis ${paidAt(end.at(-1))}.`
+  const ticks = roundTicks(low, high)
   return (
     <Board title="Auszahlung von A" footer={<span>{words}</span>}>
       <figure className="curve">
         <svg height="220" role="img" aria-label={`Wert von A über dem Kurs des Basiswerts. ${words}`}>
-          {roundTicks(low, high).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
               <text x="100%" y={y(tick)} dx="6" dy="4">
-                {format.number(tick, high - low < 2 ? 2 : 1)}
+                {format.number(tick, Math.max(tickDigits(ticks), high - low < 2 ? 2 : 1))}
               </text>
             </g>
           ))}

@@ -106,8 +106,9 @@ export const chosen = <Key extends string>(
   options: readonly [Key, ...Key[]],
 ): Key => options.find((key) => key === query.get(name)) ?? options[0]
 
-/** Whole euros: nobody knows the cents of a year ahead. */
-export const euros = (value: number): string => `${format.integer(Math.round(value))}\u00a0€`
+/** Whole euros, for nobody knows the cents of a year ahead; what is less than ten of them with its cents. */
+export const euros = (value: number): string =>
+  `${format.number(value, value !== 0 && Math.abs(value) < 10 ? 2 : 0)}\u00a0€`
 
 /** Figures that belong to the sentence, one a line. */
 export const Lines = ({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) => (

@@ -1,4 +1,4 @@
-import { roundTicks } from '#web/charts/series.ts'
+import { roundTicks, tickDigits } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 interface GrowthLine {
@@ -42,7 +42,7 @@ export function GrowthChart({ label, lines }: GrowthChartProps) {
             .filter((tick) => tick > 0)
             .map((tick) => (
               <text key={tick} x="6" y={`${up(tick)}%`} dy="4">
-                {format.compact(tick, 0)}
+                {tickText(tick)}
               </text>
             ))}
         </svg>
@@ -72,3 +72,9 @@ export function GrowthChart({ label, lines }: GrowthChartProps) {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
+
+/** „1,5 Mio.“, „500 Tsd.“, „0,01“ */
+function tickText(tick: number): string {
+  const unit = tick < 1000 ? 1 : 1000 ** Math.floor(Math.log10(tick) / 3)
+  return format.compact(tick, tickDigits([tick / unit]))
+}

@@ -1,9 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anonymous } from '#api/asker.ts'
 import { shippedGuides } from '#content/guides.ts'
 import { Failure } from '#contract/failures.ts'
 import { routes } from '#features/features.ts'
 import { ask } from '#features/testing/ask.ts'
+import { GrowthChart } from './growth-chart.block.tsx'
 import { calculatorHandlers } from './calculators.handlers.ts'
 import { guideHandlers } from './guides.handlers.ts'
 
@@ -66,6 +68,14 @@ test.each([
   expect(status).toBe(200)
   expect(body).toContain(sentence)
   expect(body).toContain('So lässt sich noch nicht rechnen')
+})
+
+test.each([
+  [2_191_123, ['500 Tsd.', '1 Mio.', '1,5 Mio.', '2 Mio.']],
+  [0.0219, ['0,005', '0,01', '0,015', '0,02']],
+])('growth up to %d is marked by amounts that differ', (most, marks) => {
+  const drawn = renderToStaticMarkup(<GrowthChart label="" lines={[{ name: '', look: 'main', values: [0, most] }]} />)
+  expect(Array.from(drawn.matchAll(/>([^<]+)<\/text>/g), ([, text]) => text?.replaceAll('\u00a0', ' '))).toEqual(marks)
 })
 
 test('0 % is a rate like any other', async () => {

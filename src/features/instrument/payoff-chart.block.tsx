@@ -1,5 +1,5 @@
 import type { DerivativesSnapshot } from '#features/instrument/snapshots.contract.ts'
-import { roundTicks } from '#web/charts/series.ts'
+import { roundTicks, tickDigits } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 type Line = NonNullable<DerivativesSnapshot['payoffLine']>
@@ -26,14 +26,15 @@ export function PayoffChart({ label, steps, line, price }: PayoffChartProps) {
   const span = high - low || 1
   const x = (changePct: number) => `${round(1 + ((changePct - first) / width) * 98)}%`
   const y = (value: number) => `${round(6 + ((high - value) / span) * 80)}%`
+  const ticks = roundTicks(low, high)
   return (
     <figure className="curve">
       <svg height="200" role="img" aria-label={label}>
-        {roundTicks(low, high).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick}>
             <line className="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
             <text x="100%" y={y(tick)} dx="6" dy="4">
-              {format.number(tick, span < 2 ? 2 : span < 20 ? 1 : 0)}
+              {format.number(tick, Math.max(tickDigits(ticks), span < 2 ? 2 : span < 20 ? 1 : 0))}
             </text>
           </g>
         ))}

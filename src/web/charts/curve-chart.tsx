@@ -1,5 +1,5 @@
 import { seriesClass } from '#web/charts/line-looks.ts'
-import { roundTicks } from '#web/charts/series.ts'
+import { roundTicks, tickDigits } from '#web/charts/series.ts'
 import { format } from '#web/format.ts'
 
 export interface CurvePoint {
@@ -39,14 +39,15 @@ export function CurveChart({ label, curves, marked = [] }: CurveChartProps) {
   const span = high - low || 1
   const up = (value: number) =>
     round(inset.top + ((high + span * 0.08 - value) / (span * 1.16)) * (100 - inset.top - inset.bottom))
+  const ticks = roundTicks(low, high)
   return (
     <figure className="curve">
       <svg height="240" role="img" aria-label={label}>
-        {roundTicks(low, high).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick}>
             <line className="grid" x1="0" x2="100%" y1={`${up(tick)}%`} y2={`${up(tick)}%`} />
             <text x="100%" y={`${up(tick)}%`} dx="6" dy="4">
-              {format.percent(tick, 1)}
+              {format.percent(tick, Math.max(tickDigits(ticks), 1))}
             </text>
           </g>
         ))}

@@ -1,7 +1,7 @@
 import { type Indexed, monthEnds, valueAt } from '#web/charts/indexed.ts'
 import { seriesClass } from '#web/charts/line-looks.ts'
 import { DrawnTimes } from '#web/charts/drawn-times.tsx'
-import { roundTicks, thinned, type Series } from '#web/charts/series.ts'
+import { roundTicks, tickDigits, thinned, type Series } from '#web/charts/series.ts'
 import { timeTicks } from '#web/charts/time-ticks.ts'
 import { format } from '#web/format.ts'
 
@@ -66,7 +66,7 @@ export function IndexedChart({ label, names, indexed: { from, lines }, isMoney =
           <svg className="drawn-values" aria-hidden="true">
             {ticks.map((tick) => (
               <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
-                {format.number(tick, high - low < 4 ? 1 : 0)}
+                {format.number(tick, Math.max(tickDigits(ticks), high - low < 4 ? 1 : 0))}
               </text>
             ))}
           </svg>

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { rebased, roundTicks, thinned, volumeBars, type Series } from '#web/charts/series.ts'
+import { rebased, roundTicks, thinned, tickDigits, volumeBars, type Series } from '#web/charts/series.ts'
 
 const series = (value: number[]): Series => ({ at: value.map((_, index) => index), value })
 
@@ -35,3 +35,11 @@ test.each([
   { low: 236, high: 471, is: [250, 300, 350, 400, 450] },
   { low: 5, high: 5, is: [5] },
 ])('between $low and $high stand $is', ({ low, high, is }) => expect(roundTicks(low, high)).toEqual(is))
+
+test.each([
+  { low: 100, high: 121, most: 9, digits: 1 },
+  { low: 0, high: 100, most: 6, digits: 0 },
+  { low: 1.1502, high: 1.1698, most: 6, digits: 3 },
+  { low: 0, high: 0.01, most: 6, digits: 3 },
+])('round values between $low and $high are exact with $digits decimals', ({ low, high, most, digits }) =>
+  expect(tickDigits(roundTicks(low, high, most))).toBe(digits))

@@ -142,3 +142,7 @@ export function roundTicks(low: number, high: number, most = 6): number[] {
     ticks.push(Number(tick.toPrecision(12)))
   return ticks
 }
+
+/** Decimals that round values need to be told exactly: 102.5 beside 105 one. */
+export const tickDigits = (ticks: readonly number[]): number =>
+  Math.max(0, ...ticks.map((tick) => tick.toFixed(8).replace(/0+$/, '').split('.')[1]?.length ?? 0))

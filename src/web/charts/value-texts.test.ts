@@ -8,6 +8,9 @@ const texts = (low: number, high: number, percentOf?: number) =>
 test('a price axis has round prices', () =>
   expect(texts(241.1, 247.4)).toEqual(['242: 242,0', '244: 244,0', '246: 246,0']))
 
+test('a price between whole numbers is told with its decimals', () =>
+  expect(valueTicks(100, 121, { kind: share }, 9).map(({ text }) => text)[1]).toBe('102,5'))
+
 test('no two marks of an axis read the same', () => {
   const read = (low: number, high: number, entityType: 'INTEREST' | 'DERIVATIVE') =>
     valueTicks(low, high, { kind: { entityType } }, 9).map(({ text }) => text)

@@ -1,4 +1,4 @@
-import { roundTicks } from '#web/charts/series.ts'
+import { roundTicks, tickDigits } from '#web/charts/series.ts'
 import { format, type PriceKind } from '#web/format.ts'
 
 /** A value of the axis, and what stands beside it. */
@@ -20,13 +20,16 @@ export interface AxisScale {
  */
 export function valueTicks(low: number, high: number, { kind, percentOf }: AxisScale, most = 6): ValueTick[] {
   if (percentOf === undefined) {
-    const ticks = roundTicks(low, high, most).map((value) => ({ value, text: axisText(value, high - low, kind) }))
+    const values = roundTicks(low, high, most)
+    const digits = tickDigits(values)
+    const ticks = values.map((value) => ({ value, text: axisText(value, high - low, kind, digits) }))
     const isTold = most <= 1 || new Set(ticks.map(({ text }) => text)).size === ticks.length
     return isTold ? ticks : valueTicks(low, high, { kind }, most - 1)
   }
   const [from, to] = [percentFrom(low, percentOf), percentFrom(high, percentOf)]
-  const digits = to - from >= 20 ? 0 : to - from >= 4 ? 1 : 2
-  return roundTicks(from, to, most).map((percent) => ({
+  const percents = roundTicks(from, to, most)
+  const digits = Math.max(tickDigits(percents), to - from >= 20 ? 0 : to - from >= 4 ? 1 : 2)
+  return percents.map((percent) => ({
     value: percentOf * (1 + percent / 100),
     text: format.changePercent(percent, digits),
   }))
@@ -35,10 +38,10 @@ export function valueTicks(low: number, high: number, { kind, percentOf }: AxisS
 /** In percent: 110 is 10 from 100. */
 export const percentFrom = (value: number, base: number): number => (value / base - 1) * 100
 
-/** A round value beside its line, with the decimals that tell it from the next. */
-export function axisText(tick: number, span: number, kind: PriceKind): string {
-  if (span >= 20) return format.integer(tick)
-  return span >= 0.5 ? format.number(tick, span >= 4 ? 1 : 2) : format.price(tick, kind)
+/** A round value beside its line, with the decimals that tell it from the next. @param digits that it needs at least */
+export function axisText(tick: number, span: number, kind: PriceKind, digits: number): string {
+  if (span < 0.5) return format.price(tick, kind)
+  return format.number(tick, Math.max(digits, span >= 20 ? 0 : span >= 4 ? 1 : 2))
 }
 
 /** Of the plot's height: a label this close to the flag of the last price is left out. */

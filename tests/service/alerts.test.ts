@@ -323,6 +323,7 @@ test('without script: set, count twelve months, change, delete and take back', a
   const typed = { ueber: '', unter: near(last, -0.05).toFixed(2).replace('.', ','), tag: '3', umsatz: '', extag: '5' }
   const counted = await send(page, 'setzen', { ...typed, oft: 'einmal', weg: 'hier', pruefen: 'ja' })
   expect(counted.html).toContain('In den letzten zwölf Monaten hätte das ausgelöst:')
+  expect(counted.html).toContain(`, Marke unter ${typed.unter}`)
   expect(counted.html).toMatch(/Tagesbewegung ab 3\s%: an (keinem Tag|einem Tag|\d+ Tagen)/)
   const wrong = await send(page, 'setzen', { ...typed, ueber: 'viel' })
   expect([wrong.status, wrong.html.includes('Das ist keine Zahl')]).toEqual([422, true])

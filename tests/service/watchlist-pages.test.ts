@@ -36,6 +36,9 @@ test('who has no list yet makes one, and takes papers in by whatever they are ca
   const lists = await open('/watchlist', bert)
   expect([lists.status, lists.html.includes('Deine erste Liste')]).toEqual([200, true])
   const list = without((await send('/watchlist', 'neu', { name: 'Erste' }, bert)).location)
+  const empty = (await open(list, bert)).html
+  expect(empty).toMatch(/value="INDEX:20735" name="papier">.*?<b>DAX<span class="vh"> aufnehmen/s)
+  expect(await htmlFaults(empty)).toEqual([])
   await send(list, 'aufnehmen', { wert: '716460' }, bert)
   await send(list, 'aufnehmen', { wert: 'DE0008404005' }, bert)
   await send(list, 'aufnehmen', { wert: 'Siemens Energy' }, bert)

@@ -21,6 +21,7 @@ interface Position {
   note: string
   referencePrice: number
   performanceSincePct: number
+  sparkline?: number[]
   version: number
 }
 interface Answer {
@@ -62,6 +63,16 @@ const names = async (list: string) =>
   (await api(anna, 'GET', `${list}/positions`)).body.list.map(({ instrument }) => instrument.name)
 
 describe('a watchlist', () => {
+  test('tells the line of the day of each paper to whoever asks for it', async () => {
+    const list = await create('Verlauf')
+    const { last } = (await add(list, 'STOCK:82849')).body.position.quote
+    const [plain] = (await api(anna, 'GET', `${list}/positions`)).body.list
+    expect(plain?.sparkline).toBeUndefined()
+    const [lined] = (await api(anna, 'GET', `${list}/positions?withSparkline=D1`)).body.list
+    expect(lined?.sparkline?.length).toBeGreaterThan(10)
+    expect(lined?.sparkline?.at(-1)).toBe(last)
+  })
+
   test('keeps papers with their price and the change since they came', async () => {
     const list = await create('Software')
     const today = (await add(list, 'STOCK:82849', { note: 'Cloud' })).body.position

@@ -101,9 +101,14 @@ export const overview = page({
                 text="Du hast noch keinen Alarm."
                 hint="Auf der Seite jedes Werts setzt die Glocke einen: für eine Kursmarke, einen Termin oder eine Meldung."
               >
-                <a className="btn" href="/watchlist">
-                  Zur Watchlist
-                </a>
+                <div className="acts">
+                  <a className="btn primary" href={`${alertsPath}/neu?wert=INDEX-20735`} rel="nofollow">
+                    Alarm für den DAX
+                  </a>
+                  <a className="btn" href="/watchlist">
+                    Zur Watchlist
+                  </a>
+                </div>
               </Empty>
             ) : (
               <AlertsTable caption="Deine Alarme, die neuesten zuerst" rows={alerts} />

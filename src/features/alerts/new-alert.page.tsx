@@ -1,9 +1,18 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
+import { getChartHistory } from '#contract/history.ts'
 import { getInstrument, type Instrument } from '#contract/instruments.ts'
-import { listQuotes } from '#contract/quotes.ts'
+import { listQuotes, type Quote } from '#contract/quotes.ts'
 import { entityTypes } from '#contract/vocabulary.ts'
-import { listAlerts, postAlerts, rehearseAlerts, type Kind, type Rehearsal } from '#features/alerts/alerts.contract.ts'
+import {
+  listAlerts,
+  postAlerts,
+  rehearseAlerts,
+  type Alert,
+  type Kind,
+  type Rehearsal,
+} from '#features/alerts/alerts.contract.ts'
+import { LevelPlot, type Level } from '#features/alerts/level-plot.block.tsx'
 import { getAlertWays } from '#features/alerts/ways.contract.ts'
 import { AlertsTable, alertsPath, isReachedToday } from '#features/alerts/alerts-table.block.tsx'
 import {
@@ -90,7 +99,7 @@ function rehearsed({ text, count, last }: Rehearsal): string {
 export const create = page({
   path: `${alertsPath}/neu`,
   needsLogin: true,
-  widthClass: 'md',
+  widthClass: 'lg',
   action: { setzen: set },
   load: async ({ call, query }) => {
     const params = paramsFrom(query.get('wert'))
@@ -102,11 +111,13 @@ export const create = page({
       softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
       softly(call(getAlertWays)),
     ])
-    const offered = offeredBy(ways)
-    return { instrument, quote: quotes?.list[0], present: present?.list, offered }
+    const quote = quotes?.list[0]
+    const notation = quote && { idNotation: quote.market.idNotation }
+    const history = await softly(call(getChartHistory, { params, query: { range: 'M3', ...notation } }))
+    return { instrument, quote, present: present?.list, offered: offeredBy(ways), history }
   },
   head: ({ instrument }) => ({ title: `Alarm für ${instrument.name}`, noIndex: true }),
-  Page: ({ instrument, quote, present, offered, at }) => (
+  Page: ({ instrument, quote, present, offered, history, at }) => (
     <>
       <Crumbs crumbs={[{ label: 'Alarme', path: alertsPath }, { label: instrument.name }]} />
       <div className="page-head">
@@ -121,11 +132,25 @@ export const create = page({
           </p>
         </div>
       </div>
-      <div className="stack">
-        <RuleForm instrument={instrument} unit={format.unit(quote?.displayUnit)} offered={offered} at={at} />
-        {present && present.length > 0 ? (
-          <Board title="Schon gesetzt">
-            <AlertsTable caption={`Alarme für ${instrument.name}`} rows={present} />
+      <div className="cols">
+        <div className="stack">
+          <RuleForm instrument={instrument} quote={quote} offered={offered} at={at} />
+          {present && present.length > 0 ? (
+            <Board title="Schon gesetzt">
+              <AlertsTable caption={`Alarme für ${instrument.name}`} rows={present} />
+            </Board>
+          ) : null}
+        </div>
+        {history && history.last.length > 1 ? (
+          <Board title="Drei Monate und deine Marken">
+            <div className="pad">
+              <LevelPlot
+                closes={history.last}
+                levels={[...levelsOf(present ?? []), ...typedLevels(at)]}
+                from={format.date((history.datetimeLast[0] ?? 0) * 1000)}
+                text={(price) => format.price(price, kindOf(instrument))}
+              />
+            </div>
           </Board>
         ) : null}
       </div>
@@ -133,14 +158,41 @@ export const create = page({
   ),
 })
 
+/** Of alerts that wait for a price. */
+const levelsOf = (alerts: readonly Alert[]): Level[] =>
+  alerts.flatMap(({ active, kind, threshold }) =>
+    active && threshold !== undefined && (kind === 'ABOVE' || kind === 'BELOW')
+      ? [{ side: kind === 'ABOVE' ? 'über' : 'unter', price: threshold }]
+      : [],
+  )
+
+/** What stands in the form that came back. */
+const typedLevels = (at: PageContext): Level[] =>
+  (['ueber', 'unter'] as const).flatMap((name) => {
+    const price = typedNumber(formOf(at, 'setzen').values[name]?.[0] ?? '', mostFigure)
+    return price ? [{ side: name === 'ueber' ? 'über' : 'unter', price }] : []
+  })
+
+/** by how many percent the level lies off that stands below the fields of prices */
+const exampleStep = 5
+
+/** „5 % höher: 299,98“ */
+function exampleHint(kind: Kind, instrument: Instrument, last: number | undefined): string | undefined {
+  if (last === undefined || instrument.entityType === 'INTEREST' || (kind !== 'ABOVE' && kind !== 'BELOW'))
+    return undefined
+  const isAbove = kind === 'ABOVE'
+  const level = last * (1 + (isAbove ? exampleStep : -exampleStep) / 100)
+  return `${format.percent(exampleStep, 0)} ${isAbove ? 'höher' : 'tiefer'}: ${format.price(level, kindOf(instrument))}`
+}
+
 interface RuleFormProps {
   instrument: Instrument
-  unit: string
+  quote: Quote | undefined
   offered: OfferedWays
   at: PageContext
 }
 
-function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
+function RuleForm({ instrument, quote, offered, at }: RuleFormProps) {
   const form = formOf(at, 'setzen')
   return (
     <Board title="Wann du es wissen willst">
@@ -161,17 +213,20 @@ function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
               key={field.name}
               of={form}
               {...field}
-              unit={field.unit ?? unit}
+              hint={field.hint ?? exampleHint(field.kind, instrument, quote?.last)}
+              unit={field.unit ?? format.unit(quote?.displayUnit)}
               value={/^\d{1,2}$/.exec(at.query.get(field.name) ?? '')?.[0]}
             />
           ))}
         </div>
-        {boxesFor(instrument).map(({ name, label }) => (
-          <label key={name} className="check">
-            <input type="checkbox" name={name} value="ja" defaultChecked={form.values[name] !== undefined} />
-            {label}
-          </label>
-        ))}
+        <div className="rule-ways">
+          {boxesFor(instrument).map(({ name, label }) => (
+            <label key={name} className="check">
+              <input type="checkbox" name={name} value="ja" defaultChecked={form.values[name] !== undefined} />
+              {label}
+            </label>
+          ))}
+        </div>
         <WayFields
           of={form}
           kinds={[...fieldsFor(instrument), ...boxesFor(instrument)].map(({ kind }) => kind)}
@@ -182,7 +237,7 @@ function RuleForm({ instrument, unit, offered, at }: RuleFormProps) {
           <button className="btn" name="pruefen" value="ja">
             Wie oft in zwölf Monaten?
           </button>
-          <a className="btn" href={pathOf(instrument)}>
+          <a className="btn ghost" href={pathOf(instrument)}>
             Abbrechen
           </a>
         </div>

@@ -115,26 +115,28 @@ export function WayFields({
   )
   return (
     <>
-      <Choices
-        of={of}
-        name="oft"
-        legend="Wie oft"
-        options={rests}
-        value={repeats ? (quietMinutes >= 1440 ? '1440' : '60') : 'einmal'}
-      />
-      <fieldset className="choices">
-        <legend>Weg, außer hier</legend>
-        {boxesShown.map(({ value, label }) => (
-          <label key={value} className="check">
-            <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
-            {label}
-          </label>
-        ))}
-        <ClosedWays habits={offered.habits} kinds={kinds} of={boxesShown.map(({ way }) => way)} />
-        <p className="hint">
-          <a href="/einstellungen/benachrichtigungen">Wege einrichten</a>
-        </p>
-      </fieldset>
+      <div className="rule-ways">
+        <Choices
+          of={of}
+          name="oft"
+          legend="Wie oft"
+          options={rests}
+          value={repeats ? (quietMinutes >= 1440 ? '1440' : '60') : 'einmal'}
+        />
+        <fieldset className="choices">
+          <legend>Weg, außer hier</legend>
+          {boxesShown.map(({ value, label }) => (
+            <label key={value} className="check">
+              <input type="checkbox" name="weg" value={value} defaultChecked={chosen.includes(value)} />
+              {label}
+            </label>
+          ))}
+          <ClosedWays habits={offered.habits} kinds={kinds} of={boxesShown.map(({ way }) => way)} />
+          <p className="hint">
+            <a href="/einstellungen/benachrichtigungen">Wege einrichten</a>
+          </p>
+        </fieldset>
+      </div>
       <TextArea of={of} name="notiz" label="Notiz dazu" rows={2} value={note} hint="Steht auch in der Mail." />
     </>
   )

@@ -13,7 +13,7 @@ import { Since } from '#features/dashboard/since.block.tsx'
 import { isDone, type Progress, watchFirst } from '#features/dashboard/steps.block.tsx'
 import { stateOf } from '#features/lists/exchange-state.ts'
 import { DashboardCard } from '#features/dashboard/card.block.tsx'
-import { MarketsNow } from '#features/dashboard/markets-now.block.tsx'
+import { MarketsNow } from '#features/lists/well-known.block.tsx'
 import { loadOverview, type Overview } from '#features/dashboard/overview.ts'
 
 export const route = page<{ arranging: Arrangement } | { overview: Overview }>({
@@ -140,7 +140,11 @@ function Cards({ at, ...overview }: Overview & { at: PageContext }) {
           {isAlone ? null : (
             <div className="stack">
               {column(false)}
-              {markets ? <MarketsNow rows={markets} /> : null}
+              {markets ? (
+                <div className="card" data-place={shown.length + 1}>
+                  <MarketsNow rows={markets} />
+                </div>
+              ) : null}
             </div>
           )}
         </div>

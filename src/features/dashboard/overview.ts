@@ -8,7 +8,7 @@ import { listAlertEvents, listAlerts } from '#features/alerts/alerts.contract.ts
 import { findArticles } from '#features/news/articles.contract.ts'
 import type { Arrangement } from '#features/dashboard/cards.ts'
 import { getDashboardMovement, mostLines, postDashboardVisit } from '#features/dashboard/dashboard.contract.ts'
-import { loadMarketsNow } from '#features/dashboard/markets-now.ts'
+import { loadWellKnown } from '#features/lists/well-known.ts'
 import { openOrders, type OpenOrders } from '#features/dashboard/open-orders.block.tsx'
 import { type HeldIn, type OwnValue, ownValues, summedPapers } from '#features/dashboard/own-values.ts'
 import { summedCurve, type SummedCurve } from '#features/dashboard/summed-curve.ts'
@@ -140,7 +140,7 @@ export async function loadOverview(context: PageContext, arrangement: Arrangemen
     softly(openOrders(context)),
     softly(call(listAlerts).then(({ list }) => list.length > 0)),
   ])
-  const markets = isNew(mine) ? await softly(loadMarketsNow(context)) : undefined
+  const markets = isNew(mine) ? await softly(loadWellKnown(context)) : undefined
   return { ...mine, arrangement, exchanges, events, fired, articles, followed, orders, hasAlerts, markets }
 }
 

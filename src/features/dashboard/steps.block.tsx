@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#contract/lists.ts'
-import { Suggestions } from '#features/dashboard/markets-now.block.tsx'
+import { Suggestions } from '#features/lists/well-known.block.tsx'
 import {
   deleteWatchlist,
   pasteWatchlistPositions,

@@ -200,9 +200,17 @@ export const overview = page({
             text="Noch keine Suche gemerkt."
             hint="In jedem Finder merkt „Suche merken“ die Filter, die du gesetzt hast."
           >
-            <a className="btn" href="/aktien/finder">
-              Zum Aktien-Finder
-            </a>
+            <div className="acts">
+              <a className="btn primary" href="/aktien/finder">
+                Zum Aktien-Finder
+              </a>
+              <a className="btn" href="/etf/finder">
+                Zum ETF-Finder
+              </a>
+              <a className="btn" href="/derivate/finder">
+                Zum Derivate-Finder
+              </a>
+            </div>
           </Empty>
         ) : (
           <Table

@@ -8,6 +8,7 @@ import { commonSource, kindInFile, listColumns, nameInFile, remembered } from '#
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
 import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { ColumnChoice } from '#web/blocks/table-tools.tsx'
+import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { exactly, Table, type Column, type Sort } from '#web/blocks/table.tsx'
 import { YearNote } from '#web/blocks/year-note.tsx'
 import { YearRange } from '#web/blocks/year-range.tsx'
@@ -32,6 +33,8 @@ export interface WatchedRow extends Pick<WatchlistPosition, 'instrument' | 'note
   alerts: readonly Alert[]
   /** where its owner changes it */
   href: string
+  /** of its day; undefined: not asked for */
+  line: Pick<ListRow, 'sparkline' | 'sparklineAt'> | undefined
   /** where columns show more than the price */
   whole: ListRow | undefined
 }
@@ -50,6 +53,16 @@ const more: readonly Column<WatchedRow>[] = [
   { ...range, from: undefined },
   ofWhole({ ...listColumns.volume, label: 'Umsatz (Stück)' }),
 ]
+
+const day: Column<WatchedRow> = {
+  key: 'day',
+  label: 'Verlauf',
+  inFile: false,
+  from: 'wide',
+  cell: ({ instrument, line }) => (
+    <Sparkline label={`${instrument.name}, Verlauf des Tages`} points={line?.sparkline} at={line?.sparklineAt} />
+  ),
+}
 
 const since: Column<WatchedRow> = {
   key: 'since',
@@ -136,9 +149,11 @@ export const watchlistOrder = async (context: PageContext): Promise<AskedSort> =
 export const ownOrderLink = (place: ListPlace): string => inList(place, { sort: own.key, order: own.order })
 
 const prices: readonly Column<WatchedRow>[] = [listColumns.last, listColumns.changePct, since, added]
-const usual: readonly Column<WatchedRow>[] = [...prices, alarms]
+const usual: readonly Column<WatchedRow>[] = [listColumns.last, listColumns.changePct, day, since, added, alarms]
 /** What the owner of a list may choose from, beside the name of each paper. */
 const offered: readonly Column<WatchedRow>[] = [...usual, ...more]
+/** Whether the chosen columns, or the usual ones, show the line of the day. */
+export const showsDay = (chosen: readonly string[] | undefined): boolean => chosen?.includes(day.key) ?? true
 export const watchlistColumns: readonly string[] = ['name', ...offered.map(({ key }) => key)]
 const chosenFrom = remembered((keys: string) =>
   offered.filter(({ key }) => keys.split(',').includes(key)).map((column) => ({ ...column, from: undefined })),
@@ -218,6 +233,8 @@ export function PositionsTable({ list, caption, rows, alerts = none, chosen, sor
       performanceSincePct,
       bar: performanceSincePct === undefined ? undefined : placeOfBar(performanceSincePct, most),
       alerts: alertsOf(instrument),
+      line:
+        list !== undefined && showsDay(chosen) ? { sparkline: row.sparkline, sparklineAt: row.sparklineAt } : undefined,
       href: list === undefined ? '' : positionPath(list, idPosition),
       whole: list === undefined || more.some(({ key }) => chosen?.includes(key)) ? row : undefined,
     }

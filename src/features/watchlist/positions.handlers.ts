@@ -5,7 +5,7 @@ import { requireQuality } from '#api/quality.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import type { TradingDay } from '#contract/vocabulary.ts'
+import type { NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction } from '#db/transaction.ts'
 import { factsFrom, factsOfLine } from '#features/watchlist/position-facts.handlers.ts'
@@ -16,6 +16,7 @@ import {
   getWatchlistReport,
   postWatchlistPosition,
   pasteWatchlistPositions,
+  type WatchlistPosition,
   copyWatchlist,
   putWatchlistOrder,
   putWatchlistPosition,
@@ -25,6 +26,8 @@ import {
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import { priceOn } from '#market/price-on.ts'
+import { daySparkline } from '#market/sparklines.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { readPasted, type PastedLine } from '#watchlists/pasted.ts'
 import {
   addPositions,
@@ -59,6 +62,12 @@ export function watchlistPositionHandlers(
     reference: referenceOf(instrument, facts.buyDay, asker),
   })
 
+  /** A position with the line of its day. */
+  const withDay = (position: WatchlistPosition): WatchlistPosition => {
+    const listing = universe.byNotation(position.quote.market.idNotation as NotationId)
+    return listing ? { ...position, ...daySparkline(rooms, listing) } : position
+  }
+
   /** What became of each line of a pasted list. @param added what is new in the list by it */
   const outcomes = (
     lines: readonly PastedLine[],
@@ -85,9 +94,10 @@ export function watchlistPositionHandlers(
   }
 
   return [
-    handle(listWatchlistPositions, async ({ params, asker }) => {
+    handle(listWatchlistPositions, async ({ params, query, asker }) => {
       const stored = await storedIn(asker, params.entityValue)
-      const list = shownOf(stored, asker)
+      const plain = shownOf(stored, asker)
+      const list = query.withSparkline ? await eachInTurn(plain, withDay) : plain
       const missing = stored.flatMap(({ id, instrument, note }) =>
         universe.byKey(instrument) ? [] : [{ idPosition: id, missingInstrument: instrument, note }],
       )

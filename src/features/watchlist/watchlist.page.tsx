@@ -1,6 +1,7 @@
 import type { ArticleTeaser } from '#contract/articles.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Instrument } from '#contract/instruments.ts'
+import type { ListRow } from '#contract/lists.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
@@ -38,9 +39,12 @@ import {
 } from '#features/watchlist/actions.ts'
 import { listAlerts, type Alert } from '#features/alerts/alerts.contract.ts'
 import { listWatchlistTeasers } from '#features/news/articles.contract.ts'
+import { MarketsNow, SuggestedPapers } from '#features/lists/well-known.block.tsx'
+import { loadWellKnown } from '#features/lists/well-known.ts'
 import { Head, Lists, NewList } from '#features/watchlist/lists.block.tsx'
 import { besideOf } from '#features/watchlist/beside.block.tsx'
 import { Figures } from '#features/watchlist/figures.block.tsx'
+import { Hits, Paste, TakeIn } from '#features/watchlist/take-in.block.tsx'
 import positionOrder from '#features/watchlist/position-order.island.tsx'
 import {
   isOwnOrder,
@@ -75,24 +79,27 @@ export const overview = page({
     },
   ],
   action: { neu: createList, zurueck: restoreList },
-  load: async ({ call, query }) => {
-    const { list } = await call(listWatchlists)
+  load: async (context) => {
+    const { list } = await context.call(listWatchlists)
     const [first] = list
-    if (first && !query.has(deletedKey)) throw new Redirect(302, listPath(first.entityValue))
-    return { list }
+    if (first && !context.query.has(deletedKey)) throw new Redirect(302, listPath(first.entityValue))
+    return { list, markets: first ? undefined : await softly(loadWellKnown(context)) }
   },
   head: () => ({ title: 'Watchlist', noIndex: true }),
-  Page: ({ list, at }) => (
+  Page: ({ list, markets, at }) => (
     <>
       <Head lists={list} />
       <Undo at={at} action="zurueck" name="liste" text="Die Liste ist gelöscht." />
       {list.length > 0 ? <Lists lists={list} at={at} /> : null}
-      <Board title={list.length > 0 ? 'Neue Liste' : 'Deine erste Liste'}>
-        <p className="pad sm mut2">
-          Sammle Werte, die du im Blick behalten willst: mit Kurs, Veränderung seit der Aufnahme und deiner Notiz.
-        </p>
-        <NewList at={at} />
-      </Board>
+      <div className={markets ? 'cols' : undefined}>
+        <Board title={list.length > 0 ? 'Neue Liste' : 'Deine erste Liste'}>
+          <p className="pad sm mut2">
+            Sammle Werte, die du im Blick behalten willst: mit Kurs, Veränderung seit der Aufnahme und deiner Notiz.
+          </p>
+          <NewList at={at} />
+        </Board>
+        {markets ? <MarketsNow rows={markets} /> : null}
+      </div>
     </>
   ),
 })
@@ -107,6 +114,8 @@ interface ListData {
   missing: NonNullable<ReplyOf<typeof listWatchlistPositions>['missing']>
   report: WatchlistReport
   hits: readonly Instrument[]
+  /** where the list is empty */
+  offered: readonly ListRow[]
   alerts: readonly Alert[]
   /** on its papers */
   articles: readonly ArticleTeaser[]
@@ -141,7 +150,7 @@ async function loadList(context: PageContext): Promise<ListData> {
         async ({ list: all }) =>
           all.find((each) => each.entityValue === of.params.entityValue) ?? call(getWatchlist, of),
       ),
-      call(listWatchlistPositions, of),
+      call(listWatchlistPositions, { ...of, query: tab === 'POSITIONS' ? { withSparkline: 'D1' } : {} }),
       searched
         ? softly(call(queryWatchlistInstruments, { query: { searchValue: searched, limit: mostHits } }))
         : undefined,
@@ -150,10 +159,12 @@ async function loadList(context: PageContext): Promise<ListData> {
       watchlistOrder(context),
       keptColumns(context, 'watchlist', watchlistColumns),
     ])
+  const offered = positions.length === 0 ? await softly(loadWellKnown(context)) : undefined
   return {
     lists,
     list,
     tab,
+    offered: offered ?? [],
     positions,
     missing,
     report,
@@ -229,6 +240,7 @@ function Positions({
   list: { entityValue, name },
   positions,
   missing,
+  offered,
   hits,
   alerts,
   order: { sort, unknown },
@@ -277,8 +289,12 @@ function Positions({
       ) : missing.length === 0 ? (
         <Empty
           text="In dieser Liste steht noch kein Wert."
-          hint="Nimm oben einen auf oder füge eine ganze Liste ein."
-        />
+          hint="Nimm oben einen auf, füge eine ganze Liste ein, oder fang mit einem von diesen an."
+        >
+          <Form of={formOf({ ...at, query: new URLSearchParams() }, 'aufnehmen')}>
+            <SuggestedPapers rows={offered} />
+          </Form>
+        </Empty>
       ) : null}
       {missing.length > 0 ? <Missing missing={missing} at={at} /> : null}
     </>
@@ -342,68 +358,6 @@ function Arranging({ list: { entityValue }, positions, at }: ListData & { at: Pa
         </a>
       </footer>
     </>
-  )
-}
-
-const TakeIn = ({ at }: { at: PageContext }) => {
-  const form = formOf({ ...at, query: new URLSearchParams() }, 'aufnehmen')
-  return (
-    <Form of={form}>
-      <Field
-        of={form}
-        name="wert"
-        label="Wert aufnehmen: Name, WKN, ISIN oder Kürzel"
-        type="search"
-        value={at.query.get(searchedKey) ?? ''}
-      />
-      <button className="btn primary">Aufnehmen</button>
-    </Form>
-  )
-}
-
-const Paste = ({ at }: { at: PageContext }) => {
-  const form = formOf({ ...at, query: new URLSearchParams() }, 'einfuegen')
-  return (
-    <details open={at.form?.action === 'einfuegen'}>
-      <summary className="btn">Liste einfügen</summary>
-      <Form of={form}>
-        <TextArea
-          of={form}
-          name="zeilen"
-          label="Eine Zeile je Wert"
-          rows={8}
-          hint="ISIN, WKN, Kürzel oder Name; auch Zeilen aus einer Tabelle. Höchstens 500."
-        />
-        <div className="acts">
-          <button className="btn primary">Einfügen</button>
-        </div>
-      </Form>
-    </details>
-  )
-}
-
-/** Several papers are meant: each with a button of its own. */
-const Hits = ({ hits, at }: { hits: readonly Instrument[]; at: PageContext }) => {
-  const form = formOf({ ...at, query: new URLSearchParams() }, 'aufnehmen')
-  if (hits.length === 0) return <Empty text={`Zu „${at.query.get(searchedKey)}“ finden wir kein Wertpapier.`} />
-  return (
-    <div className="watch-hits">
-      <p className="b sm">Welcher Wert ist gemeint?</p>
-      <Form of={form}>
-        <ul>
-          {hits.map(({ entityType, entityValue, name, displayType, wkn }) => (
-            <li key={`${entityType}:${entityValue}`}>
-              <span>
-                <b>{name}</b> <small>{[displayType, wkn].filter(Boolean).join(' · ')}</small>
-              </span>
-              <button className="btn" name="papier" value={`${entityType}:${entityValue}`}>
-                Aufnehmen<span className="vh"> {name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Form>
-    </div>
   )
 }
 

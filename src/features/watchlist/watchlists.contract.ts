@@ -165,6 +165,9 @@ export const listWatchlistPositions = endpoint({
   path: '/v2/watchlists/:entityValue/positions',
   summary: 'The positions of a watchlist with their quotes, in the order of their owner.',
   params: ofList,
+  query: z.object({
+    withSparkline: z.enum(['D1']).optional().describe('points of a small chart for each position: of the day'),
+  }),
   reply: z.object({
     list: z.array(WatchlistPosition),
     missing: z

@@ -1,11 +1,12 @@
 import type { ListRow } from '#contract/lists.ts'
-import { keyOf } from '#features/dashboard/markets-now.ts'
+import { keyOf } from '#features/lists/well-known.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
+import { Icon } from '#web/shell/icons.tsx'
 
 /** Values with their day, price and change. */
 export const MarketsNow = ({ rows }: { rows: readonly ListRow[] }) => (
@@ -38,6 +39,23 @@ export const Suggestions = ({ rows, chosen }: { rows: readonly ListRow[]; chosen
       </label>
     ))}
   </fieldset>
+)
+
+/** The same, each with a click of its own that takes it into a list. */
+export const SuggestedPapers = ({ rows }: { rows: readonly ListRow[] }) => (
+  <div className="suggestions">
+    {rows.map((row) => (
+      <button key={keyOf(row)} name="papier" value={keyOf(row)}>
+        <Icon name="plus" small />
+        <b>
+          {row.instrument.name}
+          <span className="vh"> aufnehmen</span>
+        </b>
+        <Day row={row} />
+        <Change row={row} />
+      </button>
+    ))}
+  </div>
 )
 
 const Day = ({ row: { instrument, sparkline, sparklineAt } }: { row: ListRow }) => (

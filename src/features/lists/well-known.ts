@@ -7,8 +7,8 @@ const wellKnown = ['INDEX:20735', 'INDEX:193736', 'PRECIOUS_METAL:1326189', 'CRY
 export const keyOf = ({ instrument }: Pick<ListRow, 'instrument'>): string =>
   `${instrument.entityType}:${instrument.entityValue}`
 
-/** What moves today whoever has nothing of their own yet: it is offered to them, and shows what lists look like. */
-export async function loadMarketsNow({ call }: PageContext): Promise<ListRow[]> {
+/** What is offered to whoever has nothing of their own yet, and shows what lists look like. */
+export async function loadWellKnown({ call }: PageContext): Promise<ListRow[]> {
   const tabs = ['indizes', 'rohstoffe', 'krypto', 'devisen'] as const
   const lists = await Promise.all(tabs.map((tab) => call(getMarketOverview, { params: { tab } })))
   const rows = new Map(lists.flatMap(({ list }) => list).map((row) => [keyOf(row), row]))

@@ -23,6 +23,7 @@ export const letters = {
   activation: (to: string, origin: string, { token, code }: Mailed): Letter => ({
     to,
     subject: 'Bestätige deine E-Mail-Adresse',
+    code,
     paragraphs: [
       `dein Code ist ${code}. Gib ihn dort ein, wo du dein Konto angelegt hast, oder öffne den Link unten. Beides gilt 24 Stunden.`,
       notYou,
@@ -102,6 +103,7 @@ export const letters = {
   newAddress: (to: string, { code }: Mailed): Letter => ({
     to,
     subject: 'Bestätige deine neue E-Mail-Adresse',
+    code,
     paragraphs: [`dein Code ist ${code}. Gib ihn in den Einstellungen ein; er gilt eine Stunde.`, notYou],
   }),
   addressChanged: (to: string, origin: string): Letter => ({
@@ -116,6 +118,7 @@ export const letters = {
   deletion: (to: string, origin: string, { code }: Mailed): Letter => ({
     to,
     subject: 'Code zum Löschen deines Kontos',
+    code,
     paragraphs: [
       `dein Code ist ${code}. Er gilt 15 Minuten.`,
       'Warst du das nicht? Dann ist jemand in deinem Konto angemeldet: Setze sofort ein neues Passwort, es meldet alle anderen Geräte ab.',

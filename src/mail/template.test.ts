@@ -29,10 +29,18 @@ test('a mail that may come again says below where that is changed, as a link, to
   const settings = { label: 'Ändern & abstellen', href: 'https://kurse.example/e?a=1&b=2' }
   const { text, html, unsubscribe } = mailOf({ ...letter, settings }, sender)
   expect(text).toContain('Dein Parkett\n\nÄndern & abstellen:\nhttps://kurse.example/e?a=1&b=2\n\n-- \n')
-  expect(html).toContain('<hr><p><a href="https://kurse.example/e?a=1&amp;b=2">Ändern &amp; abstellen</a></p>')
+  expect(html).toContain('<p><a href="https://kurse.example/e?a=1&amp;b=2">Ändern &amp; abstellen</a></p>')
   expect(unsubscribe).toBeUndefined()
   const list = mailOf({ ...letter, settings, unsubscribe: 'https://kurse.example/ab' }, sender)
   expect(list.unsubscribe).toBe('https://kurse.example/ab')
+})
+
+test('a code that a sentence says stands by itself in the HTML as well', () => {
+  const paragraphs = ['dein Code ist 012345.']
+  const { text, html } = mailOf({ ...letter, paragraphs, code: '012345' }, sender)
+  expect(text.match(/012345/g)).toHaveLength(1)
+  expect(html).toContain('<p class="code">012345</p><p>Guten Tag,</p><p>dein Code ist 012345.</p>')
+  expect(mailOf(letter, sender).html).not.toContain('<p class="code">')
 })
 
 test('a portal that names nobody says so', () =>

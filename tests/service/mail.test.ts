@@ -106,14 +106,19 @@ test('what a server refuses stays, says why, and is due again later', async () =
 })
 
 test('the outbox is shown on this machine and to nobody else', async () => {
-  const page = async (headers: Record<string, string> = {}) => {
-    const response = await fetch(`${portal.url}/dev/postausgang`, { headers })
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(portal.url + path, { headers })
     return { status: response.status, text: await response.text() }
   }
-  const here = await page()
+  const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
+  const here = await page('/dev/postausgang')
   expect([here.status, here.text.includes('An anna@example.org')]).toEqual([200, true])
-  const elsewhere = await page({ 'x-forwarded-for': '203.0.113.5' })
-  expect([elsewhere.status, elsewhere.text.includes('anna@')]).toEqual([404, false])
+  const there = await page('/dev/postausgang', elsewhere)
+  expect([there.status, there.text.includes('anna@')]).toEqual([404, false])
+  const [own = ''] = /\/dev\/postausgang\/[\w-]+/.exec(here.text) ?? []
+  expect(await page(own)).toEqual({ status: 200, text: expect.stringMatching(/^<p>/) })
+  expect((await page(own, elsewhere)).status).toBe(404)
+  expect((await page('/dev/postausgang/0')).status).toBe(404)
 })
 
 test('a mail of a list says how to leave it, with one POST too; others say nothing of it', async () => {

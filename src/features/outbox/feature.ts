@@ -1,11 +1,11 @@
 import { feature } from '../feature.ts'
 import * as contract from './outbox.contract.ts'
 import { outboxHandlers } from './outbox.handlers.ts'
-import { route } from './outbox.page.tsx'
+import { mailRoute, route } from './outbox.page.tsx'
 
 export const outbox = feature({
   name: 'outbox',
-  pages: [route],
+  pages: [route, mailRoute],
   contracts: [contract],
   handlers: outboxHandlers,
 })

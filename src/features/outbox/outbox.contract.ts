@@ -14,6 +14,7 @@ export const getOutbox = endpoint({
         to: z.string(),
         subject: z.string(),
         text: z.string(),
+        html: z.string(),
         datetimeCreated: IsoInstant,
         datetimeSent: IsoInstant.optional(),
         attempts: z.int(),

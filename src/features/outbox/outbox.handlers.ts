@@ -13,11 +13,12 @@ export const outboxHandlers = ({ db }: Rooms) => [
     if (!asker.isLocal) throw new Failure('NOT_FOUND', {}, 'There is no such address')
     const mails = await newestMails(db, shown)
     return {
-      list: mails.map(({ id, to, subject, text, createdAt, sentAt, attempts, lastError }) => ({
+      list: mails.map(({ id, to, subject, text, html, createdAt, sentAt, attempts, lastError }) => ({
         id,
         to,
         subject,
         text,
+        html,
         datetimeCreated: iso(createdAt.getTime()),
         datetimeSent: isoOrNone(sentAt?.getTime()),
         attempts,

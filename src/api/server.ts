@@ -270,10 +270,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (String(response.headers['content-type']).startsWith('text/html')) {
       // a file may be kept for everybody, and a form may just have opened or ended a session
       if (!sent && !request.headers['x-ov-token']) tellBrowser(request, reply, asker.reader, options)
-      reply.header(
-        'content-security-policy',
-        contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
-      )
+      // a document that is no page of the portal brings a stricter one
+      if (response.headers['content-security-policy'] === undefined)
+        reply.header(
+          'content-security-policy',
+          contentSecurityPolicy(nonce, options.publicUrl ? new URL(options.publicUrl).host : request.headers.host),
+        )
     }
     if (response.status === 200 && !sent) options.visited?.(path, request.ip, request.headers['user-agent'])
     return reply.send(response.body)

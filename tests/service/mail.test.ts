@@ -108,7 +108,8 @@ test('what a server refuses stays, says why, and is due again later', async () =
 test('the outbox is shown on this machine and to nobody else', async () => {
   const page = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(portal.url + path, { headers })
-    return { status: response.status, text: await response.text() }
+    const policy = response.headers.get('content-security-policy')
+    return { status: response.status, text: await response.text(), policy }
   }
   const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
   const here = await page('/dev/postausgang')
@@ -116,7 +117,11 @@ test('the outbox is shown on this machine and to nobody else', async () => {
   const there = await page('/dev/postausgang', elsewhere)
   expect([there.status, there.text.includes('anna@')]).toEqual([404, false])
   const [own = ''] = /\/dev\/postausgang\/[\w-]+/.exec(here.text) ?? []
-  expect(await page(own)).toEqual({ status: 200, text: expect.stringMatching(/^<p>/) })
+  expect(await page(own)).toEqual({
+    status: 200,
+    text: expect.stringMatching(/^<p>/),
+    policy: expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline';/),
+  })
   expect((await page(own, elsewhere)).status).toBe(404)
   expect((await page('/dev/postausgang/0')).status).toBe(404)
 })

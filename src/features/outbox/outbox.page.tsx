@@ -89,7 +89,8 @@ export const mailRoute = file({
       contentType: 'text/html; charset=utf-8',
       text: mail.html,
       cacheControl: 'private, no-store',
-      policy: "default-src 'none'; style-src 'unsafe-inline'",
+      policy:
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     }
   },
 })

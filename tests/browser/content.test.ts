@@ -285,3 +285,13 @@ test('on paper there is the article, without what only a screen needs', async ()
   for (const chrome of ['.pill', 'footer.ft', '.crumbs'])
     expect([chrome, await page.locator(chrome).first().isVisible()]).toEqual([chrome, false])
 })
+
+test('a guide on paper has its text and its chart, and nothing to press', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/ratgeber/etf-sparplan`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: 'Quellen' }).isVisible()).toBe(true)
+  expect(await page.locator('.growth svg').first().isVisible()).toBe(true)
+  const buttons = await page.locator('button, .btn').evaluateAll((all) => all.filter((each) => each.checkVisibility()))
+  expect(buttons).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { Board } from '#web/blocks/board.tsx'
+import { DivergingBar } from '#web/blocks/diverging-bar.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { exactly, Table } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -43,7 +44,7 @@ const reasons: Readonly<Record<ComparedBroker['missing'][number], string>> = {
   venue: 'Gebühr für diesen Handelsplatz nicht bekannt',
 }
 
-const columns = [
+const columnsFor = (most: number) => [
   { key: 'name', label: 'Broker', inFile: brokerInFile, cell: (row: ComparedBroker) => <BrokerName broker={row} /> },
   {
     key: 'total',
@@ -56,6 +57,13 @@ const columns = [
       </b>
     ),
     attributes: ({ total }: ComparedBroker) => exactly(total),
+  },
+  {
+    key: 'bar',
+    label: <span className="vh">Kosten als Balken</span>,
+    from: 'tablet' as const,
+    inFile: false as const,
+    cell: ({ total }: ComparedBroker) => <DivergingBar value={total} most={most} neutral />,
   },
   {
     key: 'orders',
@@ -92,6 +100,29 @@ const columns = [
     cell: (row: ComparedBroker) => <SourceCell broker={row} />,
   },
 ]
+
+const beside = [
+  ['Spread', 'Eine günstige Order nützt wenig, wenn der Handelsplatz teuer stellt: Vergleiche Geld und Brief.'],
+  ['Zins auf Guthaben', 'Was auf dem Verrechnungskonto liegt, wird sehr verschieden verzinst.'],
+  ['Fremde Währung', 'Für Werte aus den USA kommt oft ein Aufschlag auf den Wechselkurs hinzu.'],
+] as const
+
+/** What a sum of fees does not say. */
+const NotOnlyFees = () => (
+  <Board
+    title="Nicht nur der Preis"
+    footer={<a href="/ratgeber/handelsplaetze-und-spreads">Ratgeber „Handelsplätze und Spreads“</a>}
+  >
+    <ul className="pad sm method">
+      {beside.map(([what, why]) => (
+        <li key={what}>
+          <b>{what}</b>
+          <p className="mut2">{why}</p>
+        </li>
+      ))}
+    </ul>
+  </Board>
+)
 
 /** `/ratgeber/broker-vergleich`: what brokers cost a year for the reader's own way of trading. */
 export const brokerComparison = page({
@@ -155,94 +186,99 @@ export const brokerComparison = page({
               <button className="btn primary">Rechnen</button>
             </form>
           </Board>
-          <div data-part="result" className="stack">
-            {asked.values === undefined ? (
-              <Board title="Kosten im Jahr">
-                <div className="pad">
-                  <FaultySum fields={fields} asked={asked} />
+          <div className="cols">
+            <div data-part="result" className="stack brokers">
+              {asked.values === undefined ? (
+                <Board title="Kosten im Jahr">
+                  <div className="pad">
+                    <FaultySum fields={fields} asked={asked} />
+                  </div>
+                </Board>
+              ) : (
+                <>
+                  <Board
+                    title="Kosten im Jahr"
+                    footer={
+                      <>
+                        <PaidNote brokers={list} />
+                        <TableFiles name="broker-vergleich" at={at} />
+                      </>
+                    }
+                  >
+                    {known.length === 0 ? (
+                      <Empty
+                        text="Zu diesem Verhalten kennen wir keine vollständige Rechnung."
+                        hint="Wähle einen anderen Handelsplatz, oder rechne ohne Sparpläne."
+                      />
+                    ) : (
+                      <Table
+                        caption="Broker nach Kosten im Jahr"
+                        rows={known}
+                        rowKey={({ alias }) => alias}
+                        columns={columnsFor(Math.max(...known.map(({ total = 0 }) => total)))}
+                      />
+                    )}
+                  </Board>
+                  {unknown.length > 0 ? (
+                    <Board title="Ohne Summe">
+                      <Table
+                        caption="Broker, zu denen eine Angabe fehlt"
+                        rows={unknown}
+                        rowKey={({ alias }) => alias}
+                        columns={[
+                          {
+                            key: 'name',
+                            label: 'Broker',
+                            inFile: brokerInFile,
+                            cell: (row) => <BrokerName broker={row} />,
+                          },
+                          {
+                            key: 'reason',
+                            label: 'Warum',
+                            cell: ({ missing }) => missing.map((each) => reasons[each]).join(', '),
+                          },
+                          {
+                            key: 'terms',
+                            label: 'Konditionen',
+                            from: 'tablet',
+                            cell: ({ terms }) => <span className="breaks">{terms}</span>,
+                          },
+                          {
+                            key: 'asOf',
+                            label: 'Stand',
+                            inFile: sourceInFile,
+                            from: 'wide',
+                            cell: (row) => <SourceCell broker={row} />,
+                          },
+                        ]}
+                      />
+                    </Board>
+                  ) : null}
+                </>
+              )}
+            </div>
+            <div className="stack">
+              <NotOnlyFees />
+              <Board title="So rechnen wir" id="methode">
+                <div className="pad sm method">
+                  <p>
+                    Kosten im Jahr = Orders × Gebühr je Order + Sparpläne × 12 × Gebühr je Ausführung + Depotgebühr. Wo
+                    die Quelle keine Depotgebühr nennt, steht „–“, und die Summe enthält keine.
+                  </p>
+                  <p>
+                    „ab“ heißt: Die Quelle nennt die Ordergebühr als Untergrenze oder als ungefähren Wert;
+                    Börsenentgelte kommen hinzu. Fehlt eine Gebühr, die du brauchst, steht der Broker ohne Summe
+                    darunter, statt mit null gerechnet zu werden.
+                  </p>
+                  <p>
+                    Nicht enthalten sind Spreads, Zinsen auf Guthaben, Fremdwährungsgebühren und Aktionen für neue
+                    Kunden. Wie viel der Handelsplatz ausmacht, liest du im Ratgeber „Handelsplätze und Spreads“. Prüfe
+                    vor einer Entscheidung das Preisverzeichnis des Brokers.
+                  </p>
                 </div>
               </Board>
-            ) : (
-              <>
-                <Board
-                  title="Kosten im Jahr"
-                  footer={
-                    <>
-                      <PaidNote brokers={list} />
-                      <TableFiles name="broker-vergleich" at={at} />
-                    </>
-                  }
-                >
-                  {known.length === 0 ? (
-                    <Empty
-                      text="Zu diesem Verhalten kennen wir keine vollständige Rechnung."
-                      hint="Wähle einen anderen Handelsplatz, oder rechne ohne Sparpläne."
-                    />
-                  ) : (
-                    <Table
-                      caption="Broker nach Kosten im Jahr"
-                      rows={known}
-                      rowKey={({ alias }) => alias}
-                      columns={columns}
-                    />
-                  )}
-                </Board>
-                {unknown.length > 0 ? (
-                  <Board title="Ohne Summe">
-                    <Table
-                      caption="Broker, zu denen eine Angabe fehlt"
-                      rows={unknown}
-                      rowKey={({ alias }) => alias}
-                      columns={[
-                        {
-                          key: 'name',
-                          label: 'Broker',
-                          inFile: brokerInFile,
-                          cell: (row) => <BrokerName broker={row} />,
-                        },
-                        {
-                          key: 'reason',
-                          label: 'Warum',
-                          cell: ({ missing }) => missing.map((each) => reasons[each]).join(', '),
-                        },
-                        {
-                          key: 'terms',
-                          label: 'Konditionen',
-                          from: 'tablet',
-                          cell: ({ terms }) => <span className="breaks">{terms}</span>,
-                        },
-                        {
-                          key: 'asOf',
-                          label: 'Stand',
-                          inFile: sourceInFile,
-                          from: 'wide',
-                          cell: (row) => <SourceCell broker={row} />,
-                        },
-                      ]}
-                    />
-                  </Board>
-                ) : null}
-              </>
-            )}
-          </div>
-          <Board title="So rechnen wir" id="methode">
-            <div className="pad prose sm">
-              <p>
-                Kosten im Jahr = Orders × Gebühr je Order + Sparpläne × 12 × Gebühr je Ausführung + Depotgebühr. Wo die
-                Quelle keine Depotgebühr nennt, steht „–“, und die Summe enthält keine.
-              </p>
-              <p>
-                „ab“ heißt: Die Quelle nennt die Ordergebühr als Untergrenze oder als ungefähren Wert; Börsenentgelte
-                kommen hinzu. Fehlt eine Gebühr, die du brauchst, steht der Broker ohne Summe darunter, statt mit null
-                gerechnet zu werden.
-              </p>
-              <p>
-                Nicht enthalten sind Spreads, Zinsen auf Guthaben, Fremdwährungsgebühren und Aktionen für neue Kunden.
-                Wie viel der Handelsplatz ausmacht, liest du im Ratgeber „Handelsplätze und Spreads“. Prüfe vor einer
-                Entscheidung das Preisverzeichnis des Brokers.
-              </p>
             </div>
-          </Board>
+          </div>
         </div>
       </Driven>
     )

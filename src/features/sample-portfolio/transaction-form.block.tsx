@@ -17,6 +17,7 @@ import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Driven } from '#web/islands/place.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { deletedKey } from '#web/blocks/undo.tsx'
@@ -46,6 +47,18 @@ interface TransactionFormProps {
   /** the portfolios it may be booked in, where that is still open */
   portfolios?: readonly { value: string; label: string }[] | undefined
   action: string
+}
+
+/** What chooses a kind by key, as its driver knows it. */
+const letters: Partial<Readonly<Record<EnteredType, string>>> = {
+  BUY: 'K',
+  SELL: 'V',
+  DIVIDEND: 'D',
+  INTEREST: 'Z',
+  DELIVERY_IN: 'E',
+  DELIVERY_OUT: 'A',
+  DEPOSIT: '+',
+  WITHDRAWAL: '-',
 }
 
 /** letters of a field in the address */
@@ -97,6 +110,7 @@ export function TransactionForm({
     label: kinds[each].label,
     href: withQuery(at.path, at.query, { art: kinds[each].word, [deletedKey]: undefined }),
     current: each === type,
+    note: follows && letters[each] ? <kbd aria-hidden="true">{letters[each]}</kbd> : undefined,
   })
   const choice = (
     <div className="form-kinds" id="arten" tabIndex={-1}>
@@ -197,6 +211,15 @@ export function TransactionForm({
               hint="Zwei der drei genügen, das dritte folgt."
             />
           </div>
+          {info?.price === undefined || info.low === undefined ? null : (
+            <RangeBar
+              label="Spanne des Tages"
+              low={info.low}
+              high={info.high}
+              value={info.price}
+              kind={kindOf(info.instrument)}
+            />
+          )}
           <div className="form-three">
             {fee}
             {tax}
@@ -278,14 +301,7 @@ export function TransactionForm({
             />
           </div>
           <p className="sm mut2">
-            Tasten auf der Art und auf Knöpfen:{' '}
-            {isAccount ? null : (
-              <>
-                <kbd>K</kbd> Kauf, <kbd>V</kbd> Verkauf, <kbd>D</kbd> Dividende, <kbd>E</kbd> Einbuchung, <kbd>A</kbd>{' '}
-                Ausbuchung,{' '}
-              </>
-            )}
-            <kbd>Z</kbd> Zins, <kbd>+</kbd> Einlage, <kbd>-</kbd> Entnahme; <kbd>H</kbd> heute, <kbd>G</kbd> gestern.{' '}
+            Auf der Art und auf Knöpfen wählt ein Buchstabe die Art, <kbd>H</kbd> heute, <kbd>G</kbd> gestern.{' '}
             <kbd>Strg</kbd> <kbd>Enter</kbd> bucht.
           </p>
         </div>

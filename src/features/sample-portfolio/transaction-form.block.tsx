@@ -17,7 +17,6 @@ import { decimalForForm } from '#features/sample-portfolio/typed-decimal.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { DayField, FigureField, SelectField, TextArea } from '#web/blocks/form-fields.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
-import { RangeBar } from '#web/blocks/range-bar.tsx'
 import { Driven } from '#web/islands/place.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { deletedKey } from '#web/blocks/undo.tsx'
@@ -211,15 +210,6 @@ export function TransactionForm({
               hint="Zwei der drei genügen, das dritte folgt."
             />
           </div>
-          {info?.price === undefined || info.low === undefined ? null : (
-            <RangeBar
-              label="Spanne des Tages"
-              low={info.low}
-              high={info.high}
-              value={info.price}
-              kind={kindOf(info.instrument)}
-            />
-          )}
           <div className="form-three">
             {fee}
             {tax}

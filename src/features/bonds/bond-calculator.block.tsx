@@ -8,7 +8,7 @@ import type { PageContext } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
 
 const mostPrice = 1000
-const mostYield = 100
+const yields = { least: -50, most: 100 }
 const mostAmount = 1e12
 
 interface Calculated {
@@ -24,11 +24,15 @@ export async function loadCalculation(
   { call, query }: Pick<PageContext, 'call' | 'query'>,
   { instrument: { entityValue } }: Pick<Snapshot, 'instrument'>,
 ): Promise<Calculated> {
-  const typed = (param: string, most: number): Typed => {
+  const typed = (param: string, most: number, least = 0): Typed => {
     const text = query.get(param)?.trim() ?? ''
-    return { text, value: typedNumber(text, most) }
+    return { text, value: typedNumber(text, most, least) }
   }
-  const [price, rate, amount] = [typed('kurs', mostPrice), typed('rendite', mostYield), typed('betrag', mostAmount)]
+  const [price, rate, amount] = [
+    typed('kurs', mostPrice),
+    typed('rendite', yields.most, yields.least),
+    typed('betrag', mostAmount),
+  ]
   const isReadable =
     [price, rate, amount].every(({ text, value }) => text === '' || value !== undefined) && price.value !== 0
   const asked = { cleanPrice: price.value, yieldPct: rate.value, amount: amount.value }
@@ -73,7 +77,7 @@ export function BondCalculator({
           label="oder Rendite"
           unit="%"
           typed={rate}
-          problem={`Bitte gib eine Rendite von 0 bis ${mostYield} ein, zum Beispiel 3,05.`}
+          problem={`Bitte gib eine Rendite von ${format.integer(yields.least)} bis ${yields.most} ein, zum Beispiel 3,05.`}
         />
         <NumberField
           name="betrag"

@@ -52,6 +52,7 @@ test.each([
   { typed: 'tage_a=31.02.2027', word: 'tage', says: 'Restlaufzeit: Bitte eine Zahl wie 12,50.' },
   { typed: 'tage_a=99999999', word: 'tage', says: 'Restlaufzeit: höchstens 36.500.' },
   { typed: 'vola_a=-1', word: 'vola', says: 'Die Volatilität muss größer als 0 sein.' },
-  { typed: 'zins_a=-1', word: 'zins', says: 'Zins p. a.: Bitte eine Zahl ab 0.' },
+  { typed: 'zins_a=-21', word: 'zins', says: 'Zins p. a.: Bitte eine Zahl ab −20.' },
+  { typed: 'div_a=-1', word: 'div', says: 'Dividendenrendite p. a.: Bitte eine Zahl ab 0.' },
 ])('$typed is answered with what is wrong with it', ({ typed, word, says }) =>
   expect(askedScenarios(new URLSearchParams(typed), undefined, '2026-11-20')[0]?.faults[word]).toBe(says))

@@ -25,6 +25,8 @@ interface NumberInput {
   label: string
   unit: string
   most: number
+  /** default: 0 */
+  least?: number
   /** in a sentence: „… muss größer als 0 sein.“ */
   positive?: string
   decimals: number
@@ -78,7 +80,7 @@ export const numberInputs: readonly NumberInput[] = [
     positive: 'Der Preis',
     decimals: 4,
   },
-  { word: 'zins', of: 'rate', label: 'Zins p. a.', unit: '%', most: 100, decimals: 3 },
+  { word: 'zins', of: 'rate', label: 'Zins p. a.', unit: '%', least: -20, most: 100, decimals: 3 },
   { word: 'div', of: 'dividendYield', label: 'Dividendenrendite p. a.', unit: '%', most: 100, decimals: 3 },
   { word: 'fx', of: 'fx', label: 'Wechselkurs je EUR', unit: '', most: 1e9, positive: 'Der Wechselkurs', decimals: 5 },
 ]
@@ -211,7 +213,7 @@ function daysUntil(text: string, today: string): number | undefined {
 /** The number a field means, or what is wrong with it. */
 function readField(
   text: string,
-  { of, label, most, positive }: NumberInput,
+  { of, label, least = 0, most, positive }: NumberInput,
   today: string,
 ): { value: number; fault?: undefined } | { fault: string } {
   const [, sign, rest = ''] = /^([-−]?)(.*)$/.exec(text) ?? []
@@ -219,7 +221,7 @@ function readField(
   if (size === undefined) return { fault: `${label}: Bitte eine Zahl wie 12,50.` }
   const value = sign ? -size : size
   if (positive && value <= 0) return { fault: `${positive} muss größer als 0 sein.` }
-  if (value < 0) return { fault: `${label}: Bitte eine Zahl ab 0.` }
+  if (value < least) return { fault: `${label}: Bitte eine Zahl ab ${format.integer(least)}.` }
   return value > most ? { fault: `${label}: höchstens ${format.integer(most)}.` } : { value }
 }
 

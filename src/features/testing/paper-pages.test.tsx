@@ -159,12 +159,17 @@ describe('the calculator of a bond', () => {
   test.each([
     { query: '?kurs=abc', says: 'Kurs über 0' },
     { query: '?kurs=0', says: 'Kurs über 0' },
-    { query: '?rendite=-1', says: 'Rendite von 0' },
+    { query: '?rendite=-51', says: 'Rendite von −50' },
   ])('what it cannot read stays in its field, with what it expects: $query', async ({ query, says }) => {
     const body = await at(query)
     expect(body).toContain(says)
     expect(body).toContain(`value="${query.split('=')[1]}"`)
     expect(body).not.toContain('Kurs mit Stückzinsen')
+  })
+  test('takes the negative yields there have been', async () => {
+    const body = await at('?rendite=-0,5')
+    expect(body).toContain('value="-0,5"')
+    expect(body).toContain('Kurs mit Stückzinsen')
   })
   test('of a bond without a price says so', async () =>
     expect(

@@ -12,12 +12,12 @@ export interface Typed {
 
 /**
  * A number as Germans type it.
- * @returns undefined for anything else, below 0 or above `most`
+ * @returns undefined for anything else, below `least` or above `most`
  */
-export function typedNumber(text: string, most: number): number | undefined {
+export function typedNumber(text: string, most: number, least = 0): number | undefined {
   const plain = typedPlain(text)
-  const value = plain === undefined || plain.startsWith('-') ? NaN : Number(plain)
-  return value <= most ? value : undefined
+  const value = plain === undefined ? NaN : Number(plain)
+  return value >= least && value <= most ? value : undefined
 }
 
 interface NumberFieldProps {

@@ -165,6 +165,19 @@ test.each([
 ])('„%s“ means %s', (query, name) => expect(first(query)).toBe(name))
 
 test.each([
+  ['wasserstoff etf', 'Hydrogen'],
+  ['etf rüstung', 'Defen[cs]e'],
+  ['halbleiter etf', 'Semiconductor'],
+  ['künstliche intelligenz etf', 'Artificial Intelligence'],
+  ['schwellenländer etf ausschüttend', 'Emerging|\\bEM\\b'],
+  ['etf indien', 'India'],
+  ['immobilien etf', 'Real Estate|Property'],
+  ['staatsanleihen euro etf', 'Govern|Treasury'],
+  ['geldmarkt etf', 'Overnight|Cash|Money'],
+])('„%s“ asks in German for what English names call %s', (query, called) =>
+  expect(first(query)).toMatch(new RegExp(called)))
+
+test.each([
   '',
   ' ',
   '---',
@@ -386,6 +399,7 @@ test('pages are found by title and keyword, typos forgiven', () => {
   ]
   const find = createPageSearch(pages)
   expect(find('kalender für aktien', 5)[0]?.path).toBe('/termine')
+  expect(find('was sind aktien', 5)[0]?.path).toBe('/aktien')
   expect(find('was ist ein kalender', 5)[0]?.path).toBe('/termine')
   expect(createPageSearch([{ path: '/rat', title: 'Rat', keywords: ['Aktien'] }, ...pages])('aktien', 5)[0]?.path).toBe(
     '/aktien',

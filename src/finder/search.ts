@@ -10,6 +10,7 @@ import { buildTextIndex, indexing, longestQuery, type Entry, type TextIndex } fr
 import { nameAtBroker } from './search/broker-names.ts'
 import { compact, wordsOfQuery } from './search/fold.ts'
 import { namesOf } from './search/names.ts'
+import { germanTopics } from './search/german-topics.ts'
 import { numbersIn } from './search/paper-numbers.ts'
 import { tabWish } from './search/tab-wish.ts'
 import {
@@ -165,6 +166,7 @@ function* indexingOf(instruments: readonly Instrument[]): Generator<void, TextIn
     entries.push({
       value: instrument,
       names: namesOf(instrument),
+      words: germanTopics(instrument),
       codes: [...new Set([isin, wkn, symbol, homeSymbol])].filter((code) => code !== undefined),
       popularity: popularityOf(instrument),
     })
@@ -331,9 +333,10 @@ export function createPageSearch(
       const own = compact(title)
       return own.startsWith(whole) && own.length <= whole.length + aPlural
     }
-    index.match(query, (page, score) => best.add(page, isTitled(page) ? score + aTitle : score), {
-      beside: besidePages,
-    })
+    for (const words of [beside, besidePages]) {
+      if (best.seen > 0) break
+      index.match(query, (page, score) => best.add(page, isTitled(page) ? score + aTitle : score), { beside: words })
+    }
     return best.values
   }
 }

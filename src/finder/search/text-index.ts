@@ -7,6 +7,8 @@ export interface Entry<T> {
   value: T
   /** the name first, then what else it is called */
   names: readonly string[]
+  /** further words for it, folded, none of which is a name of its own */
+  words?: readonly string[]
   /** codes that must be typed from their beginning and without mistake: tickers, ISIN, WKN */
   codes: readonly string[]
   /** 0 … 400: what decides between equal matches */
@@ -130,7 +132,7 @@ export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, Text
   const wholes = new Map<string, number[]>()
   const wordCounts = new Uint8Array(entries.length)
   const properWords = new Set<string>()
-  for (const [number, { names, codes }] of entries.entries()) {
+  for (const [number, { names, words: others = [], codes }] of entries.entries()) {
     names.forEach((name, place) => {
       file(wholes, compact(name), number)
       const words = wordsOfName(name)
@@ -141,6 +143,7 @@ export function* indexing<T>(entries: readonly Entry<T>[]): Generator<void, Text
         if (place === 0) properWords.add(word)
       }
     })
+    for (const word of others) file(filedWords, word, number * 2)
     for (const code of codes) file(filedCodes, compact(code), number)
     if (number % aTurn === 0) yield
   }

@@ -48,7 +48,7 @@ export function fitsWord(word: string): Fits | undefined {
 /** What stands beside a name in a question and need not be in one: „Goldpreis in Euro“, „SAP Aktie kaufen“, „ISIN Allianz“. */
 export const beside: ReadonlySet<string> = new Set(
   [
-    'in im am der die das den auf von vom fuer mit zu zum zur pro je was wie wo ist ein eine einen',
+    'in im am der die das den auf von vom fuer mit zu zum zur pro je was wie wo ist sind ein eine einen',
     'heute aktuell aktuelle aktueller realtime stand kaufen verkaufen prognose wkn isin symbol',
   ].flatMap((words) => words.split(' ')),
 )

@@ -27,6 +27,8 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import type { ReactNode } from 'react'
 
 const mostSuggestions = 8
+/** papers beside each other from which nothing is suggested any more: what they show stands higher then */
+const enough = 2
 
 /** words for so many */
 const counts = ['Kein', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs']
@@ -168,7 +170,7 @@ export function comparePage(assetClass: KnownClass): Route {
               <Choice assetClass={assetClass} keys={keys} hrefOf={hrefOf} missed={missed} isFull={isFull}>
                 {suggestions
                   .filter(({ instrument }) => !keys.includes(keyOf(instrument)))
-                  .slice(0, mostSuggestions)
+                  .slice(0, keys.length < enough ? mostSuggestions : 0)
                   .map(({ instrument }) => (
                     <li key={keyOf(instrument)}>
                       <a className="chip" href={hrefOf([...keys, keyOf(instrument)])} rel="nofollow">
@@ -275,7 +277,7 @@ const Choice = ({ assetClass: { path, label, key }, keys, hrefOf, missed, isFull
             </p>
           ) : null}
         </form>
-        <ul className="chips pad">{children}</ul>
+        {keys.length < enough ? <ul className="chips pad">{children}</ul> : null}
       </>
     )}
   </Board>

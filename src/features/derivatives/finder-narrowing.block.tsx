@@ -1,7 +1,9 @@
 import { format } from '#web/format.ts'
 import { keepingPath } from '#features/lists/saved-search.ts'
+import { LoosenList } from '#web/blocks/loosen-list.tsx'
 import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
+import { Icon } from '#web/shell/icons.tsx'
 import { namesOf, type AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets } from './finder.contract.ts'
 import { labelOf } from './finder-fields.ts'
@@ -21,6 +23,14 @@ const withoutFilter = (
   const parts = namesOf(param, entitySubType).flatMap((name) => [name, `${name}_von`, `${name}_bis`])
   return withQuery(path, query, Object.fromEntries([...parts, 'page'].map((part) => [part, undefined])))
 }
+
+/** The kind and the underlying stay. */
+const withoutAll = ({ path, query }: NarrowingProps['at']): string => {
+  const kept = ['basiswert', 'entitySubType'].map((name) => [name, query.get(name) ?? undefined])
+  return withQuery(path, new URLSearchParams(), Object.fromEntries(kept))
+}
+
+const mostLoose = 4
 
 /** The filters that hold, each with its figures and the link that takes it away. */
 function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
@@ -73,20 +83,27 @@ export function NothingFound({ asked, facets, at, complete }: NarrowingProps & {
     .toSorted((a, b) => b.total - a.total)
   return (
     <div className="pad stack">
-      <p>Kein Papier erfüllt alle Filter{ways.length > 0 ? '. Ein einzelner hält diese zurück:' : ' zusammen.'}</p>
+      <div>
+        <h3>Kein Papier erfüllt alle Filter</h3>
+        <p className="sm mut2">
+          {ways.length > 0
+            ? 'Ein einzelner hält diese zurück:'
+            : 'Auch ohne einen einzelnen davon nicht: Zusammen schließen sie sich aus.'}
+        </p>
+      </div>
       {ways.length > 0 ? (
-        <ul className="chips" aria-label="Filter lockern">
-          {ways.slice(0, 4).map(({ param, label, total }, place) => (
-            <li key={param}>
-              <a className={place === 0 ? 'btn primary' : 'btn'} href={withoutFilter(at, asked, param)}>
-                ohne {label}: {format.counted(total, 'Treffer', 'Treffer')}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LoosenList
+          ways={ways
+            .slice(0, mostLoose)
+            .map(({ param, label, total }) => ({ key: param, label, total, href: withoutFilter(at, asked, param) }))}
+        />
       ) : null}
-      <p>
-        <a className={ways.length > 0 ? 'btn' : 'btn primary'} href={keepingOf({ asked, at })}>
+      <p className="acts">
+        <a className={ways.length > 0 ? 'btn' : 'btn primary'} href={withoutAll(at)}>
+          Alle Filter entfernen
+        </a>
+        <a className="btn" href={keepingOf({ asked, at })}>
+          <Icon name="bell" small />
           Melden, sobald es eines gibt
         </a>
       </p>

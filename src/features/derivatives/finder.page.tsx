@@ -3,6 +3,7 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { Failure } from '#contract/failures.ts'
 import { hyphenated } from '#contract/german-text.ts'
 import { FilterForm } from '#web/blocks/filter-form.tsx'
+import { SheetHead } from '#web/blocks/sheet-head.tsx'
 import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
@@ -153,7 +154,7 @@ function Filters({ kind, at, asked, facets, underlyings, shown, found, order, ch
   if (chosen.length > 0) kept.push(['werte', at.query.getAll('werte').join(',')])
   return (
     <aside className="board bottom-sheet finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
-      <h2>Filter</h2>
+      <SheetHead title="Filter" sheet="finder-filter" />
       <FilterForm
         path={at.path}
         facets={{

@@ -4,6 +4,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Sparkline } from '#web/blocks/sparkline.tsx'
 import { commonSource, kindInFile, listColumns, nameInFile, remembered } from '#web/blocks/list-table.tsx'
+import { LoosenList, type LooseWay } from '#web/blocks/loosen-list.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -350,17 +351,26 @@ interface LooseProps {
 const mostLoose = 4
 
 /** What each removed filter would give, the most first. */
-const Loosen = ({ facets: { active }, path, query }: LooseProps) => (
+const looseWays = ({ facets: { active }, path, query }: LooseProps): LooseWay[] =>
+  active
+    .toSorted((a, b) => b.without - a.without)
+    .slice(0, mostLoose)
+    .map(({ id, word, label, without }) => ({
+      key: id,
+      label: `„${label}“`,
+      total: without,
+      href: addressOf(path, withoutFilter(query, word)),
+    }))
+
+/** Below what was found, in one line. */
+const Loosen = (props: LooseProps) => (
   <p className="pad sm finder-loosen">
     <b>Filter lockern:</b>{' '}
-    {active
-      .toSorted((a, b) => b.without - a.without)
-      .slice(0, mostLoose)
-      .map(({ id, word, label, without }) => (
-        <a key={id} className="chip" href={addressOf(path, withoutFilter(query, word))}>
-          ohne „{label}“ <em>{format.integer(without)}</em>
-        </a>
-      ))}
+    {looseWays(props).map(({ key, label, total, href }) => (
+      <a key={key} className="chip" href={href}>
+        ohne {label} <em>{format.integer(total)}</em>
+      </a>
+    ))}
   </p>
 )
 
@@ -375,7 +385,7 @@ function NoHits({ facets, path, query }: LooseProps) {
         : `Kein Wert erfüllt diese ${format.counted(active.length, 'Bedingung', 'Bedingungen')}.`
   return (
     <Empty text={cause}>
-      {active.length > 0 ? <Loosen facets={facets} path={path} query={query} /> : null}
+      {active.length > 0 ? <LoosenList ways={looseWays({ facets, path, query })} /> : null}
       <a className="btn" href={path}>
         Alle Filter entfernen
       </a>

@@ -4,6 +4,7 @@ import { columnsParameter } from '#web/blocks/shown-columns.ts'
 import { Note } from '#web/blocks/states.tsx'
 import { WordsField } from '#web/blocks/words-field.tsx'
 import { listPlace } from '#web/navigation.ts'
+import { SheetHead } from '#web/blocks/sheet-head.tsx'
 import { SortSheet } from '#web/blocks/sort-sheet.tsx'
 import { UnknownNote, usualOrder } from '#web/blocks/unknown-note.tsx'
 import { format } from '#web/format.ts'
@@ -142,7 +143,7 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
           {facets.hint ? <p className="sm mut2 finder-hint">{facets.hint}</p> : null}
           <div className="finder">
             <aside className="board bottom-sheet finder-filters" id="finder-filter" popover="auto" aria-label="Filter">
-              <h2>Filter</h2>
+              <SheetHead title="Filter" sheet="finder-filter" />
               <FilterForm path={at.path} facets={facets} kept={kept} />
             </aside>
             <div data-part="result">

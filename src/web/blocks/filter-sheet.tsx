@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SheetHead } from '#web/blocks/sheet-head.tsx'
 
 /**
  * Fields of a form that narrows a list: beside the others where there is room, on a phone in a sheet behind one button. It needs no
@@ -11,6 +12,9 @@ export function FilterSheet({ id, chosen, children }: { id: string; chosen: numb
         Filter{chosen > 0 ? ` (${chosen})` : ''}
       </button>
       <div className="bottom-sheet filter-sheet" id={id} popover="auto" role="group" aria-label="Filter">
+        <div className="only-m">
+          <SheetHead title="Filter" sheet={id} />
+        </div>
         {children}
         <button className="btn primary only-m">Zeigen</button>
       </div>

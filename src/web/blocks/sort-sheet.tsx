@@ -1,4 +1,5 @@
 import { inList, type ListPlace } from '#web/navigation.ts'
+import { SheetHead } from '#web/blocks/sheet-head.tsx'
 import type { Column, Sort } from './table.tsx'
 
 const id = 'sortieren'
@@ -47,7 +48,7 @@ export function SortSheet<Row>({ columns, orders = [], sort, place }: SortSheetP
         Sortieren
       </button>
       <nav className="board bottom-sheet sort-sheet" id={id} popover="auto" aria-label="Sortieren">
-        <h2>Sortieren</h2>
+        <SheetHead title="Sortieren" sheet={id} />
         <ul>
           {orders.map((each) => (
             <li key={each.key}>{orderLink(each)}</li>

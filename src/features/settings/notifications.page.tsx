@@ -26,7 +26,8 @@ import { ifLoaded, softly } from '#web/soft.tsx'
 import { deviceName } from '#contract/device-name.ts'
 import { SettingsFrame } from './frame.block.tsx'
 import { PushDevices } from './push-devices.block.tsx'
-import { hourField, isOpened, QuietTime, ToldTable, waysField } from './told-table.block.tsx'
+import { QuietTime } from './quiet-time.block.tsx'
+import { hourField, isOpened, ToldTable, waysField } from './told-table.block.tsx'
 import { deliveryText, WayAct } from './way-acts.block.tsx'
 
 const path = '/einstellungen/benachrichtigungen'
@@ -143,10 +144,14 @@ export const notifications = page({
   Page: ({ ways, followed, at }) => (
     <SettingsFrame at={at}>
       <ToldTable at={at} ways={ways} />
-      <QuietTime at={at} quiet={ways.quiet} />
-      <Authors at={at} followed={followed} ways={ways} />
-      <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
-      <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
+      <div className="g2">
+        <QuietTime at={at} quiet={ways.quiet} />
+        <Authors at={at} followed={followed} ways={ways} />
+      </div>
+      <div className="g2">
+        <PushDevices at={at} devices={ways.devices} pushKey={ways.pushKey} />
+        <Webhooks at={at} webhooks={ways.webhooks} isAllowed={ways.mayWebhook} />
+      </div>
       {ways.mayWebhook ? <NewWebhook at={at} /> : null}
     </SettingsFrame>
   ),
@@ -225,16 +230,16 @@ function Webhooks({ at, webhooks, isAllowed }: { at: PageContext; webhooks: read
           <Note key={text}>{text}</Note>
         ))}
       </div>
-      {webhooks.length === 0 ? (
-        <Empty
-          text="Noch kein Webhook."
-          hint="Für eigene Programme, etwa eine Hausautomation mit öffentlicher Adresse."
-        />
-      ) : (
-        webhooks.map((webhook) => (
-          <OneWebhook key={webhook.idWebhook} at={at} webhook={webhook} isAllowed={isAllowed} />
-        ))
-      )}
+      {webhooks.length === 0
+        ? isAllowed && (
+            <Empty
+              text="Noch kein Webhook."
+              hint="Für eigene Programme, etwa eine Hausautomation mit öffentlicher Adresse."
+            />
+          )
+        : webhooks.map((webhook) => (
+            <OneWebhook key={webhook.idWebhook} at={at} webhook={webhook} isAllowed={isAllowed} />
+          ))}
     </Board>
   )
 }

@@ -35,7 +35,7 @@ export function PushDevices({ at, devices, pushKey }: PushDevicesProps) {
           <Note key={text}>{text}</Note>
         ))}
       </div>
-      {devices.length === 0 ? <Empty text="Noch in keinem Browser eingeschaltet." /> : null}
+      {devices.length === 0 && pushKey !== undefined ? <Empty text="Noch in keinem Browser eingeschaltet." /> : null}
       {devices.map(({ idDevice, device, last }) => (
         <div key={idDevice} className="post-form">
           <h3>{deviceName(device)}</h3>

@@ -4,8 +4,7 @@ import type { AlertWays } from '#features/lists/author-ways.block.tsx'
 import { searchesPath } from '#features/lists/saved-search.ts'
 import { nameOfKind, nameOfWay } from '#features/lists/way-names.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { ClockField } from '#web/blocks/form-fields.tsx'
-import { Choices, fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
+import { fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -261,38 +260,6 @@ export function ToldTable({ at, ways }: { at: PageContext; ways: AlertWays }) {
           </div>
         </Form>
       </Driven>
-    </Board>
-  )
-}
-
-const usualNight = { from: '22:00', until: '07:00' }
-
-/** When browsers stay quiet. */
-export function QuietTime({ at, quiet }: { at: PageContext; quiet: AlertWays['quiet'] }) {
-  const form = formOf(at, 'ruhe')
-  const { from, until } = quiet ?? usualNight
-  return (
-    <Board title="Ruhezeit">
-      <Form of={form}>
-        <Choices
-          of={form}
-          name="ruhe"
-          legend="Push-Nachrichten"
-          options={[
-            { value: 'nein', label: 'Kommen zu jeder Zeit' },
-            { value: 'ja', label: 'Warten, bis die Ruhezeit vorbei ist' },
-          ]}
-          value={quiet ? 'ja' : 'nein'}
-        />
-        <div className="form-pair">
-          <ClockField of={form} name="von" label="Von" value={from} />
-          <ClockField of={form} name="bis" label="Bis" value={until} />
-        </div>
-        <p className="hint">Uhrzeit in Berlin. E-Mails und Webhooks kommen weiter.</p>
-        <div className="acts">
-          <button className="btn primary">Ruhezeit speichern</button>
-        </div>
-      </Form>
     </Board>
   )
 }

@@ -1,3 +1,5 @@
+import { highestProduct } from '#contract/entitlements.ts'
+import type { Reader } from '#contract/reader.ts'
 import { format } from '#web/format.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Icon } from '#web/shell/icons.tsx'
@@ -40,7 +42,7 @@ export const route = page({
       `Was ${settings.name} Basic, Plus, Pro und Pur enthalten und im Monat kosten, inkl. MwSt.: ` +
       'Echtzeitkurse, Orderbuch, Depotanalyse. Kurse und Listen bleiben kostenlos.',
   }),
-  Page: () => (
+  Page: ({ at }) => (
     <>
       <div className="page-head">
         <div>
@@ -53,7 +55,7 @@ export const route = page({
       </div>
       <div className="plans">
         {ladder.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} />
+          <PlanCard key={plan.name} plan={plan} isOwn={plan.name === ownPlan(at.reader)} />
         ))}
       </div>
       <section className="board pur" aria-label="Pur">
@@ -71,7 +73,12 @@ export const route = page({
           <Matrix />
         </Board>
         <div className="stack">
-          <Board title="Was das erste Jahr kostet" footer={<span>mit Gutschein, inkl. MwSt.</span>}>
+          <Board
+            title="Was das erste Jahr kostet"
+            footer={
+              <span>mit Gutschein, inkl. MwSt. Wer nur Kurse ansieht, braucht keinen Plan: Dann reicht Frei.</span>
+            }
+          >
             <dl className="key-figures narrow">
               {[...ladder, pur].map((plan) => (
                 <div key={plan.name}>
@@ -105,12 +112,29 @@ export const route = page({
   ),
 })
 
+/** Of who is signed in: what they have, or nothing bought. */
+const ownPlan = (reader: Reader): string | undefined =>
+  reader.kind === 'user' ? (highestProduct(reader.products)?.label ?? 'Frei') : undefined
+
 /** Entry and regular price in one size. */
-const PlanCard = ({ plan: { name, priceMinor, line, includes, coupon, recommended } }: { plan: Plan }) => (
-  <section className={recommended ? 'plan chosen' : 'plan'} aria-labelledby={`plan-${name}`}>
+const PlanCard = ({
+  plan: { name, priceMinor, line, includes, coupon, recommended },
+  isOwn,
+}: {
+  plan: Plan
+  isOwn: boolean
+}) => (
+  <section
+    className={['plan', recommended ? 'chosen' : '', isOwn ? 'own' : ''].filter(Boolean).join(' ')}
+    aria-labelledby={`plan-${name}`}
+  >
     <h2 id={`plan-${name}`}>
       {name}
-      {recommended ? <span className="badge plan">{recommended}</span> : null}
+      {isOwn ? (
+        <span className="badge plan">Dein Plan</span>
+      ) : recommended ? (
+        <span className="badge plan">{recommended}</span>
+      ) : null}
     </h2>
     <p className="sm mut2">{line}</p>
     <p className="price">

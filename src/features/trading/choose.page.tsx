@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import { OrderEntry } from '#features/trading/entry.block.tsx'
 import { Steps, TradingHead } from '#features/trading/frame.block.tsx'
 import type { TradingAccount } from '#features/trading/order-shapes.contract.ts'
+import { CourseBoard, courseOf } from '#features/trading/course.block.tsx'
 import { NotTraded, PaperHead } from '#features/trading/paper.block.tsx'
 import { papersFor } from '#features/trading/paper.ts'
 import { accountPath, consentPath, paperBroker, paperWord, tradePath } from '#features/trading/paths.ts'
@@ -14,6 +15,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
+import type { Series } from '#web/charts/series.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
 
@@ -104,6 +106,8 @@ interface GuestPage {
   venues: Venues
   wish: Wish
   accounts: readonly TradingAccount[]
+  /** for who has no account yet */
+  course: Series | null | undefined
 }
 
 /** `/handeln/{isin}`: with one account on to its form; a guest may fill it in and signs in over it. */
@@ -131,10 +135,11 @@ const paperPage = (path: string, needsLogin: boolean) =>
             weiter: withQuery(`${tradePath}/${params['isin'] ?? ''}`, context.query, {}),
           }),
         )
-      return { venues, wish, accounts }
+      const course = accounts.length > 0 ? undefined : await courseOf(context, venues, chosenOf(venues, wish))
+      return { venues, wish, accounts, course }
     },
     head: ({ venues }) => ({ title: `${venues.instrument.name} handeln`, noIndex: true }),
-    Page: ({ venues, wish, accounts, at }) => {
+    Page: ({ venues, wish, accounts, course, at }) => {
       const chosen = chosenOf(venues, wish)
       return (
         <>
@@ -172,6 +177,9 @@ const paperPage = (path: string, needsLogin: boolean) =>
           ) : (
             <>
               <Steps now={1} />
+              <div className="order-head">
+                <PaperHead venues={venues} chosen={chosen} at={at} />
+              </div>
               <div className="cols order-cols form-first">
                 <Board title="Order erfassen">
                   {chosen ? (
@@ -190,7 +198,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
                     <NotTraded venues={venues} />
                   )}
                 </Board>
-                <PaperHead venues={venues} chosen={chosen} at={at} />
+                {chosen ? <CourseBoard venues={venues} venue={chosen} series={course} /> : null}
               </div>
             </>
           )}

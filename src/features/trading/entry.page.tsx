@@ -174,6 +174,9 @@ export const entryRoute = page<EntryPage>({
           text={account.isSimulation ? `${account.name} (Simulation)` : account.name}
         />
         <Steps now={1} />
+        <div className="order-head">
+          <PaperHead venues={venues} chosen={chosen} at={at} />
+        </div>
         <div className="cols order-cols form-first">
           <Board title="Order erfassen">
             {venues.needsQuiz ? <QuizNote at={at} /> : null}
@@ -196,7 +199,6 @@ export const entryRoute = page<EntryPage>({
             )}
           </Board>
           <div className="stack">
-            <PaperHead venues={venues} chosen={chosen} at={at} />
             {chosen ? (
               <div className="ticket-market">
                 {book ? <BookBoard book={book} venue={chosen} at={at} /> : null}

@@ -2,7 +2,6 @@ import type { TradingVenue } from '#features/trading/order-shapes.contract.ts'
 import { tradePath } from '#features/trading/paths.ts'
 import type { Venues } from '#features/trading/ticket.ts'
 import { QualityBadge, SimulatedBadge } from '#web/blocks/badge.tsx'
-import { Board } from '#web/blocks/board.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Empty, TurboWarning } from '#web/blocks/states.tsx'
@@ -23,11 +22,16 @@ export function PaperHead({
   const { instrument } = venues
   const quote = chosen?.quote
   return (
-    <Board title={<a href={pathOf(instrument)}>{instrument.name}</a>}>
-      <div className="pad order-paper">
-        <p className="sm mut2">
-          {[instrument.wkn, instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}
-        </p>
+    <>
+      <section className="board order-paper" aria-label="Wertpapier und Kurs">
+        <div>
+          <h2>
+            <a href={pathOf(instrument)}>{instrument.name}</a>
+          </h2>
+          <p className="sm mut2">
+            {[instrument.wkn, instrument.isin, instrument.displayType].filter(Boolean).join(' · ')}
+          </p>
+        </div>
         {quote ? (
           <div>
             <p className="v">
@@ -44,9 +48,9 @@ export function PaperHead({
             </p>
           </div>
         ) : null}
-      </div>
+      </section>
       {instrument.entitySubType === 'KNOCKOUT_CERTIFICATE' ? <TurboWarning /> : null}
-    </Board>
+    </>
   )
 }
 

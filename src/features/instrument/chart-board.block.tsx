@@ -297,7 +297,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             <>
               <PriceChart
                 key={`${at.path} ${range} ${JSON.stringify(tools)}`}
-                label={[summaryOf(snapshot, range, drawn), ...sketchWords].join(' ')}
+                label={[summaryOf(snapshot, range, drawn, at.now), ...sketchWords].join(' ')}
                 series={drawn}
                 range={range}
                 kind={kind}
@@ -360,11 +360,14 @@ function NoLine({
   return <Empty text="In diesem Zeitraum gibt es erst einen Kurs." hint={`${only}. Für eine Linie braucht es zwei.`} />
 }
 
-function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, series: Series): string {
+function summaryOf({ instrument, quote }: Snapshot, range: ChartRange, series: Series, now: number): string {
   const { value, low = value, high = value } = series
   const price = (of: number | undefined) => format.price(of, kindOf(instrument))
+  const isPastDay =
+    range === 'D1' && quote.datetimeLast !== undefined && format.date(quote.datetimeLast) !== format.date(now)
+  const span = isPastDay ? `am ${format.date(quote.datetimeLast)}` : rangeNames[range]
   return (
-    `${instrument.name}, ${rangeNames[range]} auf ${quote.market.name}: von ${price(startOf(series))} auf ` +
+    `${instrument.name}, ${span} auf ${quote.market.name}: von ${price(startOf(series))} auf ` +
     `${price(value.at(-1))} ${format.unit(quote.displayUnit)}, Tief ${price(Math.min(...low))}, Hoch ` +
     `${price(Math.max(...high))}. Werte auch als Tabelle.`
   )

@@ -409,6 +409,16 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
+test.each([
+  ['2026-11-20T17:35:00+01:00', 'heute auf Xetra'],
+  ['2026-11-19T17:35:00+01:00', 'am 19.11.2026 auf Xetra'],
+])('a chart of the day says which one it is, for a last price of %s', async (datetimeLast, says) => {
+  const { body } = await ask('/aktien/chart/SAP-Aktie-DE0007164600?range=D1', {
+    getSnapshot: { ...snapshot, quote: { ...snapshot.quote, datetimeLast } },
+  })
+  expect(body).toContain(`aria-label="SAP, ${says}`)
+})
+
 test('a search that finds nothing by all its words says what single words find', async () => {
   const searchFacets = { expires: now, searchValue: 'sap qwxyz', facets: [] }
   const byWord = async (asked: string, path: string) =>

@@ -71,7 +71,11 @@ export function PriceChart({
   const base = startOf(series) ?? last
   const isPositive = low > 0
   const scale = choice === 'log' && isPositive ? Math.log : (value: number) => value
-  const axis = { kind, percentOf: (choice === 'percent' || compared.length > 1) && isPositive ? base : undefined }
+  const axis = {
+    kind,
+    isLog: scale === Math.log,
+    percentOf: (choice === 'percent' || compared.length > 1) && isPositive ? base : undefined,
+  }
   const pad = (scale(high) - scale(low)) * 0.06 || Math.abs(scale(high)) * 0.01 || 1
   const bottom = scale(low) - pad
   const top = scale(high) + pad

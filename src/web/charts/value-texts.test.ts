@@ -18,6 +18,17 @@ test('no two marks of an axis read the same', () => {
   expect(read(0.135, 0.139, 'DERIVATIVE')).toEqual(['0,135', '0,136', '0,137', '0,138', '0,139'])
 })
 
+test.each([
+  {
+    low: 9763,
+    high: 546_430,
+    are: ['10.000', '20.000', '30.000', '50.000', '70.000', '100.000', '200.000', '300.000', '500.000'],
+  },
+  { low: 0.02, high: 900, are: ['0,03', '0,1', '0,3', '1', '3', '10', '30', '100', '300'] },
+  { low: 257, high: 377, are: ['260', '280', '300', '320', '340', '360'] },
+])('a logarithmic axis from $low to $high has marks all over', ({ low, high, are }) =>
+  expect(valueTicks(low, high, { kind: share, isLog: true }, 9).map(({ text }) => text)).toEqual(are))
+
 test('an axis in percent has round changes, at the prices they mean', () =>
   expect(texts(81, 131, 100)).toEqual([
     '90: −10\u00a0%',

@@ -10,6 +10,8 @@ export interface ValueTick {
 /** What an axis counts in: prices, or percent of a price. */
 export interface AxisScale {
   kind: PriceKind
+  /** equal shares of it are equal steps */
+  isLog?: boolean
   /** 0 % is here; undefined: prices */
   percentOf?: number | undefined
 }
@@ -18,7 +20,9 @@ export interface AxisScale {
  * Round values from low to high, of prices or of percent; at most `most` + 1, and fewer where prices have no decimals to
  * tell them apart.
  */
-export function valueTicks(low: number, high: number, { kind, percentOf }: AxisScale, most = 6): ValueTick[] {
+export function valueTicks(low: number, high: number, { kind, isLog, percentOf }: AxisScale, most = 6): ValueTick[] {
+  if (percentOf === undefined && isLog && low > 0 && high / low >= leastOfLog)
+    return logTicks(low, high, most).map((value) => ({ value, text: format.number(value, tickDigits([value])) }))
   if (percentOf === undefined) {
     const values = roundTicks(low, high, most)
     const digits = tickDigits(values)
@@ -33,6 +37,24 @@ export function valueTicks(low: number, high: number, { kind, percentOf }: AxisS
     value: percentOf * (1 + percent / 100),
     text: format.changePercent(percent, digits),
   }))
+}
+
+/** From so many times the lowest price on, even steps would leave the lower half of a logarithmic axis without a mark. */
+const leastOfLog = 3
+
+/** Parts of a power of ten, from few to many. */
+const logSteps = [[1], [1, 3], [1, 2, 5], [1, 2, 3, 5, 7], [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9]]
+
+/** Round values at about even distances on a logarithmic axis; at most `most` + 1. */
+function logTicks(low: number, high: number, most: number): number[] {
+  const [from, to] = [Math.floor(Math.log10(low)), Math.floor(Math.log10(high))]
+  const powers = Array.from({ length: to - from + 1 }, (_, place) => 10 ** (from + place))
+  const ways = logSteps.map((steps) =>
+    powers
+      .flatMap((power) => steps.map((step) => Number((step * power).toPrecision(12))))
+      .filter((value) => value >= low && value <= high),
+  )
+  return ways.findLast((ticks) => ticks.length <= most + 1) ?? ways[0] ?? []
 }
 
 /** In percent: 110 is 10 from 100. */

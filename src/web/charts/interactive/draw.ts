@@ -158,6 +158,7 @@ export function draw(host: HTMLElement, state: ChartState, material: Material): 
 /** Several lines are told apart in percent, whatever the axis was before; levels through zero have none. */
 const axisScale = ({ scale, compared }: ChartState, { kind, base, series }: Material): AxisScale => ({
   kind,
+  isLog: scale === 'log',
   percentOf: (scale === 'percent' || compared.length > 1) && isComparable(series) ? base : undefined,
 })
 

@@ -272,7 +272,7 @@ test('without script a pasted list is answered line by line', async () => {
   await page.locator('summary', { hasText: 'Liste einfügen' }).click()
   await page.getByLabel('Eine Zeile je Wert').fill('716460\nDE0008404006')
   await page.getByRole('button', { name: 'Einfügen', exact: true }).click()
-  expect(await page.getByRole('alert').innerText()).toContain('„DE0008404006“ kennen wir nicht')
+  expect(await page.locator('.paste-answer:focus').innerText()).toContain('„DE0008404006“ kennen wir nicht')
   expect(await page.getByRole('link', { name: 'SAP bearbeiten' }).count()).toBe(1)
   await page.context().close()
 })

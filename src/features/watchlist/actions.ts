@@ -1,5 +1,6 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { PageContext } from '#web/page.tsx'
-import { done, faults, type Action, type Submitted } from '#web/action.ts'
+import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
 import { deletedKey } from '#web/blocks/undo.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { format } from '#web/format.ts'
@@ -87,7 +88,7 @@ export const takeIn: Action = async (submitted, context) => {
 const takenIn = (name: string, isNew: boolean): string =>
   isNew ? `${name} steht jetzt in der Liste.` : `${name} steht schon in der Liste.`
 
-/** Takes in a pasted list; lines that mean nothing, or several papers, come back. */
+/** Takes in a pasted list; where lines mean nothing, or several papers, each line is answered. */
 export const paste: Action = async (submitted, context) => {
   const text = submitted.text('zeilen')
   if (text === '') return faults({ zeilen: 'Bitte füge mindestens eine Zeile ein.' })
@@ -101,11 +102,22 @@ export const paste: Action = async (submitted, context) => {
     ...(present > 0 ? [`${format.counted(present, 'Zeile stand', 'Zeilen standen')} schon da`] : []),
   ].join(', ')
   if (unclear.length === 0) return done(listPath(params.entityValue), `${taken}.`)
-  const told = unclear.slice(0, 20).map(({ text: line, candidates = [] }) => {
-    const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
-    return meant.length > 0 ? `„${line}“ kann heißen: ${meant.join(', ')}` : `„${line}“ kennen wir nicht`
-  })
-  return faults({ zeilen: `${taken}. ${told.join('; ')}.` })
+  const clear = list.filter((line) => !unclear.includes(line))
+  return shown([`${taken}.`, ...[...unclear, ...clear].slice(0, mostAnswers).map(answerText)])
+}
+
+/** lines of a pasted list that are answered one by one: first those with which there is something to do */
+const mostAnswers = 40
+
+type PastedAnswer = ReplyOf<typeof pasteWatchlistPositions>['list'][number]
+
+/** What became of a line, its sign first. */
+function answerText({ text, outcome, instrument, candidates = [] }: PastedAnswer): string {
+  if (outcome === 'ADDED') return `● ${instrument?.name ?? text}: aufgenommen`
+  if (outcome === 'PRESENT') return `✕ ${instrument?.name ?? text}: stand schon da`
+  if (outcome === 'UNKNOWN') return `▲ „${text}“ kennen wir nicht`
+  const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
+  return `◐ „${text}“ kann heißen: ${meant.join(', ')}`
 }
 
 export const removePosition: Action = async (submitted, context) => {

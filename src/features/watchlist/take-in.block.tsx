@@ -29,6 +29,7 @@ export const Paste = ({ at }: { at: PageContext }) => {
     <details open={at.form?.action === 'einfuegen'}>
       <summary className="btn">Liste einfügen</summary>
       <Form of={form}>
+        <PasteAnswer lines={at.form?.action === 'einfuegen' ? (at.form.shown ?? []) : []} />
         <TextArea
           of={form}
           name="zeilen"
@@ -41,6 +42,23 @@ export const Paste = ({ at }: { at: PageContext }) => {
         </div>
       </Form>
     </details>
+  )
+}
+
+/** What came of a pasted list: all of it in a sentence, then line by line. */
+function PasteAnswer({ lines: [sentence, ...lines] }: { lines: readonly string[] }) {
+  return sentence === undefined ? null : (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page came back for this answer alone
+    <div className="paste-answer" role="status" tabIndex={-1} autoFocus>
+      <p className="b">{sentence}</p>
+      <ul>
+        {lines.map((line, place) => (
+          <li key={`${place} ${line}`} data-sign={line.slice(0, 1)}>
+            <span aria-hidden="true">{line.slice(0, 1)}</span> {line.slice(2)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -49,11 +49,15 @@ function beginOf(range: ChartRange, last: Instant): string | undefined {
 }
 
 /** The close before the first row, where that row comes after the day a range counts from. */
-function startIn({ datetimeLast, previousLast }: Bars, range: ChartRange | undefined): number | undefined {
+function startIn(
+  { datetimeLast, previousLast }: Bars,
+  range: ChartRange | undefined,
+): Pick<Series, 'start' | 'startAt'> | undefined {
   const [first, last] = [datetimeLast[0], datetimeLast.at(-1)]
-  if (range === undefined || first === undefined || last === undefined) return undefined
+  if (range === undefined || first === undefined || last === undefined || previousLast === undefined) return undefined
   const begin = beginOf(range, last * 1000)
-  return begin !== undefined && dayOf(first * 1000) > begin ? previousLast : undefined
+  if (begin === undefined || dayOf(first * 1000) <= begin) return undefined
+  return { start: previousLast, startAt: Date.parse(`${begin}T12:00:00Z`) }
 }
 
 /**
@@ -64,9 +68,9 @@ export function seriesOf(bars: Bars, range?: ChartRange): Series {
   const { datetimeLast, first, last, high, low, volume } = bars
   const start = startIn(bars, range)
   const before = known.get(last)
-  if (before && before.start === start) return before
+  if (before && before.start === start?.start) return before
   const series = {
-    ...(start === undefined ? {} : { start }),
+    ...start,
     at: datetimeLast.map((seconds) => seconds * 1000),
     value: last,
     open: first,

@@ -13,6 +13,20 @@ test('lines stand at 100 on the first day all of them have reached', () => {
   expect(indexed?.lines[2]).toBeUndefined()
 })
 
+test('lines of a range that begins without prices stand at 100 with the close it counts from', () => {
+  const days = [at('2026-01-02'), at('2026-01-05')]
+  const start = { startAt: at('2025-12-31') }
+  const indexed = indexedTo100([
+    { at: days, value: [55, 60], start: 50, ...start },
+    { at: days, value: [190, 180], start: 200, ...start },
+  ])
+  expect(indexed?.from).toBe(at('2025-12-31'))
+  expect(indexed?.lines.map((line) => line?.value.map(Math.round))).toEqual([
+    [100, 110, 120],
+    [100, 95, 90],
+  ])
+})
+
 test('nothing given, or a line that ended before: nothing drawn', () => {
   expect(indexedTo100([undefined])).toBeUndefined()
   const ended = { at: [1, 2], value: [1, 1] }

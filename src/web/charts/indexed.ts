@@ -8,18 +8,23 @@ export interface Indexed {
   lines: (Series | undefined)[]
 }
 
+/** With the close its range counts from as its first point. */
+const withStart = ({ at, value, start, startAt }: Series): Series =>
+  start === undefined || startAt === undefined ? { at, value } : { at: [startAt, ...at], value: [start, ...value] }
+
 /** Moves lines onto one scale: value ÷ the line's own value on the first day that all of them have reached, × 100. */
-export function indexedTo100(given: readonly (Series | undefined)[]): Indexed | undefined {
+export function indexedTo100(lines: readonly (Series | undefined)[]): Indexed | undefined {
+  const given = lines.map((series) => series && withStart(series))
   const starts = given.flatMap((series) => (series && series.at.length > 1 ? [series.at[0] ?? 0] : []))
   if (starts.length === 0) return undefined
   const from = Math.max(...starts)
-  const lines = given.map((series) => {
+  const indexed = given.map((series) => {
     const start = series?.at.findIndex((at) => at >= from) ?? -1
     const base = series?.value[start]
     if (!series || start < 0 || !base || series.at.length - start < 2 || !isComparable(series)) return undefined
     return { at: series.at.slice(start), value: series.value.slice(start).map((value) => (value / base) * 100) }
   })
-  return { from, lines }
+  return { from, lines: indexed }
 }
 
 /** The last value up to an instant, whole milliseconds. */

@@ -10,6 +10,8 @@ export interface Series {
   volume?: readonly number[] | undefined
   /** of days: the close that changes count from, where the range begins on a day without one, as the running year does */
   start?: number | undefined
+  /** the day whose close that is */
+  startAt?: Instant | undefined
   /** of a single day: what its axis shows, and the close it is measured against */
   day?: { opensAt?: Instant | undefined; closesAt?: Instant | undefined; previousClose?: number | undefined }
 }

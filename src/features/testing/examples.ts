@@ -1060,6 +1060,7 @@ export const replies: Readonly<Record<string, unknown>> = {
         to: 'anna@example.org',
         subject: 'Dein Konto',
         text: 'Guten Tag',
+        html: '<p>Guten Tag</p>',
         datetimeCreated: '2026-11-20T16:00:00.000+00:00',
         attempts: 1,
         lastError: 'connect ECONNREFUSED',

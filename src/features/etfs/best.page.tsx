@@ -1,10 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { countryName } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
-import { KeyFigures } from '#web/blocks/key-figures.tsx'
 import { ListTable, listColumns } from '#web/blocks/list-table.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
@@ -26,6 +25,7 @@ import {
 } from './best.contract.ts'
 import { DevelopmentBoard, loadDevelopment } from '#features/lists/development.block.tsx'
 import { Differences } from './best-boards.block.tsx'
+import { method, SumBar, Weights } from './best-weights.block.tsx'
 
 const { path: base, menu } = assetClasses.get('etfs')
 const path = `${base}/die-besten-etfs`
@@ -47,10 +47,6 @@ const TopicLinks = ({ topics }: { topics: readonly BestTopic[] }) => (
     ))}
   </ul>
 )
-
-const method =
-  'Je Kriterium bekommt der beste ETF das volle Gewicht, der schlechteste keines, dazwischen anteilig. Fehlt ein Wert, zählt ' +
-  'sein Gewicht bei diesem ETF nicht mit.'
 
 /** Rankings whose address is like one that leads nowhere. */
 const likestTopics = async ({ call, params }: PageContext): Promise<Instead> => {
@@ -272,7 +268,6 @@ const ranking = page({
     const { topic, criteria, list, robustness, related, index, hint } = found
     const isUnweighted = weightedToZero(asked.weights, criteria)
     const weighed = criteria.filter(({ counts }) => counts)
-    const unknown = criteria.filter(({ counts }) => !counts)
     const sum = weighed.reduce((total, { weight }) => total + weight, 0)
     const [first] = list
     const lead = robustness[0]
@@ -312,163 +307,105 @@ const ranking = page({
             </div>
           ) : null}
         </div>
-        <div className="finder">
-          <aside className="board finder-weights" aria-label="Gewichte">
-            <h2>Gewichte</h2>
-            <form id="finder-form" className="finder-form weights" action={at.path} method="get">
-              {bestCriteria
-                .filter(({ id }) => weighed.some((each) => each.id === id))
-                .map(({ id, word, label }) => (
-                  <WeightField
-                    key={id}
-                    word={word}
-                    label={label}
-                    criterion={criteria.find((each) => each.id === id)}
-                    typed={asked.typed[word]}
-                    fault={asked.faults[word]}
-                  />
-                ))}
-              <p className="sm mut2">{method}</p>
-              <p className="sm mut2">
-                Laufende Kosten und Fondsvolumen nennt hier keine Quelle; für den Umfang steht der Umsatz an der Börse.
-                {unknown.map(({ id, label, known }) => (
-                  <Fragment key={id}>
-                    {' '}
-                    {label}: {known === 0 ? 'für keinen dieser ETFs' : `nur für ${known} von ${list.length}`} bekannt,
-                    zählt nicht mit.
-                  </Fragment>
-                ))}
-              </p>
-              <div className="finder-submit">
-                <button className="btn primary full" type="submit">
-                  Rechnen
-                </button>
-                <a className="btn ghost full" href={at.path}>
-                  Auf Standard
-                </a>
-              </div>
-            </form>
-          </aside>
-          <div className="stack" data-part="result">
-            {hint ? <Note>{hint}</Note> : null}
-            {isUnweighted ? (
-              <Note warn>Alle Gewichte sind 0: Damit wäre keiner der erste. Gerechnet wird mit den üblichen.</Note>
-            ) : null}
-            <Board
-              id="rangliste"
-              title="Rangliste"
-              footer={
-                <>
-                  <span>
-                    Stand {format.time(found.datetime, at.now)} · Frühere Wertentwicklungen sind kein verlässlicher
-                    Indikator.
-                  </span>
-                  <TableFiles name={`beste-etfs-${topic.slug}`} at={at} />
-                </>
-              }
-            >
-              <p className="pad sm weights-said">
-                {weighed.map(({ id, label, weight }, i) => (
-                  <span key={id}>
-                    <i className={`key s${i + 1}`} aria-hidden="true" /> {label}{' '}
-                    <b>{format.percent(sum > 0 ? (100 * weight) / sum : 0, 0)}</b>
-                  </span>
-                ))}
-              </p>
-              <ListTable caption={`Rangliste: ${topic.name}`} rows={list} columns={columnsFor(weighed)} />
-            </Board>
-            {first && lead ? (
-              <Board title="Fällt das Ergebnis knapp aus?">
-                <p className="pad">
-                  In <b>{lead.rounds} von 100</b> gleichmäßig verteilten Gewichtungen liegt {lead.name} vorn
-                  {robustness[1] ? `, in ${robustness[1].rounds} ${robustness[1].name}` : ''}.
+        <div className="stack">
+          <Weights asked={asked} found={found} address={at.path} />
+          <div className="cols" data-part="result">
+            <div className="stack">
+              {hint ? <Note>{hint}</Note> : null}
+              {isUnweighted ? (
+                <Note warn>Alle Gewichte sind 0: Damit wäre keiner der erste. Gerechnet wird mit den üblichen.</Note>
+              ) : null}
+              <Board
+                id="rangliste"
+                title="Rangliste"
+                footer={
+                  <>
+                    <span>
+                      Stand {format.time(found.datetime, at.now)} · Frühere Wertentwicklungen sind kein verlässlicher
+                      Indikator.
+                    </span>
+                    <TableFiles name={`beste-etfs-${topic.slug}`} at={at} />
+                  </>
+                }
+              >
+                <p className="pad sm weights-said">
+                  {weighed.map(({ id, label, weight }, i) => (
+                    <span key={id}>
+                      <i className={`key s${i + 1}`} aria-hidden="true" /> {label}{' '}
+                      <b>{format.percent(sum > 0 ? (100 * weight) / sum : 0, 0)}</b>
+                    </span>
+                  ))}
                 </p>
-                <KeyFigures
-                  figures={robustness.slice(0, 5).map(({ name, rounds }) => ({
-                    label: name,
-                    value: format.percent(rounds, 0),
-                  }))}
+                <SumBar weights={weighed.map(({ weight }) => weight)} />
+                <ListTable caption={`Rangliste: ${topic.name}`} rows={list} columns={columnsFor(weighed)} />
+              </Board>
+            </div>
+            <div className="stack">
+              {first && lead ? (
+                <Board title="Fällt das Ergebnis knapp aus?">
+                  <p className="pad">
+                    In <b>{lead.rounds} von 100</b> gleichmäßig verteilten Gewichtungen liegt {lead.name} vorn
+                    {robustness[1] ? `, in ${robustness[1].rounds} ${robustness[1].name}` : ''}.
+                  </p>
+                  <ul className="booked">
+                    {robustness.slice(0, 5).map(({ name, rounds }) => (
+                      <li key={name}>
+                        <span>{name}</span>
+                        <b className="num">{format.percent(rounds, 0)}</b>
+                      </li>
+                    ))}
+                  </ul>
+                </Board>
+              ) : null}
+              {index ? (
+                <Board title="Der Index">
+                  <p className="pad">
+                    Zusammensetzung, Kurs und Verlauf: <a href={pathOf(index)}>{index.name}</a>
+                  </p>
+                </Board>
+              ) : null}
+              {related.length > 0 ? (
+                <Board title="Verwandt">
+                  <TopicLinks topics={related} />
+                </Board>
+              ) : null}
+            </div>
+            <div className="stack rest">
+              {drawn ? (
+                <DevelopmentBoard
+                  title="Die ersten der Rangliste im Verlauf"
+                  development={drawn}
+                  without="Ausschüttungen: Ausschüttende liegen darum tiefer"
+                  at={at}
                 />
+              ) : null}
+              <Differences list={list} />
+              <Board title="Häufige Fragen">
+                <div className="pad prose">
+                  <h3>Warum steht hier kein Testsieger?</h3>
+                  <p>
+                    Welcher ETF passt, hängt davon ab, was du brauchst: niedrige Kosten beim Handeln, große Nähe zum
+                    Index oder hohe Umsätze. Ändere die Gewichte, und die Rangliste folgt.
+                  </p>
+                  <h3>Was heißt Abweichung vom Index?</h3>
+                  <p>
+                    Die Schwankung des Unterschieds zwischen den Tagesrenditen von ETF und Index über 250 Tage, auf ein
+                    Jahr gerechnet (<a href="/hilfe/kennzahlen?q=Tracking">Tracking Error</a>). Je kleiner, desto
+                    genauer folgt der ETF.
+                  </p>
+                  <h3>Was kostet der Spread?</h3>
+                  <p>
+                    Kaufen und sofort wieder verkaufen kostet die Spanne zwischen Geld- und Briefkurs. Sie ist in
+                    Handelszeiten des Heimatmarkts am kleinsten.
+                  </p>
+                </div>
               </Board>
-            ) : null}
-            {drawn ? (
-              <DevelopmentBoard
-                title="Die ersten der Rangliste im Verlauf"
-                development={drawn}
-                without="Ausschüttungen: Ausschüttende liegen darum tiefer"
-                at={at}
-              />
-            ) : null}
-            <Differences list={list} />
-            {index ? (
-              <Board title="Der Index">
-                <p className="pad">
-                  Zusammensetzung, Kurs und Verlauf: <a href={pathOf(index)}>{index.name}</a>
-                </p>
-              </Board>
-            ) : null}
-            <Board title="Häufige Fragen">
-              <div className="pad prose">
-                <h3>Warum steht hier kein Testsieger?</h3>
-                <p>
-                  Welcher ETF passt, hängt davon ab, was du brauchst: niedrige Kosten beim Handeln, große Nähe zum Index
-                  oder hohe Umsätze. Ändere die Gewichte, und die Rangliste folgt.
-                </p>
-                <h3>Was heißt Abweichung vom Index?</h3>
-                <p>
-                  Die Schwankung des Unterschieds zwischen den Tagesrenditen von ETF und Index über 250 Tage, auf ein
-                  Jahr gerechnet (<a href="/hilfe/kennzahlen?q=Tracking">Tracking Error</a>). Je kleiner, desto genauer
-                  folgt der ETF.
-                </p>
-                <h3>Was kostet der Spread?</h3>
-                <p>
-                  Kaufen und sofort wieder verkaufen kostet die Spanne zwischen Geld- und Briefkurs. Sie ist in
-                  Handelszeiten des Heimatmarkts am kleinsten.
-                </p>
-              </div>
-            </Board>
-            {related.length > 0 ? (
-              <Board title="Verwandt">
-                <TopicLinks topics={related} />
-              </Board>
-            ) : null}
+            </div>
           </div>
         </div>
       </Driven>
     )
   },
 })
-
-interface WeightFieldProps {
-  word: string
-  label: string
-  criterion: Weighed | undefined
-  typed: string | undefined
-  fault: string | undefined
-}
-
-function WeightField({ word, label, criterion, typed, fault }: WeightFieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={word}>{label}</label>
-      <span className={fault ? 'input wrong' : 'input'}>
-        <input
-          id={word}
-          name={word}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed ?? format.number(criterion?.weight, 0)}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${word}-fehler` : undefined}
-        />
-      </span>
-      {fault ? (
-        <p className="field-message" id={`${word}-fehler`} role="alert">
-          {fault}
-        </p>
-      ) : null}
-    </div>
-  )
-}
 
 export const bestEtfPages = [overviewOf(false), overviewOf(true), ranking]

@@ -29,4 +29,5 @@ function dress(field: HTMLInputElement): void {
   box.before(slider)
   box.parentElement?.classList.add('slid')
   follow()
+  slider.defaultValue = slider.value // nobody has moved it yet
 }

@@ -18,7 +18,8 @@ import { PauseButton } from '#web/blocks/pause-button.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
 import { ArticleList } from '#features/lists/article-list.block.tsx'
 import { findArticles } from '#features/news/articles.contract.ts'
-import { marketInstead, NoNews } from '#features/lists/no-news.block.tsx'
+import { listReports } from '#features/news/reports.contract.ts'
+import { ReportsBoard } from '#features/lists/report-teasers.block.tsx'
 import { dayOf } from '#web/charts/history.ts'
 import { format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
@@ -57,7 +58,7 @@ export const route = page({
     const span = spans.find(({ key }) => key === query.get('zeitraum')) ?? spans[0]
     // asked before the market, whose first answers hold the thread for long
     const articles = await softly(call(findArticles, { query: { perPage: 8 } }))
-    const [overview, movers, searched, events, exchanges, members, today] = await Promise.all([
+    const [overview, movers, searched, events, exchanges, members, today, reports] = await Promise.all([
       softly(call(getMarketOverview, { params: { tab: tab.key } })),
       softly(
         call(getTopFlop, {
@@ -70,8 +71,10 @@ export const route = page({
       softly(call(listExchanges)),
       softly(call(getConstituents, { params: { entityValue: daxValue }, query: { withoutRatios: true } })),
       softly(call(getMarketToday)),
+      // what the portal writes itself, where nobody else does
+      articles?.list.length === 0 ? softly(call(listReports, { query: { days: 1 } })) : undefined,
     ])
-    return { tab, span, overview, movers, searched, events, exchanges, members, today, articles }
+    return { tab, span, overview, movers, searched, events, exchanges, members, today, articles, reports }
   },
   head: (_, { settings }) => ({
     title: defaultTitle,
@@ -92,7 +95,7 @@ export const route = page({
       },
     ],
   }),
-  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, today, articles, at }) => (
+  Page: ({ tab, span, overview, movers, searched, events, exchanges, members, today, articles, reports, at }) => (
     <>
       <div className="page-head">
         <div>
@@ -191,22 +194,22 @@ export const route = page({
           </Board>
         </div>
         <div className="stack rest">
-          <Board
-            title="Nachrichten"
-            action={
-              <a className="more" href="/news">
-                Alle Nachrichten
-              </a>
-            }
-          >
-            {ifLoaded(articles, ({ list }) =>
-              list.length > 0 ? (
+          {articles?.list.length === 0 ? (
+            <ReportsBoard reports={reports} now={at.now} />
+          ) : (
+            <Board
+              title="Nachrichten"
+              action={
+                <a className="more" href="/news">
+                  Alle Nachrichten
+                </a>
+              }
+            >
+              {ifLoaded(articles, ({ list }) => (
                 <ArticleList articles={list} now={at.now} />
-              ) : (
-                <NoNews instead={marketInstead.slice(1)} />
-              ),
-            )}
-          </Board>
+              ))}
+            </Board>
+          )}
           {exchanges ? (
             <Board
               title="Börsen jetzt"

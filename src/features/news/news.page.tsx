@@ -13,8 +13,8 @@ import { findArticles, listMostRead } from './articles.contract.ts'
 import { newsInstead } from './articles.page.tsx'
 import { allAlias, feedPath } from './feed.page.tsx'
 import { listShows } from '#features/shows/shows.contract.ts'
-import { listReports, type ReportHead } from './reports.contract.ts'
-import { ReportTeasers } from './report-teasers.block.tsx'
+import { listReports } from './reports.contract.ts'
+import { ReportsBoard } from '#features/lists/report-teasers.block.tsx'
 import { reportsFeed } from './reports-feed.page.ts'
 import { eventsFeed } from '#features/lists/events-feed.page.ts'
 import { listAnalyses, ratingChangeWords, type Analyses } from '#features/stocks/ratings.contract.ts'
@@ -23,7 +23,6 @@ import { Board } from '#web/blocks/board.tsx'
 import { ChangePercent } from '#web/blocks/change.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
-import { dayOf } from '#web/charts/history.ts'
 import { Driven } from '#web/islands/place.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { file, page, Redirect } from '#web/page.tsx'
@@ -110,19 +109,7 @@ export const route = page({
               ))}
             </div>
           ) : null}
-          <Board
-            title={reportsTitle(reports?.list ?? [], dayOf(at.now))}
-            footer={
-              <>
-                <span>{reports?.note}</span>
-                <a href="/news/marktberichte">Alle Marktberichte</a>
-              </>
-            }
-          >
-            {ifLoaded(reports, ({ list }) => (
-              <ReportTeasers reports={list} />
-            ))}
-          </Board>
+          <ReportsBoard reports={reports} now={at.now} />
           <Board
             title="Alle Meldungen"
             footer={
@@ -223,12 +210,6 @@ const NewArticles = ({ articles }: { articles: readonly ArticleTeaser[] }) => (
     </p>
   </Driven>
 )
-
-/** Times alone would pass for those of today. */
-const reportsTitle = ([latest]: readonly ReportHead[], today: string): string =>
-  latest === undefined || latest.day === today
-    ? 'Marktberichte'
-    : `Marktberichte vom ${format.longDate(`${latest.day}T12:00:00Z`)}`
 
 const dayAddress = (day: string): string => `${agendaPath}?ansicht=tag&datum=${day}`
 

@@ -1,6 +1,6 @@
 import { getReport, listReports, reportKinds, type Report, type ReportStanding } from './reports.contract.ts'
 import { ReportPoints } from './report-points.block.tsx'
-import { reportPath, ReportTeasers } from './report-teasers.block.tsx'
+import { reportPath, ReportTeasers } from '#features/lists/report-teasers.block.tsx'
 import type { Call } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { getChartHistory } from '#contract/history.ts'

@@ -1,5 +1,5 @@
 import { listReports, type ReportHead } from './reports.contract.ts'
-import { reportPath } from './report-teasers.block.tsx'
+import { reportPath } from '#features/lists/report-teasers.block.tsx'
 import { escaped, rss, tag } from '#web/files/rss.ts'
 import { format } from '#web/format.ts'
 import { file, type Feed } from '#web/page.tsx'

@@ -1,6 +1,6 @@
 import { listReports, type ReportHead } from './reports.contract.ts'
 import { reportsFeed } from './reports-feed.page.ts'
-import { ReportTeasers } from './report-teasers.block.tsx'
+import { ReportTeasers } from '#features/lists/report-teasers.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { isDay } from '#web/charts/history.ts'

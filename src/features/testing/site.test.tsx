@@ -606,6 +606,32 @@ describe('sign-in', () => {
   })
 })
 
+test('the home page tells reports of the market where a portal has no articles, and articles where it has some', async () => {
+  const without = (await ask('/')).body
+  expect(without).toContain('href="/news/marktberichte/2026-11-20/mittag"')
+  expect(without).not.toContain('>Nachrichten</h2>')
+  const article = {
+    type: 'V1ArticleTeaser',
+    entityType: 'ARTICLE',
+    entityValue: '7',
+    headline: 'Eichen wachsen',
+    teaser: '',
+    wordCount: 0,
+    datetimePublication: '2026-11-20T08:00:00.000+00:00',
+    publisher: { id: 10, alias: 'agentur', name: 'Agentur', kind: 'agency' },
+    urls: { WEBSITE: 'https://parkett.example/news/2026/11-20-eichen-1-10-7' },
+    articleSubType: 'NEWS',
+    articleSubTypeName: 'Nachricht',
+    language: 'de',
+    premium: false,
+    authors: [],
+    values: [],
+  }
+  const withArticles = (await ask('/', { findArticles: { expires: now, list: [article], total: 1 } })).body
+  expect(withArticles).toContain('Eichen wachsen')
+  expect(withArticles).not.toContain('/news/marktberichte/2026-11-20/mittag')
+})
+
 describe('the search among news', () => {
   test('of a source that is not there finds none, says so, and leads to what else is found', async () => {
     const { status, body } = await ask('/suche/typ/news/deutsche%20bank')

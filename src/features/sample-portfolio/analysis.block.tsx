@@ -384,9 +384,10 @@ const kinds = [
   { key: 'currency', word: 'waehrung', label: 'Währung' },
 ] as const
 
-/** One bar, and what it says in figures; ETFs are looked through where their index is known. */
+/** One bar, and what it says in figures; ETFs are looked through where their index is known. Nothing of who holds nothing. */
 export function SharesBoard({ at, allocation }: { at: PageContext; allocation: Partial<Analysis['allocation']> }) {
   const offered = kinds.filter(({ key }) => (allocation[key] ?? []).length > 0)
+  if (offered.length === 0) return null
   const kind = offered.find(({ word }) => word === at.query.get('nach')) ?? offered[0] ?? kinds[0]
   const shares = allocation[kind.key] ?? []
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, each) => sum + each.sharePct, 0))

@@ -3,7 +3,7 @@ import type { SortView } from '#contract/sorting.ts'
 import type { Alert } from '#features/alerts/alerts.contract.ts'
 import { alarms, alertsByPaper } from '#features/lists/alarm-line.block.tsx'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
-import { bookPath } from '#features/sample-portfolio/paths.ts'
+import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
@@ -182,10 +182,18 @@ export function PositionTable({
   if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
   if (positions.list.length === 0)
     return (
-      <Empty text="Noch keine Position." hint="Buche den ersten Kauf, oder eine Einbuchung aus einem anderen Depot.">
-        <a className="btn primary" href={bookPath(home)}>
-          Transaktion erfassen
-        </a>
+      <Empty
+        text="Noch keine Position."
+        hint="Buche den ersten Kauf oder eine Einbuchung, oder lies die Umsätze deines Brokers als Datei ein."
+      >
+        <div className="acts">
+          <a className="btn primary" href={bookPath(home)}>
+            Transaktion erfassen
+          </a>
+          <a className="btn" href={importPath(home)}>
+            Umsätze einlesen
+          </a>
+        </div>
       </Empty>
     )
   if (at.file)

@@ -71,7 +71,7 @@ export const profile = page({
   Page: ({ profile, at }) => (
     <SettingsFrame at={at}>
       <Board title="Profil">
-        <p>
+        <p className="pad">
           Du bist <b>{profile.email}</b>. Das Konto gibt es seit dem {format.date(profile.datetimeCreated)}.
         </p>
       </Board>

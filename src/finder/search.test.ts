@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { EntityValue } from '#contract/vocabulary.ts'
 import { instrumentKey, type Instrument } from '#market/instruments.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { createPageSearch, createSearch, type DerivativeSource, type PaperWish } from './search.ts'
+import { createPageSearch } from './page-search.ts'
+import { createSearch, type DerivativeSource, type PaperWish } from './search.ts'
 
 const universe = loadUniverse()
 const search = createSearch({ instruments: universe.all() })
@@ -149,6 +150,15 @@ test.each([
   ['kanadischer dollar', 'EUR/CAD'],
   ['chinesischer yuan', 'EUR/CNY'],
   ['rubel', 'EUR/RUB'],
+  ['1 dollar in euro', 'USD/EUR'],
+  ['100 euro in dollar', 'EUR/USD'],
+  ['was kostet eine unze gold', 'Gold'],
+  ['rheinmetall prognose 2027', 'Rheinmetall'],
+  ['bundesanleihe 2036', 'Bundesanleihe 3,00% 2026/2036'],
+  ['sp500 etf', 'iShares Core S&P 500 UCITS ETF USD (Acc)'],
+  ['wie hoch ist der leitzins', 'EZB-Einlagesatz'],
+  ['allianz dividende', 'Allianz'],
+  ['dax chart', 'DAX'],
   // kinds of shares in full
   ['bmw vorzüge', 'BMW Vz'],
   ['henkel vorzugsaktie', 'Henkel Vz'],
@@ -247,13 +257,20 @@ test.each([
   ['dax einzelwerte', 'DAX', 'members'],
   ['telekom kursziel', 'Deutsche Telekom', 'ratings'],
   ['daxchart', 'DAX', 'chart'],
+  ['vw dividende 2026', 'Volkswagen Vz', 'dividends'],
   ['bayer dividende 2026', 'Bayer', 'dividends'],
   ['allianz dividendenrendite', 'Allianz', 'dividends'],
 ])('„%s“ asks for a tab of %s', (query, name, tab) =>
   expect(search.tab(query)).toMatchObject({ instrument: { name }, tab }))
 
-test.each(['chart', 'sap', 'gold dividende', 'qqqqxyz chart'])('„%s“ asks for no tab', (query) =>
-  expect(search.tab(query)).toBeUndefined())
+test.each([
+  'chart',
+  'sap',
+  'gold dividende',
+  'qqqqxyz chart',
+  'dws top dividende',
+  'dividenden etf',
+])('„%s“ asks for no tab', (query) => expect(search.tab(query)).toBeUndefined())
 
 test('a limit is kept', () => {
   expect(search.instruments('a', 7)).toHaveLength(7)

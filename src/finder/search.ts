@@ -6,7 +6,7 @@ import { GenerationCache } from '#platform/kept.ts'
 import { atOnce, inTurns } from '#platform/turns.ts'
 import { Best } from './search/best.ts'
 import { popularityOf } from './search/popularity.ts'
-import { buildTextIndex, indexing, longestQuery, type Entry, type TextIndex } from './search/text-index.ts'
+import { indexing, longestQuery, type Entry, type TextIndex } from './search/text-index.ts'
 import { nameAtBroker } from './search/broker-names.ts'
 import { compact, wordsOfQuery } from './search/fold.ts'
 import { namesOf } from './search/names.ts'
@@ -15,11 +15,11 @@ import { numbersIn } from './search/paper-numbers.ts'
 import { tabWish } from './search/tab-wish.ts'
 import {
   beside,
-  besidePages,
   derivativeQuestion,
   fitsWord,
   partedKinds,
   searchedType,
+  withoutAmount,
   type DerivativeKind,
   type DerivativeQuestion,
   type SearchedType,
@@ -90,7 +90,7 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
   const index = () => indexOf(instruments)
   const papersOf = (query: string, limit: number): readonly Instrument[] =>
     derivatives ? derivativesFor(query, index(), derivatives, limit) : []
-  /** As it was typed, else as a broker's file would have it, else nothing. */
+  /** As it was typed, else as a broker's file would have it, else whose tab is asked for, else nothing. */
   const match = (query: string, visit: (instrument: Instrument, score: number) => void) => {
     let found = false
     const see = (instrument: Instrument, score: number) => {
@@ -99,7 +99,9 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
     }
     index().match(parted(query, index()), see, { ...wordsBeside, withoutTypos: isKindOnly(query) })
     const name = found || query.length > longestQuery ? undefined : nameAtBroker(query)
-    if (name) index().match(name, visit, { ...wordsBeside, skipsUnknown: true })
+    if (name) index().match(name, see, { ...wordsBeside, skipsUnknown: true })
+    const whose = found ? undefined : tabWish(query)?.name
+    if (whose) index().match(whose, visit, wordsBeside)
   }
 
   const answer: Search = {
@@ -128,10 +130,13 @@ export function createSearch({ instruments, derivatives }: Sources): Search {
     },
     tab(query) {
       const wish = tabWish(query)
-      if (!wish || isNamed(query, index())) return undefined
+      if (!wish) return undefined
       const best = new Best<Instrument>(1)
       match(wish.name, (instrument, score) => best.add(instrument, score))
       const [instrument] = best.values
+      const whole = new Best<Instrument>(1)
+      index().match(query, (named, score) => whole.add(named, score), { ...wordsBeside, withoutTypos: true })
+      if (whole.topScore >= best.topScore) return undefined // „DWS Top Dividende“ is a fund
       return instrument && assetClasses.of(instrument).tabs.includes(wish.tab)
         ? { instrument, tab: wish.tab }
         : undefined
@@ -268,7 +273,8 @@ function isNamed(query: string, index: TextIndex<Instrument>): boolean {
 }
 
 /** „kupferpreis“ as „kupfer preis“ where nothing is called so, and something by its parts. */
-function parted(query: string, index: TextIndex<Instrument>): string {
+function parted(asked: string, index: TextIndex<Instrument>): string {
+  const query = withoutAmount(asked)
   const parts = partedKinds(query)
   return parts && !isNamed(query, index) && isNamed(parts, index) ? parts : query
 }
@@ -299,44 +305,4 @@ function exactly(
   const best = new Best<Instrument>(1)
   index.match(code, (instrument, score) => best.add(instrument, score))
   return best.values[0] === first ? first : undefined // „gold“ is the metal before it is somebody's ticker
-}
-
-/** A page of the portal that search can name. */
-export interface SearchablePage {
-  path: string
-  title: string
-  /** other words readers use for it */
-  keywords?: readonly string[]
-}
-
-/** points of a page that is titled as was typed before those that have it as another word */
-const aTitle = 1000
-/** letters a title may have more: „depot“ is „Depots“ */
-const aPlural = 2
-
-/** The same engine over pages („Seiten“), those first in the list first. */
-export function createPageSearch(
-  pages: readonly SearchablePage[],
-): (query: string, limit: number) => readonly SearchablePage[] {
-  const index = buildTextIndex(
-    pages.map((page, place) => ({
-      value: page,
-      names: [page.title, ...(page.keywords ?? [])],
-      codes: [],
-      popularity: Math.max(0, 400 - place),
-    })),
-  )
-  return (query, limit) => {
-    const best = new Best<SearchablePage>(limit)
-    const whole = compact(query)
-    const isTitled = ({ title }: SearchablePage) => {
-      const own = compact(title)
-      return own.startsWith(whole) && own.length <= whole.length + aPlural
-    }
-    for (const words of [beside, besidePages]) {
-      if (best.seen > 0) break
-      index.match(query, (page, score) => best.add(page, isTitled(page) ? score + aTitle : score), { beside: words })
-    }
-    return best.values
-  }
 }

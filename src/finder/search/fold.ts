@@ -17,8 +17,10 @@ export function wordsOfName(name: string): Map<string, { first: boolean }> {
     spelling
       .split(/\s+/)
       .filter(Boolean)
-      .forEach((chunk, place) => {
+      .forEach((chunk, place, chunks) => {
         add(joined(chunk), place === 0)
+        const next = chunks[place + 1] ?? ''
+        if (/^\d+$/.test(next)) add(joined(chunk) + next, place === 0) // „S&P 500“ is typed „sp500“
         parts(chunk).forEach((part, at) => add(part, place === 0 && at === 0))
       })
   }

@@ -11,7 +11,7 @@ test('a name has every way of writing its words', () => {
     ['munchener', { first: true }],
     ['ruck', { first: false }],
   ])
-  expect([...wordsOfName('S&P 500').keys()]).toEqual(['sp', 's', 'p', '500'])
+  expect([...wordsOfName('S&P 500').keys()]).toEqual(['sp', 'sp500', 's', 'p', '500'])
 })
 
 test('a query parts at hyphens and drops signs inside words', () => {

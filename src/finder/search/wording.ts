@@ -46,18 +46,23 @@ export function fitsWord(word: string): Fits | undefined {
 }
 
 /** What stands beside a name in a question and need not be in one: „Goldpreis in Euro“, „SAP Aktie kaufen“, „ISIN Allianz“. */
-export const beside: ReadonlySet<string> = new Set(
-  [
-    'in im am der die das den auf von vom fuer mit zu zum zur pro je was wie wo ist sind ein eine einen',
-    'heute aktuell aktuelle aktueller realtime stand kaufen verkaufen prognose wkn isin symbol',
-  ].flatMap((words) => words.split(' ')),
-)
+export const beside: ReadonlySet<string> = new Set([
+  ...'in im am der die das den auf von vom fuer mit zu zum zur pro je oder was wie wo ist sind steht hoch'.split(' '),
+  ...'ein eine einen kostet kosten heute aktuell aktuelle aktueller realtime stand kaufen verkaufen'.split(' '),
+  ...'prognose wkn isin symbol'.split(' '),
+  ...Array.from({ length: 15 }, (_, year) => String(2020 + year)), // „Prognose 2027“; names that have the year come first
+])
 
 /** the same among pages, where a kind of paper need not be in a title either: „Steuern auf Aktien“ */
 export const besidePages: ReadonlySet<string> = new Set([...beside, ...classesByWord.keys()])
 
 const shortestKind = 4
 const shortestName = 3
+
+/** An amount before a currency or a measure: „100 Euro in Dollar“ asks for the pair. */
+const amount = /^\s*\d[\d.,]*\s*(?=(?:euro?|usd?|dollar|franken|chf|pfund|gbp|yen|jpy|lira|zloty|unzen?|gramm)\b)/i
+
+export const withoutAmount = (query: string): string => query.replace(amount, '')
 
 /** „kupferpreis“ and „telekomaktie“ as two words; undefined where no word ends with a kind. */
 export function partedKinds(query: string): string | undefined {

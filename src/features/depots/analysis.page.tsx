@@ -171,14 +171,18 @@ function figuresOf({ figures }: Analysis, risk: WealthRisk | null | undefined): 
       value: <ChangePercent value={figures.xirrPct} digits={1} />,
       detail: 'mit Ein- und Auszahlungen',
     },
-    {
-      label: 'Größter Rückgang',
-      value: <ChangePercent value={figures.maxDrawdownPct} digits={1} />,
-      detail:
-        figures.benchmarkMaxDrawdownPct === undefined
-          ? undefined
-          : `Vergleich ${format.changePercent(figures.benchmarkMaxDrawdownPct, 1)}`,
-    },
+    ...(figures.maxDrawdownPct === undefined
+      ? []
+      : [
+          {
+            label: 'Größter Rückgang',
+            value: <ChangePercent value={figures.maxDrawdownPct} digits={1} />,
+            detail:
+              figures.benchmarkMaxDrawdownPct === undefined
+                ? undefined
+                : `Vergleich ${format.changePercent(figures.benchmarkMaxDrawdownPct, 1)}`,
+          },
+        ]),
     ...(counted
       ? [
           {

@@ -3,7 +3,6 @@ import { after, nameOf, shownOf, sum, viewNotes, type View } from '#features/dep
 import { calendarPath, nameOfKind, NoPlan, signOf, UntoldFunds } from '#features/depots/income.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
-import { Empty } from '#web/blocks/states.tsx'
 import { exactly, Table, type Column } from '#web/blocks/table.tsx'
 import { BarChart } from '#web/charts/bar-chart.tsx'
 import { format } from '#web/format.ts'
@@ -26,25 +25,19 @@ export function YearsBoard({ income, view }: IncomeProps) {
   })
   return (
     <Board title="Nach Jahren" footer={<span>{viewNotes[view.word]}</span>}>
-      {years.length === 0 ? (
-        <Empty text="Noch kein Ertrag gebucht." hint="Dividenden und Zinsen, die du buchst, stehen dann hier." />
-      ) : (
-        <>
-          <BarChart
-            label="Erträge nach Jahren"
-            bars={years.slice(-mostBars).map(({ year, dividends, interest }) => {
-              const all = dividends + interest
-              return { label: String(year), value: all, text: format.number(all, 0) }
-            })}
-          />
-          <Table
-            caption="Erträge nach Jahren"
-            columns={yearColumns}
-            rows={years.toReversed()}
-            rowKey={({ year }) => String(year)}
-          />
-        </>
-      )}
+      <BarChart
+        label="Erträge nach Jahren"
+        bars={years.slice(-mostBars).map(({ year, dividends, interest }) => {
+          const all = dividends + interest
+          return { label: String(year), value: all, text: format.number(all, 0) }
+        })}
+      />
+      <Table
+        caption="Erträge nach Jahren"
+        columns={yearColumns}
+        rows={years.toReversed()}
+        rowKey={({ year }) => String(year)}
+      />
     </Board>
   )
 }
@@ -78,12 +71,12 @@ const nextShown = 4
 export const NextBoard = ({ income, view }: IncomeProps) =>
   income.expected.length === 0 ? null : (
     <Board title="Als Nächstes" footer={<a href={calendarPath}>Alle im Kalender</a>}>
-      <ul className="booked">
+      <ul className="booked stacked">
         {income.expected.slice(0, nextShown).map((payment) => (
           <li key={`${payment.instrument.entityValue} ${payment.date}`}>
             <span>
               <a href={pathOf(payment.instrument)}>{payment.instrument.name}</a>
-              <small className="mut2 line">
+              <small className="mut2">
                 {format.date(payment.date)} · {nameOfKind[payment.kind]} · {signOf(payment)}{' '}
                 {payment.estimated ? 'geschätzt' : 'bestätigt'}
               </small>

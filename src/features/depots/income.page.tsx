@@ -11,6 +11,7 @@ import { LeadFigures } from '#web/blocks/lead-figures.tsx'
 import { NumberField } from '#web/blocks/number-field.tsx'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { Empty } from '#web/blocks/states.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table, type Column } from '#web/blocks/table.tsx'
 import { figure, paper, word } from '#web/files/facts.ts'
@@ -67,11 +68,12 @@ export const incomeRoute = page<IncomeData>({
         {income.months.length > 0 ? <YearFigures income={income} view={view} year={year} /> : null}
         <div className="cols">
           <div className="stack">
+            {income.months.length === 0 ? <NothingYet /> : null}
             <MonthsBoard income={income} view={view} now={at.now} />
             <PayersBoard income={income} view={view} year={year} />
           </div>
           <div className="stack">
-            <YearsBoard income={income} view={view} />
+            {income.months.length === 0 ? null : <YearsBoard income={income} view={view} />}
             <NextBoard income={income} view={view} />
             <ExpectedBoard income={income} view={view} />
             <NetBoard income={income} year={year} />
@@ -86,6 +88,12 @@ export const incomeRoute = page<IncomeData>({
     )
   },
 })
+
+const NothingYet = () => (
+  <Board title="Erhalten">
+    <Empty text="Noch kein Ertrag gebucht." hint="Dividenden und Zinsen, die du buchst, stehen dann hier." />
+  </Board>
+)
 
 /** A rate of the reader's own. */
 const OwnRate = ({ view, at }: { view: View; at: PageContext }) => (

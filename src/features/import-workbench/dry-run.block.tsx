@@ -55,7 +55,7 @@ export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
 
 const Totals = ({ totals }: Pick<ImportCheck, 'totals'>) =>
   totals.length > 0 ? (
-    <ul className="booked">
+    <ul className="booked stacked">
       {totals.map(({ nameType, count, amount, isoCurrency }) => (
         <li key={`${nameType} ${isoCurrency}`}>
           <span>
@@ -135,7 +135,7 @@ export function Finished({ at, check, portfolio, path }: FinishedProps) {
           title={`${format.counted(check.counts.red, 'Zeile', 'Zeilen')} außen vor`}
           action={<FaultFile path={path} />}
         >
-          <ul className="booked">
+          <ul className="booked stacked">
             {left.map(({ reason, count, lines }) => (
               <li key={reason}>
                 <span>

@@ -227,7 +227,7 @@ const stateWords: Readonly<Record<ImportRun['state'], string>> = {
 
 const Runs = ({ portfolio, runs, at }: { portfolio: string; runs: readonly ImportRun[]; at: PageContext }) => (
   <Board title="Bisherige Importe">
-    <ul className="booked">
+    <ul className="booked stacked">
       {runs.map(({ idImport, fileName, state, importedRows, datetimeCreated }) => (
         <li key={idImport}>
           <span>

@@ -43,7 +43,7 @@ export function PapersBoard({
         </Form>
       ) : null}
       {assignedPapers.length > 0 ? (
-        <ul className="booked">
+        <ul className="booked stacked">
           {assignedPapers.map(({ said, instrument }) => (
             <li key={said}>
               <span>

@@ -71,11 +71,14 @@ test.each([
 })
 
 test.each([
-  [2_191_123, ['500 Tsd.', '1 Mio.', '1,5 Mio.', '2 Mio.']],
-  [0.0219, ['0,005', '0,01', '0,015', '0,02']],
-])('growth up to %d is marked by amounts that differ', (most, marks) => {
+  [2_191_123, ['500 Tsd.', '1 Mio.', '1,5 Mio.', '2 Mio.'], '2,19 Mio.'],
+  [0.0219, ['0,005', '0,01', '0,015', '0,02'], '0,0219'],
+])('growth up to %d is marked by amounts that differ, and by its end', (most, marks, end) => {
   const drawn = renderToStaticMarkup(<GrowthChart label="" lines={[{ name: '', look: 'main', values: [0, most] }]} />)
-  expect(Array.from(drawn.matchAll(/>([^<]+)<\/text>/g), ([, text]) => text?.replaceAll('\u00a0', ' '))).toEqual(marks)
+  expect(Array.from(drawn.matchAll(/>([^<]+)<\/text>/g), ([, text]) => text?.replaceAll('\u00a0', ' '))).toEqual([
+    ...marks,
+    end,
+  ])
 })
 
 test('0 % is a rate like any other', async () => {

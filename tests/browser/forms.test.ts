@@ -58,6 +58,39 @@ test('whoever uses keys goes on at what is wrong with a form, not at the head of
   await page.context().close()
 })
 
+test('a code takes spaces, and goes once with its sixth digit', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/login/code?antrag=unbekannt`)
+  await page.locator('[data-island="code-field"][data-awake]').waitFor()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/login/code')) sent++
+  })
+  const code = page.getByLabel('Code', { exact: true })
+  await code.focus()
+  await page.keyboard.type('12 345')
+  expect([await code.inputValue(), sent]).toEqual(['12345', 0])
+  await page.keyboard.type('6')
+  await page.getByText('Dieser Code passt nicht').first().waitFor()
+  expect(sent).toBe(1)
+  await page.context().close()
+})
+
+test('a new password says how far its length is, and can be seen and hidden again', async () => {
+  const page = await visited.open()
+  await page.goto(`${visited.url}/passwort-zuruecksetzen?schluessel=unbekannt`)
+  await page.locator('[data-island="password-field"][data-awake]').waitFor()
+  const field = page.getByLabel('Neues Passwort', { exact: true })
+  await field.fill('Eichenparkett')
+  await page.getByText('Lang genug.').waitFor()
+  const eye = page.getByRole('button', { name: 'Neues Passwort zeigen' })
+  await eye.press('Enter')
+  expect([await field.getAttribute('type'), await eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  await eye.press('Enter')
+  expect(await field.getAttribute('type')).toBe('password')
+  await page.context().close()
+})
+
 test('without a network the reader is told, and may try again', async () => {
   const page = await visited.open()
   await page.goto(visited.url + path)

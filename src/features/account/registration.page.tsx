@@ -224,7 +224,11 @@ export const consents = page({
   Page: ({ at }) => {
     const form = formOf(at)
     return (
-      <RegistrationStep number={3} from={fromOf(at)}>
+      <RegistrationStep
+        number={3}
+        answered={at.reader.kind === 'user' ? { email: at.reader.email } : undefined}
+        from={fromOf(at)}
+      >
         <Form of={form}>
           <h2>Eine Frage, freiwillig</h2>
           <NoOrYes of={form} />

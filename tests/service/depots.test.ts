@@ -177,6 +177,8 @@ test('of a bond its nominal, its interest and its cost in percent are told', asy
 
 test('a paper is drawn with its deals over depots, and they stand below in words', async () => {
   const { html } = await open('/depots/investments/STOCK-82849')
+  for (const way of ['/handeln/DE0007164600', `/depots/transaktion/hinzufuegen/${growth}?wert=STOCK%3A82849`])
+    expect(html).toContain(`href="${way}"`)
   for (const said of [
     'Kurs und deine Buchungen',
     '4 Ereignisse im Chart',

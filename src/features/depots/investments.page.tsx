@@ -199,11 +199,7 @@ const investmentRoute = page<{
               <QualityBadge quote={quote} now={at.now} /> {quote.simulated ? <SimulatedBadge /> : null}
             </>
           }
-          acts={
-            <a className="btn" href={pathOf(instrument)}>
-              Zum Wertpapier
-            </a>
-          }
+          acts={<Acts investment={investment} />}
         />
         <LeadFigures lead={leadOf(investment)} figures={figuresOf(investment, at.now)} />
         <div className="cols">
@@ -238,6 +234,30 @@ const investmentRoute = page<{
     )
   },
 })
+
+const Acts = ({ investment: { idPosition, instrument, depots } }: { investment: InvestmentReply }) => {
+  const [depot] = depots
+  return (
+    <>
+      <a className="btn" href={pathOf(instrument)}>
+        Zum Wertpapier
+      </a>
+      {instrument.isin ? (
+        <a className="btn" href={`/handeln/${instrument.isin}`}>
+          Handeln
+        </a>
+      ) : null}
+      {depot ? (
+        <a
+          className="btn primary"
+          href={`${depotsPath}/transaktion/hinzufuegen/${depot.entityValue}?wert=${encodeURIComponent(idPosition)}`}
+        >
+          Transaktion
+        </a>
+      ) : null}
+    </>
+  )
+}
 
 const notKnown = 'Dazu fehlt ein Kurs oder ein Wechselkurs.'
 

@@ -184,6 +184,7 @@ export function ChartBoard({ snapshot, chart, at, full = false }: ChartBoardProp
             {quote.datetimeLast === undefined
               ? ''
               : `, ${format.date(quote.datetimeLast)}, ${format.minute(quote.datetimeLast)}`}
+            {full && entityType === 'STOCK' ? ' · um Splits bereinigt' : ''}
           </span>
           <span>
             {drawn ? (

@@ -409,6 +409,10 @@ test('a search without a hit suggests what others looked for, else well-known sh
   expect((await ask('/suche/sap')).body).not.toContain('Vorschläge</h2>')
 })
 
+test('a chart says of a share that its prices are adjusted for splits', async () => {
+  expect((await ask('/aktien/chart/SAP-Aktie-DE0007164600')).body).toContain('um Splits bereinigt')
+})
+
 test.each([
   ['2026-11-20T17:35:00+01:00', 'heute auf Xetra'],
   ['2026-11-19T17:35:00+01:00', 'am 19.11.2026 auf Xetra'],

@@ -77,6 +77,8 @@ test('of a pasted list what is clear is taken in, and each other line is answere
     '◐ „Turbo Long DAX“ kann heißen: ',
   ])
     expect(said).toContain(text)
+  const choice = /href="([^"]+)"[^>]*>Auswählen/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await open(choice)).html).toContain('Welcher Wert ist gemeint?')
   expect(await names(list)).toEqual(['SAP'])
 })
 

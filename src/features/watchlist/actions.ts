@@ -117,8 +117,14 @@ function answerText({ text, outcome, instrument, candidates = [] }: PastedAnswer
   if (outcome === 'PRESENT') return `✕ ${instrument?.name ?? text}: stand schon da`
   if (outcome === 'UNKNOWN') return `▲ „${text}“ kennen wir nicht`
   const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
-  return `◐ „${text}“ kann heißen: ${meant.join(', ')}`
+  return `◐ „${text}“${severalMeant}${meant.join(', ')}`
 }
+
+const severalMeant = ' kann heißen: '
+
+/** What was asked in an answer that names several papers. */
+export const askedIn = (answer: string): string | undefined =>
+  answer.startsWith('◐ „') ? answer.slice(3, answer.indexOf(`“${severalMeant}`)) : undefined
 
 export const removePosition: Action = async (submitted, context) => {
   const { entityValue } = ofList(context)

@@ -1,8 +1,9 @@
 import type { Instrument } from '#contract/instruments.ts'
-import { searchedKey } from '#features/watchlist/actions.ts'
+import { askedIn, searchedKey } from '#features/watchlist/actions.ts'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty } from '#web/blocks/states.tsx'
+import { withQuery } from '#web/navigation.ts'
 import type { PageContext } from '#web/page.tsx'
 
 /** A paper by its name or number. */
@@ -29,7 +30,7 @@ export const Paste = ({ at }: { at: PageContext }) => {
     <details open={at.form?.action === 'einfuegen'}>
       <summary className="btn">Liste einfügen</summary>
       <Form of={form}>
-        <PasteAnswer lines={at.form?.action === 'einfuegen' ? (at.form.shown ?? []) : []} />
+        <PasteAnswer path={at.path} lines={at.form?.action === 'einfuegen' ? (at.form.shown ?? []) : []} />
         <TextArea
           of={form}
           name="zeilen"
@@ -46,7 +47,7 @@ export const Paste = ({ at }: { at: PageContext }) => {
 }
 
 /** What came of a pasted list: all of it in a sentence, then line by line. */
-function PasteAnswer({ lines: [sentence, ...lines] }: { lines: readonly string[] }) {
+function PasteAnswer({ path, lines: [sentence, ...lines] }: { path: string; lines: readonly string[] }) {
   return sentence === undefined ? null : (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page came back for this answer alone
     <div className="paste-answer" role="status" tabIndex={-1} autoFocus>
@@ -55,6 +56,18 @@ function PasteAnswer({ lines: [sentence, ...lines] }: { lines: readonly string[]
         {lines.map((line, place) => (
           <li key={`${place} ${line}`} data-sign={line.slice(0, 1)}>
             <span aria-hidden="true">{line.slice(0, 1)}</span> {line.slice(2)}
+            {askedIn(line) === undefined ? null : (
+              <>
+                {' '}
+                <a
+                  className="more"
+                  href={withQuery(path, new URLSearchParams(), { [searchedKey]: askedIn(line) })}
+                  rel="nofollow"
+                >
+                  Auswählen<span className="vh">: {askedIn(line)}</span>
+                </a>
+              </>
+            )}
           </li>
         ))}
       </ul>

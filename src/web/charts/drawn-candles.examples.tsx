@@ -15,7 +15,9 @@ export const examples: Examples = {
           high: value.map((close) => close + 6),
           low: value.map((close) => close - 6),
         }}
+        x={days.map((day) => 50 * day + 25)}
         y={(price) => 100 - price}
+        slot={50}
       />
     </svg>
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksLegend, placedMarks } from '#web/charts/marks.ts'
+import { marksLegend, placedMarks, priceBeside } from '#web/charts/marks.ts'
 import { marksOf } from '#web/charts/marks-of.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -51,3 +51,10 @@ test('what happens today stands at the last price, in the morning too', () => {
   const series = { at: [noon('2026-05-12'), noon('2026-05-13'), Date.parse('2026-05-14T08:30:00Z')], value: [1, 2, 3] }
   expect(placedMarks(marks, series).map(({ index, mark }) => [index, mark.text])).toEqual([[2, 'D']])
 })
+
+test.each([
+  { side: 'above', isCandle: true, is: 12 },
+  { side: 'below', isCandle: true, is: 8 },
+  { side: 'above', isCandle: false, is: 10 },
+] as const)('a mark $side stands beside $is, beside a candle: $isCandle', ({ side, isCandle, is }) =>
+  expect(priceBeside({ value: [10], high: [12], low: [8] }, 0, { side }, isCandle)).toBe(is))

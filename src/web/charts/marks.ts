@@ -44,6 +44,17 @@ const indexOf = (at: Series['at'], moment: Instant): number => {
   return index < 0 ? at.length - 1 : index
 }
 
+/** The price a mark stands beside: the end of a candle on its side, else the line. */
+export function priceBeside(
+  { value, high, low }: Pick<Series, 'value' | 'high' | 'low'>,
+  index: number,
+  { side }: Pick<Mark, 'side'>,
+  isCandle: boolean,
+): number | undefined {
+  const ends = side === 'above' ? high : low
+  return (isCandle ? ends?.[index] : undefined) ?? value[index]
+}
+
 /** What the marks in sight mean, for the legend: „D: Ex-Tag einer Dividende“. */
 export function marksLegend(placed: readonly { mark: Mark }[]): string[] {
   return [...new Set(placed.map(({ mark: { text, meaning } }) => `${text}: ${meaning}`))]

@@ -8,7 +8,7 @@ import { type IndicatorLine, isOverPrices, panesOf } from '#web/charts/indicator
 import type { ChartScale } from '#web/charts/interactive/state.ts'
 import { lookClass, seriesClass } from '#web/charts/line-looks.ts'
 import { knownPoints } from '#web/charts/known-points.ts'
-import { type Mark, placedMarks } from '#web/charts/marks.ts'
+import { type Mark, placedMarks, priceBeside } from '#web/charts/marks.ts'
 import { atTimes, startOf, thinned, volumesAt, type ChartRange, type Series } from '#web/charts/series.ts'
 import { placeOf } from '#web/charts/sketch/places.ts'
 import type { Sketch } from '#web/charts/sketch/sketches.ts'
@@ -81,10 +81,13 @@ export function PriceChart({
   const top = scale(high) + pad
   const y = (value: number) => round(((top - scale(value)) / (top - bottom)) * 100)
   const times = range === 'D1' ? everyMinute(series) : series.at
-  const x = positions(series, times, range)
+  const isCandle = candles && series.open !== undefined
+  /** Candles stand in the middle of their slot, points of a line reach from edge to edge. From 0 to 1. */
+  const across = (place: number) => (isCandle ? (place + 0.5) / times.length : place / Math.max(times.length - 1, 1))
+  const x = placesIn(series, times, range).map((place) => 1000 * across(place))
   const most = full ? 440 : 220
-  const path = ({ value }: Pick<Series, 'value'>, across: readonly number[]) => {
-    const thin = thinned({ at: across, value }, most)
+  const path = ({ value }: Pick<Series, 'value'>, places: readonly number[]) => {
+    const thin = thinned({ at: places, value }, most)
     return `M${thin.value.map((each, index) => `${round(thin.at[index] ?? 0)} ${y(each)}`).join(' ')}`
   }
   const beside = compared.map((other) => atTimes(other, series.at))
@@ -100,7 +103,7 @@ export function PriceChart({
   const ticks = valueTicks(low, high, axis, full ? 9 : 6)
   const timeMarks = timeTicks(times, full ? 12 : 6).map((tick) => ({
     ...tick,
-    left: (100 * tick.index) / Math.max(times.length - 1, 1),
+    left: 100 * across(tick.index),
   }))
   const panes = panesOf(lines)
   const volume = withVolume ? volumesAt(times, series) : []
@@ -114,23 +117,21 @@ export function PriceChart({
           {timeMarks.map(({ index, left }) => (
             <line key={index} className="grid faint" x1={round(left * 10)} x2={round(left * 10)} y1="0" y2="100" />
           ))}
-          {candles && series.open ? (
-            <DrawnCandles series={series} y={y} />
+          {isCandle ? (
+            <DrawnCandles series={series} x={x} y={y} slot={1000 / times.length} />
           ) : (
-            <>
-              <path className="area" d={`${line} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
-              {beside.map((other, place) =>
-                other.value.length > 1 ? (
-                  <path
-                    key={place}
-                    className={`line ${seriesClass(place + 1)}`}
-                    d={path(other, x.slice(-other.value.length))}
-                  />
-                ) : null,
-              )}
-              <path className="line" d={line} />
-            </>
+            <path className="area" d={`${line} L${round(x.at(-1) ?? 1000)} 100 ${round(x[0] ?? 0)} 100Z`} />
           )}
+          {beside.map((other, place) =>
+            other.value.length > 1 ? (
+              <path
+                key={place}
+                className={`line ${seriesClass(place + 1)}`}
+                d={path(other, x.slice(-other.value.length))}
+              />
+            ) : null,
+          )}
+          {isCandle ? null : <path className="line" d={line} />}
           {lines.filter(isOverPrices).map(({ look, points }, place) => {
             const known = knownPoints(points, x)
             return known.value.length > 1 ? (
@@ -143,14 +144,14 @@ export function PriceChart({
           marks={placedMarks(marks, series).map(({ index, mark }) => ({
             mark,
             x: round((x[index] ?? 0) / 10),
-            y: y(series.value[index] ?? low),
+            y: y(priceBeside(series, index, mark, isCandle) ?? low),
           }))}
         />
         <DrawnSketches
           sketches={sketches}
           plot={{
             width: 100,
-            x: (at) => (100 * placeOf(times, at)) / Math.max(times.length - 1, 1),
+            x: (at) => 100 * across(placeOf(times, at)),
             y: (price) => (price > 0 || scale !== Math.log ? y(price) : undefined),
           }}
           kind={kind}
@@ -215,9 +216,10 @@ function endsApart<End extends { y: number }>(ends: readonly End[], fixed: numbe
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** From 0 to 1000: by time within a day, by rank where nights and weekends lie between. */
-function positions({ at }: Series, times: readonly number[], range: ChartRange): number[] {
+/** Places on the time axis: minutes of a day from its first, elsewhere ranks, for nights and weekends lie between. */
+function placesIn({ at }: Series, times: readonly number[], range: ChartRange): number[] {
   const from = times[0] ?? 0
-  const span = (times.at(-1) ?? 0) - from || 1
-  return at.map((time, index) => 1000 * (range === 'D1' ? (time - from) / span : index / Math.max(at.length - 1, 1)))
+  return at.map((time, index) => (range === 'D1' ? (time - from) / minuteMs : index))
 }
+
+const minuteMs = 60_000

@@ -210,6 +210,7 @@ function mainSeries(
   const scale = axisScale(state, material)
   const common = {
     priceLineVisible: false,
+    priceLineColor: palette.s1, // of the flag: that of a risen candle has the colour of the page
     priceFormat: {
       type: 'custom' as const,
       formatter: (price: number) => flagText(price, scale),

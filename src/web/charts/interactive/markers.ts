@@ -13,7 +13,7 @@ import type { Material } from '#web/charts/interactive/draw.ts'
 import { second } from '#web/charts/interactive/lines.ts'
 import { viewOf } from '#web/charts/interactive/view.ts'
 import { find, make } from '#web/client/dom.ts'
-import { type Mark, mostLetters, placedMarks } from '#web/charts/marks.ts'
+import { type Mark, mostLetters, placedMarks, priceBeside } from '#web/charts/marks.ts'
 import { marksCounted, marksOf } from '#web/charts/marks-of.ts'
 
 /** A mark at a point of the line. */
@@ -88,7 +88,7 @@ export function addMarkers(
 ): void {
   const placed = placedMarks(marks, series).map(({ index, mark }) => ({
     time: second(series.at[index] ?? 0),
-    value: series.value[index] ?? 0,
+    value: priceBeside(series, index, mark, main.seriesType() !== 'Area') ?? 0,
     mark,
   }))
   if (placed.length > 0) main.attachPrimitive(new Markers(placed, { colour: palette.s3, font: `600 11px ${family}` }))

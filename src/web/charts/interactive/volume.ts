@@ -35,8 +35,11 @@ export class Volume implements ISeriesPrimitive<Time> {
       if (!scale || !seen) return
       const from = Math.max(Math.ceil(seen.from), 0)
       const amounts = this.#amounts.slice(from, Math.floor(seen.to) + 1)
-      const left = scale.logicalToCoordinate(from as Logical) ?? 0 // the library brands its places
-      const right = scale.logicalToCoordinate((from + amounts.length - 1) as Logical) ?? 0 // likewise
+      const first = scale.logicalToCoordinate(from as Logical) ?? 0 // the library brands its places
+      const last = scale.logicalToCoordinate((from + amounts.length - 1) as Logical) ?? 0 // likewise
+      // A bar of one day stands below its day.
+      const half = (last - first) / Math.max(amounts.length - 1, 1) / 2
+      const [left, right] = [first - half, last + half]
       const bars = volumeBars(amounts, mostVolumeBars)
       const highest = Math.max(...bars)
       const width = (right - left) / bars.length

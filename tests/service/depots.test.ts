@@ -607,6 +607,17 @@ test('what is another reader’s is unknown to everybody else', async () => {
   expect((await open('/depots', bert)).html).toContain('Noch kein Depot.')
 })
 
+test.each([
+  { wert: 'STOCK:82849', field: 'DE0007164600' },
+  { wert: '716460', field: 'DE0007164600' },
+  { wert: 'DE0007164600', field: 'DE0007164600' },
+  { wert: '999999', field: '999999' },
+])('the form of a booking knows the paper of its address: $wert', async ({ wert, field }) => {
+  const { status, html } = await open(`/depots/transaktion/hinzufuegen/${growth}?wert=${wert}`)
+  expect(status).toBe(200)
+  expect(/<input[^>]*name="wert"[^>]*>/.exec(html)?.[0]).toContain(`value="${field}"`)
+})
+
 test('a depot, a booking and a file by forms, without script', async () => {
   const { send } = browserOf(portal, anna)
   const made = await send('/depots/hinzufuegen/manuell', 'anlegen', { name: 'Mit der Hand', waehrung: 'EUR' })

@@ -1,3 +1,4 @@
+import { keyIn } from '#features/sample-portfolio/key-in.ts'
 import { typeOfWord } from '#features/sample-portfolio/kinds.ts'
 import { bookFrom } from '#features/sample-portfolio/portfolio-actions.ts'
 import { CreateForm, createFrom } from '#features/sample-portfolio/portfolio-form.block.tsx'
@@ -12,12 +13,6 @@ import { todayOf } from '#features/sample-portfolio/portfolio.page.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { page, type PageContext } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
-
-/** `STOCK-82849`, an ISIN, or a WKN. */
-function keyIn(value: string): string {
-  if (/^[A-Z_]+-\w+$/.test(value)) return value.replace('-', ':')
-  return value.length === 12 ? `ISIN:${value.toUpperCase()}` : `WKN:${value.toUpperCase()}`
-}
 
 async function infoOf({ call, params, query }: PageContext, into: PortfolioWithFigures): Promise<Info> {
   const date = typedDay(query.get('tag') ?? '')

@@ -76,7 +76,9 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
       ) : null}
       {instrument && low !== undefined && high !== undefined && high > low && !isOutside ? (
         <figure className="day-range">
-          <figcaption className="sm mut2">Kurs {price(checked.price)} in der Spanne des Tages</figcaption>
+          <figcaption className="sm mut2">
+            Kurs {price(checked.price)} in der Spanne des Tages an allen Handelsplätzen
+          </figcaption>
           <RangeBar label="Spanne des Tages" low={low} high={high} value={checked.price} kind={kindOf(instrument)} />
         </figure>
       ) : null}

@@ -51,6 +51,7 @@ import { todayAt } from '#features/sample-portfolio/today.ts'
 import { DeleteTransaction } from '#features/sample-portfolio/delete-transaction.block.tsx'
 import { TransactionForm, type Info } from '#features/sample-portfolio/transaction-form.block.tsx'
 import { TransactionBoard, transactionsPerPage } from '#features/sample-portfolio/transactions.block.tsx'
+import { keyIn } from '#features/sample-portfolio/key-in.ts'
 import { typedDay } from '#contract/typed-day.ts'
 import { Undo } from '#web/blocks/undo.tsx'
 import type { Instrument } from '#contract/instruments.ts'
@@ -183,15 +184,20 @@ export async function positionOn(context: PageContext, position: string) {
   return { tab: 'position' as const, instrument, position: found, page: number, transactions: list, trail }
 }
 
-/** What a form needs to know of the paper and the day in the address. */
+/** What a form needs to know of the paper and the day in the address; nothing of a paper that nobody knows, which stays in its field. */
 export async function infoFrom({ call, params, query, form }: PageContext): Promise<Info | undefined> {
   const instrument = query.get('wert')?.trim()
   if (!instrument || form) return undefined
   const date = typedDay(query.get('tag') ?? '')
-  return call(getTransactionInstrumentInfo, {
-    params: { entityValue: params['id'] ?? '' },
-    query: { instrument, ...(date !== '' && { date }) },
-  })
+  try {
+    return await call(getTransactionInstrumentInfo, {
+      params: { entityValue: params['id'] ?? '' },
+      query: { instrument: keyIn(instrument), ...(date !== '' && { date }) },
+    })
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'INSTRUMENT_UNKNOWN') return undefined
+    throw error
+  }
 }
 
 const actions = {

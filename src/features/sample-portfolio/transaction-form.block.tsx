@@ -312,7 +312,7 @@ function priceHint(info: Info | undefined): string | undefined {
   const kind = kindOf(info.instrument)
   const range =
     info.low !== undefined && info.high !== undefined
-      ? `, Spanne ${format.price(info.low, kind)} bis ${format.price(info.high, kind)}`
+      ? `, an der Hauptnotierung ${format.price(info.low, kind)} bis ${format.price(info.high, kind)}`
       : ''
   return `Kurs vom ${format.date(info.priceDate)}${range} ${info.isoCurrency}`
 }

@@ -14,6 +14,40 @@ export interface Update {
 /** What is new for readers, newest first; a new entry goes on top. */
 export const updates: readonly Update[] = [
   {
+    id: 'ergebnis-balken',
+    day: '2026-11-30',
+    title: 'Wie ein Ergebnis zustande kommt',
+    text:
+      'Jedes Wertpapier in deinen Depots zeigt Balken für Balken, was Käufe, Verkäufe, Dividenden, Gebühren und Steuern daraus gemacht ' +
+      'haben. Die Erträge sagen, wer zahlt und was als Nächstes kommt.',
+    path: '/depots/investments',
+  },
+  {
+    id: 'tabellen-mitnehmen',
+    day: '2026-11-30',
+    title: 'Deine Tabellen als CSV und JSON',
+    text: 'Positionen, Buchungen, Erträge, Orders und Sparpläne nimmst du als Datei mit, mit ISIN, WKN und genauen Zahlen.',
+    path: '/depots',
+  },
+  {
+    id: 'import-schritte',
+    day: '2026-11-30',
+    title: 'Umsätze einlesen in vier Schritten',
+    text:
+      'Zieh die Datei deines Brokers auf das Feld. Die Spalten stehen neben der ersten Zeile, wie sie gelesen wird, und vor dem Übernehmen ' +
+      'siehst du den Bestand davor und danach.',
+    path: '/depots/hinzufuegen',
+  },
+  {
+    id: 'suche-in-worten',
+    day: '2026-11-30',
+    title: 'Suchen, wie man fragt',
+    text:
+      '„Goldpreis in Euro“, „Telekomaktie“, „Dollar in Euro“ oder „Freistellungsauftrag“ führen dorthin, wo die Antwort steht. Findet sich ' +
+      'zu allen Wörtern zusammen nichts, zeigt die Suche Treffer zu einzelnen.',
+    path: '/suche',
+  },
+  {
     id: 'konjunktur',
     day: '2026-11-28',
     title: 'Konjunktur und deine Werte im Finanzkalender',

@@ -34,8 +34,8 @@ export const updates: readonly Update[] = [
     day: '2026-11-30',
     title: 'Umsätze einlesen in vier Schritten',
     text:
-      'Zieh die Datei deines Brokers auf das Feld. Die Spalten stehen neben der ersten Zeile, wie sie gelesen wird, und vor dem Übernehmen ' +
-      'siehst du den Bestand davor und danach.',
+      'Zieh die Datei deines Brokers auf das Feld. Die Spalten stehen neben der ersten Zeile, wie sie gelesen wird, und vor dem ' +
+      'Übernehmen siehst du den Bestand davor und danach.',
     path: '/depots/hinzufuegen',
   },
   {
@@ -43,8 +43,8 @@ export const updates: readonly Update[] = [
     day: '2026-11-30',
     title: 'Suchen, wie man fragt',
     text:
-      '„Goldpreis in Euro“, „Telekomaktie“, „Dollar in Euro“ oder „Freistellungsauftrag“ führen dorthin, wo die Antwort steht. Findet sich ' +
-      'zu allen Wörtern zusammen nichts, zeigt die Suche Treffer zu einzelnen.',
+      '„Goldpreis in Euro“, „Telekomaktie“, „Dollar in Euro“ oder „Freistellungsauftrag“ führen dorthin, wo die Antwort steht. Findet ' +
+      'sich zu allen Wörtern zusammen nichts, zeigt die Suche Treffer zu einzelnen.',
     path: '/suche',
   },
   {

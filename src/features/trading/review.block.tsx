@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { coverOf, type Finding } from '#features/trading/cover.ts'
 import { Checks, CostTable, totalWords } from '#features/trading/entry.block.tsx'
 import { QuoteBoard } from '#features/trading/quote.block.tsx'
 import type { Checked, Venues } from '#features/trading/ticket.ts'
@@ -54,32 +55,10 @@ function priceWords({ kind, side, limit, stop, trailingPct }: Wish, unit: string
   }
 }
 
-/** Whether money or pieces are there for it; where they are not, a bank may still take it. */
-function coverWords(
-  { available, brokerName }: Account,
-  { side }: Wish,
-  { reserve, total, quantityAfter }: Costs,
-): readonly [string, string] {
-  const decides = `Ob sie trotzdem angenommen wird, entscheidet ${brokerName}.`
-  if (side === 'SELL')
-    return quantityAfter >= 0
-      ? ['Der Bestand reicht', `${format.pieces(quantityAfter)} bleiben.`]
-      : ['Der Bestand reicht nicht', `${format.pieces(-quantityAfter)} fehlen. ${decides}`]
-  if (available === undefined) return ['Das Konto ist nicht geprüft', `Was verfügbar ist, nennt ${brokerName} nicht.`]
-  if (available >= reserve)
-    return [
-      'Das Konto reicht',
-      reserve > total
-        ? `${euro(available)} verfügbar, davon ${euro(reserve)} bis zur Ausführung zurückgehalten.`
-        : `${euro(available)} verfügbar, ${euro(available - total)} danach.`,
-    ]
-  return ['Das Konto reicht nicht', `${euro(available)} verfügbar. ${decides}`]
-}
-
 /** What was looked at, and what was found. */
-const Checked = ({ what, found }: { what: string; found: string }) => (
-  <li>
-    <Icon name="check" small />
+const Checked = ({ what, found, isDoubtful = false }: Finding) => (
+  <li className={isDoubtful ? 'doubtful' : undefined}>
+    <Icon name={isDoubtful ? 'warning' : 'check'} small />
     <span>
       {what}
       <small>{found}</small>
@@ -90,7 +69,6 @@ const Checked = ({ what, found }: { what: string; found: string }) => (
 /** The order once more, figure by figure. */
 function OrderFigures({ account, wish, chosen, costs }: Pick<ReviewProps, 'account' | 'wish' | 'chosen' | 'costs'>) {
   const { quote } = chosen
-  const kind = quote.unitType === 'PRC' ? undefined : costs.isoCurrency
   const now = wish.side === 'BUY' ? quote.ask : quote.bid
   const apart = wish.limit === undefined || !now ? undefined : (wish.limit / now - 1) * 100
   return (
@@ -103,7 +81,7 @@ function OrderFigures({ account, wish, chosen, costs }: Pick<ReviewProps, 'accou
         {
           label: wish.side === 'BUY' ? 'Brief jetzt' : 'Geld jetzt',
           value: format.payment(now),
-          unit: kind,
+          unit: priceUnit(costs.isoCurrency, quote.unitType),
           reason: 'Gerade ohne Kurs.',
         },
         ...(apart === undefined ? [] : [{ label: 'Limit dagegen', value: format.changePercent(apart) }]),
@@ -117,7 +95,6 @@ function OrderFigures({ account, wish, chosen, costs }: Pick<ReviewProps, 'accou
 /** The order as a sentence, what was checked, and what it costs. Only its button stores it. */
 export function Review({ account, venues, wish, chosen, checked, costs, needsProof, at }: ReviewProps) {
   const { instrument } = venues
-  const [coverHead, coverText] = coverWords(account, wish, costs)
   const form = formOf(at, 'aufgeben')
   const unit = chosen.quote.unitType === 'PRC' ? 'Nominal' : 'Stück'
   const back = withQuery(at.path, at.query, { schritt: undefined })
@@ -148,7 +125,7 @@ export function Review({ account, venues, wish, chosen, checked, costs, needsPro
           </Board>
           <Board title="Was wir geprüft haben">
             <ul className="order-checked">
-              <Checked what={coverHead} found={coverText} />
+              <Checked {...coverOf(account, wish, costs)} />
               <Checked what={kindWords[wish.kind].label} found={kindWords[wish.kind].sentence} />
               <Checked what={`Über ${chosen.market.name}`} found={chosen.hint} />
             </ul>

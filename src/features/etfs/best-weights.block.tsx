@@ -96,23 +96,3 @@ function WeightField({ word, label, look, value, fault }: WeightFieldProps) {
     </div>
   )
 }
-
-/** All weights as one bar, in the colours and the order of the bars of each row. */
-export function SumBar({ weights }: { weights: readonly number[] }) {
-  const sum = weights.reduce((total, weight) => total + weight, 0) || 1
-  const before = (place: number) => weights.slice(0, place).reduce((total, weight) => total + weight, 0)
-  const percent = (weight: number) => `${Math.round((1000 * weight) / sum) / 10}%`
-  return (
-    <svg className="points-bar sum-bar" width="100%" height="8" aria-hidden="true">
-      {weights.map((weight, place) => (
-        <rect
-          key={`${place} ${weight}`}
-          className={`s${place + 1}`}
-          x={percent(before(place))}
-          width={percent(weight)}
-          height="8"
-        />
-      ))}
-    </svg>
-  )
-}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { assetClasses } from '#contract/asset-classes.ts'
 import { countryName } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { ListTable, listColumns } from '#web/blocks/list-table.tsx'
+import { StackedBar } from '#web/blocks/stacked-bar.tsx'
 import { Note } from '#web/blocks/states.tsx'
 import { exactly, type Column } from '#web/blocks/table.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
@@ -25,7 +25,7 @@ import {
 } from './best.contract.ts'
 import { DevelopmentBoard, loadDevelopment } from '#features/lists/development.block.tsx'
 import { Differences } from './best-boards.block.tsx'
-import { method, SumBar, Weights } from './best-weights.block.tsx'
+import { method, Weights } from './best-weights.block.tsx'
 
 const { path: base, menu } = assetClasses.get('etfs')
 const path = `${base}/die-besten-etfs`
@@ -152,22 +152,17 @@ const figureColumns: Readonly<Record<BestCriterion, Column<BestEtf>>> = {
   },
 }
 
-/** Points as a bar of their parts, in the order of the criteria. */
+/** Points as a bar of their parts, in the order and the colours of the criteria. */
 const PointsBar = ({ parts, criteria }: { parts: BestEtf['parts']; criteria: readonly Weighed[] }) => (
-  <svg className="points-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-    {
-      criteria.reduce<{ drawn: ReactNode[]; from: number }>(
-        ({ drawn, from }, { id }, i) => {
-          const width = parts.find((part) => part.id === id)?.points ?? 0
-          return {
-            drawn: [...drawn, <rect key={id} className={`s${i + 1}`} x={from} y={0} width={width} height={8} />],
-            from: from + width,
-          }
-        },
-        { drawn: [], from: 0 },
-      ).drawn
-    }
-  </svg>
+  <StackedBar
+    className="points-bar"
+    height={8}
+    whole={100}
+    parts={criteria.map(({ id }, place) => ({
+      look: `s${place + 1}`,
+      value: parts.find((part) => part.id === id)?.points ?? 0,
+    }))}
+  />
 )
 
 const moved = ({ rank, usualRank }: BestEtf): string => {
@@ -336,7 +331,11 @@ const ranking = page({
                     </span>
                   ))}
                 </p>
-                <SumBar weights={weighed.map(({ weight }) => weight)} />
+                <StackedBar
+                  className="points-bar sum-bar"
+                  height={8}
+                  parts={weighed.map(({ weight }, place) => ({ look: `s${place + 1}`, value: weight }))}
+                />
                 <ListTable caption={`Rangliste: ${topic.name}`} rows={list} columns={columnsFor(weighed)} />
               </Board>
             </div>

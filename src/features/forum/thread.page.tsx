@@ -9,6 +9,7 @@ import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { StackedBar } from '#web/blocks/stacked-bar.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, pathOf, withQuery } from '#web/navigation.ts'
 import { page, pageOf, Redirect, type PageContext } from '#web/page.tsx'
@@ -245,13 +246,8 @@ function MoodBoard({ mood, at }: { mood: ForumMood; at: PageContext }) {
       }
     >
       {total === 0 ? null : (
-        <div className="mood-bar" aria-hidden="true">
-          <svg width="100%" height="12" preserveAspectRatio="none" viewBox="0 0 100 12">
-            {moods.map(({ key }, place) => {
-              const before = moods.slice(0, place).reduce((sum, each) => sum + (share(mood[each.key]) ?? 0), 0)
-              return <rect key={key} className={key} x={before} width={share(mood[key])} height="12" />
-            })}
-          </svg>
+        <div className="mood-bar">
+          <StackedBar height={12} parts={moods.map(({ key }) => ({ look: key, value: mood[key] }))} />
         </div>
       )}
       <ul className="mood">

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getMarketToday } from '#features/home/market-today.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
+import { StackedBar } from '#web/blocks/stacked-bar.tsx'
 import { direction, format } from '#web/format.ts'
 import { pathOf } from '#web/navigation.ts'
 import { ifLoaded } from '#web/soft.tsx'
@@ -32,16 +33,17 @@ export const MarketTodayBoard = ({ today }: { today: MarketToday | undefined | n
 
 /** Who rises and who falls, on one bar; the numbers stand below it. */
 function Breadth({ today: { numberTop, numberEqual, numberFlop } }: { today: MarketToday }) {
-  const all = numberTop + numberEqual + numberFlop
-  if (all === 0) return null
-  const share = (number: number): string => `${Math.round((number / all) * 10_000) / 100}%`
+  if (numberTop + numberEqual + numberFlop === 0) return null
   return (
     <div className="breadth">
-      <svg width="100%" height="10" aria-hidden="true">
-        <rect className="up" width={share(numberTop)} height="10" />
-        <rect className="flat" x={share(numberTop)} width={share(numberEqual)} height="10" />
-        <rect className="down" x={share(numberTop + numberEqual)} width={share(numberFlop)} height="10" />
-      </svg>
+      <StackedBar
+        height={10}
+        parts={[
+          { look: 'up', value: numberTop },
+          { look: 'flat', value: numberEqual },
+          { look: 'down', value: numberFlop },
+        ]}
+      />
       <p>
         <span className="up">{format.integer(numberTop)} im Plus</span>
         {numberEqual > 0 ? <span>{format.integer(numberEqual)} unverändert</span> : null}

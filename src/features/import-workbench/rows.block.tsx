@@ -2,6 +2,7 @@ import type { ImportCheck, ImportRow } from '#features/import-workbench/imports.
 import { placesOf } from '#features/import-workbench/places.ts'
 import { Pager } from '#web/blocks/pager.tsx'
 import { Segments } from '#web/blocks/segments.tsx'
+import { StackedBar } from '#web/blocks/stacked-bar.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { listPlace, withQuery } from '#web/navigation.ts'
@@ -91,26 +92,14 @@ function Verdict({ at, path, counts }: Pick<RowsProps, 'at' | 'path'> & Pick<Imp
     { key: 'yellow', label: 'Ansehen', count: yellow },
     { key: 'red', label: 'Fehler', count: red },
   ]
-  const [all, ...parts] = kinds
-  const percent = (count: number) => `${Math.round((count / (all?.count || 1)) * 1000) / 10}%`
+  const parts = kinds.slice(1)
   return (
     <div className="verdict">
-      <svg
-        width="100%"
-        height="12"
-        role="img"
-        aria-label={parts.map((part) => `${part.count} ${part.label}`).join(', ')}
-      >
-        {parts.map(({ key, count }, place) => (
-          <rect
-            key={key}
-            className={key}
-            x={percent(parts.slice(0, place).reduce((sum, each) => sum + each.count, 0))}
-            width={percent(count)}
-            height="12"
-          />
-        ))}
-      </svg>
+      <StackedBar
+        height={12}
+        parts={parts.map(({ key, count }) => ({ look: key, value: count }))}
+        label={parts.map((part) => `${part.count} ${part.label}`).join(', ')}
+      />
       <Segments
         label="Zeilen"
         segments={kinds.map(({ key, label, count }) => ({

@@ -1,7 +1,7 @@
 import { countryName } from '#contract/country.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { format } from '#web/format.ts'
-import type { BestEtf } from './best.contract.ts'
+import type { BestEtf, BestEtfs } from './best.contract.ts'
 
 /** „5 thesaurieren, 3 schütten aus, von 2 ist es nicht bekannt“: the most frequent first. */
 function counted<Value extends string>(
@@ -106,3 +106,46 @@ export function Differences({ list }: { list: readonly BestEtf[] }) {
     </Board>
   )
 }
+
+/** Whom other weightings put first, and how often. */
+export function RobustnessBoard({ robustness }: Pick<BestEtfs, 'robustness'>) {
+  const [lead, second] = robustness
+  return lead ? (
+    <Board title="Fällt das Ergebnis knapp aus?">
+      <p className="pad">
+        In <b>{lead.rounds} von 100</b> gleichmäßig verteilten Gewichtungen liegt {lead.name} vorn
+        {second ? `, in ${second.rounds} ${second.name}` : ''}.
+      </p>
+      <ul className="booked">
+        {robustness.slice(0, 5).map(({ name, rounds }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <b className="num">{format.percent(rounds, 0)}</b>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  ) : null
+}
+
+export const Questions = () => (
+  <Board title="Häufige Fragen">
+    <div className="pad prose">
+      <h3>Warum steht hier kein Testsieger?</h3>
+      <p>
+        Welcher ETF passt, hängt davon ab, was du brauchst: niedrige Kosten beim Handeln, große Nähe zum Index oder hohe
+        Umsätze. Ändere die Gewichte, und die Rangliste folgt.
+      </p>
+      <h3>Was heißt Abweichung vom Index?</h3>
+      <p>
+        Die Schwankung des Unterschieds zwischen den Tagesrenditen von ETF und Index über 250 Tage, auf ein Jahr
+        gerechnet (<a href="/hilfe/kennzahlen?q=Tracking">Tracking Error</a>). Je kleiner, desto genauer folgt der ETF.
+      </p>
+      <h3>Was kostet der Spread?</h3>
+      <p>
+        Kaufen und sofort wieder verkaufen kostet die Spanne zwischen Geld- und Briefkurs. Sie ist in Handelszeiten des
+        Heimatmarkts am kleinsten.
+      </p>
+    </div>
+  </Board>
+)

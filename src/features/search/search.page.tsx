@@ -11,6 +11,7 @@ import { Board } from '#web/blocks/board.tsx'
 import { liveChange, QuoteChange } from '#web/blocks/change.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
+import { LinkChips } from '#web/blocks/link-chips.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
@@ -188,27 +189,20 @@ export const results = page({
           ) : null}
           {byWord.length > 0 ? (
             <Board title="Treffer zu einzelnen Wörtern">
-              <ul className="chips pad">
-                {byWord.map(({ href, label }) => (
-                  <li key={href}>
-                    <a className="chip" href={href}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <div className="pad">
+                <LinkChips links={byWord} />
+              </div>
             </Board>
           ) : null}
           <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
-            <ul className="chips pad">
-              {(pages.length > 0 ? pages : popular(at.links)).map(({ path, name }) => (
-                <li key={path}>
-                  <a className="chip" href={path}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <div className="pad">
+              <LinkChips
+                links={(pages.length > 0 ? pages : popular(at.links)).map(({ path, name }) => ({
+                  label: name,
+                  href: path,
+                }))}
+              />
+            </div>
           </Board>
           <SearchedBoard title="Vorschläge" rows={suggested} />
           {articles.length > 0 ? (

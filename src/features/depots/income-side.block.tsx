@@ -1,4 +1,4 @@
-import type { ExpectedIncome, Income } from '#features/depots/income.contract.ts'
+import type { Income } from '#features/depots/income.contract.ts'
 import { after, nameOf, shownOf, sum, viewNotes, type View } from '#features/depots/income-view.ts'
 import { calendarPath, nameOfKind, NoPlan, signOf, UntoldFunds } from '#features/depots/income.block.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -140,7 +140,12 @@ export const ExpectedBoard = ({ income, view }: IncomeProps) => (
         columns={1}
         figures={(['dividend', 'interest', 'distribution'] as const).map((kind) => ({
           label: expectedLabels[kind],
-          value: format.number(after(expectedOf(income.expected, kind), view.ratePct)),
+          value: format.number(
+            sum(
+              income.expected.filter((payment) => payment.kind === kind),
+              ({ amount }) => after(amount ?? 0, view.ratePct),
+            ),
+          ),
           unit: 'EUR',
         }))}
       />
@@ -149,6 +154,3 @@ export const ExpectedBoard = ({ income, view }: IncomeProps) => (
     )}
   </Board>
 )
-
-const expectedOf = (expected: readonly ExpectedIncome[], wanted: ExpectedIncome['kind']): number =>
-  expected.reduce((all, { kind, amount }) => all + (kind === wanted ? (amount ?? 0) : 0), 0)

@@ -45,8 +45,10 @@ async function upload(portfolio: string, fileName: string, bytes: Buffer): Promi
 }
 const check = async (portfolio: string, run: string, query = '') =>
   (await api<ImportCheck>('GET', `/${portfolio}/imports/${run}${query}`)).body
-const take = async (portfolio: string, run: string) =>
-  (await api<{ count: number }>('POST', `/${portfolio}/imports/${run}/import`, { withYellow: true })).body.count
+const take = async (portfolio: string, run: string, withYellow = true) =>
+  (await api<{ count: number }>('POST', `/${portfolio}/imports/${run}/import`, { withYellow })).body.count
+const pageOf = async (portfolio: string, run: string) =>
+  (await browserOf(portal, anna).open(`/musterdepot/${portfolio}/import/${run}`)).html.replaceAll('<!-- -->', '')
 const booked = async (portfolio: string) =>
   (await api<{ total: number }>('GET', `/${portfolio}/transactions`)).body.total
 
@@ -92,6 +94,42 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(list[1]?.reasons.join()).toContain('XX0000000000')
   expect(holdings).toEqual([{ name: 'SAP', before: 0, after: 2 }])
   expect(await take(portfolio, idImport)).toBe(1)
+  expect(await pageOf(portfolio, idImport)).toContain('1 Zeile außen vor')
+})
+
+test('at the end each row that was not taken in is told, whether it cannot be, was there or was left out', async () => {
+  const portfolio = await begin()
+  const heading = 'Tag;Was;Kennung;Menge;Preis;Gesamt;Whg'
+  const known = '02.11.2026;Kauf;DE0007164600;2;200,00;400,00;EUR'
+  const mapping = {
+    Tag: 'date',
+    Was: 'type',
+    Kennung: 'isin',
+    Menge: 'quantity',
+    Preis: 'price',
+    Gesamt: 'amount',
+    Whg: 'currency',
+  }
+  const mapped = async (...rows: string[]) => {
+    const text = [heading, ...rows, ''].join('\n')
+    const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+    await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+    return idImport
+  }
+  expect(await take(portfolio, await mapped(known))).toBe(1)
+  const run = await mapped(
+    known,
+    '03.11.2026;Kauf;DE0007164600;1;200,00;200,00;',
+    '04.11.2026;Kauf;XX0000000000;1;1,00;1,00;EUR',
+    '05.11.2026;Kauf;DE0007164600;3;200,00;600,00;EUR',
+  )
+  expect((await check(portfolio, run)).counts).toEqual({ green: 1, yellow: 2, red: 1, duplicates: 1 })
+  expect(await take(portfolio, run, false)).toBe(1)
+  const page = await pageOf(portfolio, run)
+  const board = page.slice(page.indexOf('3 Zeilen außen vor'), page.indexOf('</section>', page.indexOf('außen vor')))
+  expect(board).toContain('<b>Zeile 4</b><small>')
+  expect(board).toContain('<b>1 Zeile</b><small>Schon im Depot.</small>')
+  expect(board).toContain('<b>1 Zeile</b><small>Zum Ansehen, nicht übernommen.</small>')
 })
 
 test('each fault is told with the line of the file it is on, whatever the order of its days', async () => {
@@ -121,8 +159,7 @@ test('each fault is told with the line of the file it is on, whatever the order 
   ])
   expect(unknownPapers).toMatchObject([{ said: 'XX0000000000', count: 2, lines: [2, 5] }])
   expect(groups).toContainEqual(expect.objectContaining({ reason: 'Die Kopfzeile steht hier noch einmal', lines: [6] }))
-  const { html } = await browserOf(portal, anna).open(`/musterdepot/${portfolio}/import/${idImport}`)
-  const page = html.replaceAll('<!-- -->', '')
+  const page = await pageOf(portfolio, idImport)
   expect(page).toContain('Zeilen 2, 5. Name')
   expect(page).toContain('Zeile 6 · Fehler</small><small class="why">Die Kopfzeile')
 })

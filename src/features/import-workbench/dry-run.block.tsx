@@ -18,7 +18,7 @@ export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
     <Board
       title="Probelauf"
       action={<span className="xs mut2">{format.counted(going, 'Zeile', 'Zeilen')}</span>}
-      footer={<span>Was außen vor bleibt, steht in der Fehlerdatei. Den ganzen Import kannst du zurücknehmen.</span>}
+      footer={<span>Zeilen mit Fehlern stehen in der Fehlerdatei. Den ganzen Import kannst du zurücknehmen.</span>}
     >
       <Totals totals={totals} />
       <Holdings holdings={holdings.slice(0, shownHoldings)} />
@@ -103,8 +103,9 @@ interface FinishedProps {
 
 /** What was booked, the way back, and what is left over. */
 export function Finished({ at, check, portfolio, path }: FinishedProps) {
-  const left = check.groups.filter(({ state }) => state === 'red')
   const isThere = check.state === 'imported'
+  const { green, yellow, red } = check.counts
+  const left = leftOut(check)
   return (
     <div className={left.length > 0 ? 'cols' : undefined}>
       <section className="board finish">
@@ -132,8 +133,8 @@ export function Finished({ at, check, portfolio, path }: FinishedProps) {
       </section>
       {left.length > 0 ? (
         <Board
-          title={`${format.counted(check.counts.red, 'Zeile', 'Zeilen')} außen vor`}
-          action={<FaultFile path={path} />}
+          title={`${format.counted(isThere ? green + yellow + red - check.importedRows : red, 'Zeile', 'Zeilen')} außen vor`}
+          action={red > 0 ? <FaultFile path={path} /> : undefined}
         >
           <ul className="booked stacked">
             {left.map(({ reason, count, lines }) => (
@@ -149,6 +150,20 @@ export function Finished({ at, check, portfolio, path }: FinishedProps) {
       ) : null}
     </div>
   )
+}
+
+type LeftOut = Pick<ImportCheck['groups'][number], 'reason' | 'count' | 'lines'>
+
+/** What of a file was not taken in: what cannot be, what was there already, and what the reader left out. */
+function leftOut({ state, groups, counts, importedRows }: ImportCheck): readonly LeftOut[] {
+  const faulty = groups.filter((group) => group.state === 'red')
+  if (state !== 'imported') return faulty
+  const skipped = counts.green + counts.yellow - counts.duplicates - importedRows
+  return [
+    ...faulty,
+    { reason: 'Schon im Depot.', count: counts.duplicates, lines: [] },
+    { reason: 'Zum Ansehen, nicht übernommen.', count: skipped, lines: [] },
+  ].filter(({ count }) => count > 0)
 }
 
 /** Rows that stay out, to be mended in a spreadsheet. */

@@ -103,7 +103,10 @@ export const paste: Action = async (submitted, context) => {
   ].join(', ')
   if (unclear.length === 0) return done(listPath(params.entityValue), `${taken}.`)
   const clear = list.filter((line) => !unclear.includes(line))
-  return shown([`${taken}.`, ...[...unclear, ...clear].slice(0, mostAnswers).map(answerText)])
+  return shown([
+    `${taken}.`,
+    ...[...unclear, ...clear].slice(0, mostAnswers).map((line) => JSON.stringify(answerOf(line))),
+  ])
 }
 
 /** lines of a pasted list that are answered one by one: first those with which there is something to do */
@@ -111,20 +114,21 @@ const mostAnswers = 40
 
 type PastedAnswer = ReplyOf<typeof pasteWatchlistPositions>['list'][number]
 
-/** What became of a line, its sign first. */
-function answerText({ text, outcome, instrument, candidates = [] }: PastedAnswer): string {
-  if (outcome === 'ADDED') return `● ${instrument?.name ?? text}: aufgenommen`
-  if (outcome === 'PRESENT') return `✕ ${instrument?.name ?? text}: stand schon da`
-  if (outcome === 'UNKNOWN') return `▲ „${text}“ kennen wir nicht`
-  const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
-  return `◐ „${text}“${severalMeant}${meant.join(', ')}`
+/** What became of a line of a pasted list. */
+export interface LineAnswer {
+  sign: '●' | '✕' | '▲' | '◐'
+  text: string
+  /** where it means several papers: what it said, to choose among them */
+  asked?: string
 }
 
-const severalMeant = ' kann heißen: '
-
-/** What was asked in an answer that names several papers. */
-export const askedIn = (answer: string): string | undefined =>
-  answer.startsWith('◐ „') ? answer.slice(3, answer.indexOf(`“${severalMeant}`)) : undefined
+function answerOf({ text, outcome, instrument, candidates = [] }: PastedAnswer): LineAnswer {
+  if (outcome === 'ADDED') return { sign: '●', text: `${instrument?.name ?? text}: aufgenommen` }
+  if (outcome === 'PRESENT') return { sign: '✕', text: `${instrument?.name ?? text}: stand schon da` }
+  if (outcome === 'UNKNOWN') return { sign: '▲', text: `„${text}“ kennen wir nicht` }
+  const meant = candidates.slice(0, 3).map(({ name, wkn }) => (wkn ? `${name} (${wkn})` : name))
+  return { sign: '◐', text: `„${text}“ kann heißen: ${meant.join(', ')}`, asked: text }
+}
 
 export const removePosition: Action = async (submitted, context) => {
   const { entityValue } = ofList(context)

@@ -1,5 +1,5 @@
 import type { Instrument } from '#contract/instruments.ts'
-import { askedIn, searchedKey } from '#features/watchlist/actions.ts'
+import { searchedKey, type LineAnswer } from '#features/watchlist/actions.ts'
 import { TextArea } from '#web/blocks/form-fields.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { Empty } from '#web/blocks/states.tsx'
@@ -53,23 +53,25 @@ function PasteAnswer({ path, lines: [sentence, ...lines] }: { path: string; line
     <div className="paste-answer" role="status" tabIndex={-1} autoFocus>
       <p className="b">{sentence}</p>
       <ul>
-        {lines.map((line, place) => (
-          <li key={`${place} ${line}`} data-sign={line.slice(0, 1)}>
-            <span aria-hidden="true">{line.slice(0, 1)}</span> {line.slice(2)}
-            {askedIn(line) === undefined ? null : (
-              <>
-                {' '}
-                <a
-                  className="more"
-                  href={withQuery(path, new URLSearchParams(), { [searchedKey]: askedIn(line) })}
-                  rel="nofollow"
-                >
-                  Auswählen<span className="vh">: {askedIn(line)}</span>
-                </a>
-              </>
-            )}
-          </li>
-        ))}
+        {lines
+          .map((line) => JSON.parse(line) as LineAnswer) // as `paste` writes them
+          .map(({ sign, text, asked }, place) => (
+            <li key={`${place} ${text}`} data-sign={sign}>
+              <span aria-hidden="true">{sign}</span> {text}
+              {asked === undefined ? null : (
+                <>
+                  {' '}
+                  <a
+                    className="more"
+                    href={withQuery(path, new URLSearchParams(), { [searchedKey]: asked })}
+                    rel="nofollow"
+                  >
+                    Auswählen<span className="vh">: {asked}</span>
+                  </a>
+                </>
+              )}
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -23,6 +23,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/entitlements.ts',
     'contract/passkey.ts',
     'contract/audit.ts',
+    'contract/key-rights.ts',
     'contract/number-format.ts',
     'contract/berlin.ts',
   ],

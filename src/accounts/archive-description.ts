@@ -10,7 +10,8 @@ Passwörter, Schlüssel und Codes sind nicht darin, auch nicht verschlüsselt.
 DAS KONTO
 users               das Konto                         sessions            angemeldete Geräte
 grants              Produkte und Funktionen           consents            Einwilligungen und wann du sie gabst
-api_keys            Namen der API-Schlüssel           stored_settings     Einstellungen
+api_keys            Namen der API-Schlüssel, was und von wo sie dürfen
+api_key_calls       wie oft sie fragten, je Tag       stored_settings     Einstellungen
 expert_profiles     Expertenprofil                    publications        was du als Experte zeigst
 follows             welchen Experten du folgst        otp_secrets         ob eine Code-App verbunden ist
 passkeys            Namen deiner Passkeys, und wann du sie zuletzt benutzt hast

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { rightsOf, type Entitlements } from '#contract/entitlements.ts'
+import type { KeyRight } from '#contract/key-rights.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import { transaction } from '#db/transaction.ts'
@@ -25,8 +26,10 @@ export interface Session {
   /** whether the address has been confirmed */
   activated: boolean
   rights: Entitlements
-  /** a program asks by a key that is good for so much, or by a token for what is owned */
-  scope?: 'READ' | 'WRITE' | 'WEALTH'
+  /** a program asks: by a key, or by a token for what is owned */
+  scope?: 'KEY' | 'WEALTH'
+  /** what the program may */
+  keyRights?: readonly KeyRight[]
   /** somebody else sees the account. `by`: who; null: whoever sits at the machine */
   impersonation?: { by: UserId | null }
 }

@@ -40,5 +40,11 @@ export async function sessionOfWealthToken(db: Db, token: string): Promise<Sessi
     .executeTakeFirst()
   if (!row) return undefined
   const { activated_at, ...known } = row
-  return { ...known, scope: 'WEALTH', activated: activated_at !== null, rights: await entitlementsOf(db, row.user) }
+  return {
+    ...known,
+    scope: 'WEALTH',
+    keyRights: ['DEPOTS_WRITE'],
+    activated: activated_at !== null,
+    rights: await entitlementsOf(db, row.user),
+  }
 }

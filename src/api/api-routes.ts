@@ -4,7 +4,6 @@ import { pathsOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
 import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
-import { assertScope } from './asker.ts'
 import { askerOf, type FindSession } from './edge/asker.ts'
 import { writes } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
@@ -127,7 +126,6 @@ function mountEndpoint(
         versionIs: (is: number) => void (version = is),
       }
       const asker = await askerOf(request, reply, knowing)
-      assertScope(asker, bound.endpoint)
       if (asker.scope !== undefined) await admitKey(request)
       const answer = await clock.hold(() => bound.answer(raw, asker, clock.now()))
       return sendJson(request, reply, JSON.stringify(answer), cacheControl(cache), version)

@@ -2,6 +2,7 @@ import type { Reader } from '#contract/reader.ts'
 import { anonymousRights, type ProductCode, type Rights } from '#contract/entitlements.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { lackingRights, rightsFor, type KeyRight } from '#contract/key-rights.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 
 /** A session that was opened for the asker. */
@@ -23,8 +24,10 @@ export interface Asker {
   readonly user?: UserId | undefined
   /** the session, by the id that does not open it */
   readonly session?: string | undefined
-  /** a program asks by a key that is good for so much, or by a token for what is owned */
-  readonly scope?: 'READ' | 'WRITE' | 'WEALTH' | undefined
+  /** a program asks: by a key, or by a token for what is owned */
+  readonly scope?: 'KEY' | 'WEALTH' | undefined
+  /** what the program may */
+  readonly keyRights?: readonly KeyRight[] | undefined
   /** somebody else sees what the user sees. `by`: who; null: whoever sits at the machine */
   readonly impersonation?: { readonly by: UserId | null } | undefined
   /** what opens the session; for nobody but its owner */
@@ -72,18 +75,25 @@ export function userOf({ user }: Asker): UserId {
   return user
 }
 
-/**
- * A program's key reaches neither what opens or ends an account, nor what only operators may, nor, where it only reads, what
- * changes something.
- * @throws Failure KEY_SCOPE
- */
+/** @throws Failure KEY_SCOPE for a program that is not good for the endpoint */
 export function assertScope(
-  { scope }: Asker,
-  { group, writes, name }: Pick<Endpoint, 'group' | 'writes' | 'name'>,
+  asker: Pick<Asker, 'scope' | 'keyRights'>,
+  endpoint: Pick<Endpoint, 'group' | 'writes' | 'name' | 'cache'>,
 ): void {
-  if (scope === undefined || name === 'getProfile') return
-  if (group === 'Users' || group === 'Administration' || (writes && scope === 'READ'))
-    throw new Failure('KEY_SCOPE', {}, 'The key is not good for this')
+  if (asker.scope === undefined) return
+  const needed = rightsFor(endpoint)
+  if (needed === undefined) throw new Failure('KEY_SCOPE', {}, 'No key is good for this')
+  assertRights(asker, needed)
+}
+
+/** @throws Failure KEY_SCOPE for a program that lacks one of these rights, which it names */
+export function assertRights(
+  { scope, keyRights = [] }: Pick<Asker, 'scope' | 'keyRights'>,
+  needed: readonly KeyRight[],
+): void {
+  const missingRights = scope === undefined ? [] : lackingRights(keyRights, needed)
+  if (missingRights.length > 0)
+    throw new Failure('KEY_SCOPE', { missingRights }, `The key lacks ${missingRights.join(', ')}`)
 }
 
 /** All that somebody may do in a session in which they see another's account: end it. */

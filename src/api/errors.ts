@@ -1,4 +1,5 @@
 import { Failure, failures, type FailureName } from '#contract/failures.ts'
+import { lackText, type KeyRight } from '#contract/key-rights.ts'
 
 /** The error envelope every client knows. */
 export interface ErrorEnvelope {
@@ -9,6 +10,8 @@ export interface ErrorEnvelope {
   statusCode: number
   /** the current one, where another was to be changed */
   version?: number
+  /** what a program's key may not */
+  missingRights?: readonly KeyRight[]
   /** German sentences by the field that is wrong */
   faults?: Readonly<Record<string, string>>
 }
@@ -58,13 +61,18 @@ export function envelope(thrown: unknown, identifier: string): ErrorEnvelope {
   const name = failureNameOf(thrown)
   const { status, code, text } = failures[name]
   const known = !ours.includes(name) && thrown instanceof Error
+  const missingRights = thrown instanceof Failure ? missingRightsOf(thrown) : undefined
   return {
-    displayErrorMessage: text,
+    displayErrorMessage: missingRights ? lackText(missingRights) : text,
     errorCode: code,
     errorMessage: known ? thrown.message : 'Internal error',
     identifier,
     statusCode: status,
     ...(thrown instanceof Failure && typeof thrown.facts.version === 'number' && { version: thrown.facts.version }),
+    ...(missingRights && { missingRights }),
     ...(thrown instanceof Failure && thrown.faults && { faults: thrown.faults }),
   }
 }
+
+const missingRightsOf = ({ facts: { missingRights } }: Failure): KeyRight[] | undefined =>
+  Array.isArray(missingRights) ? (missingRights as KeyRight[]) : undefined // assertRights alone puts them there

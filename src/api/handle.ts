@@ -1,7 +1,7 @@
 import type { CacheRule, Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as z from 'zod'
-import { assertOwnHand, type Asker } from './asker.ts'
+import { assertOwnHand, assertScope, type Asker } from './asker.ts'
 import { bodyFaults } from './body-faults.ts'
 
 /** What a handler gets: the request already read and checked, and who asks. */
@@ -48,6 +48,7 @@ export function handle<P, Q, B, R>(
     endpoint: endpoint as Endpoint,
     answer: (raw, asker, now) =>
       storable(async () => {
+        assertScope(asker, endpoint)
         assertOwnHand(asker, endpoint)
         return handler({
           params: read(endpoint.params, raw.params, 'path'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures.ts'
+import { allKeyRights, neededText } from '#contract/key-rights.ts'
 
 /** OpenAPI 3.1 of the declared endpoints. */
 export function openApi(endpoints: readonly Endpoint[], origin: string): object {
@@ -36,6 +37,7 @@ const errorSchema = {
     identifier: { type: 'string', description: 'id of the request' },
     statusCode: { type: 'integer' },
     version: { type: 'integer', description: 'the current one, where another was to be changed' },
+    missingRights: { type: 'array', items: { enum: allKeyRights }, description: 'what the key may not' },
   },
 }
 
@@ -52,7 +54,7 @@ function operation(endpoint: Endpoint, path: string): object {
   return {
     operationId: path === endpoint.path ? endpoint.name : `${endpoint.name}${path.replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
-    description: `Open to: ${endpoint.access}.`,
+    description: `Open to: ${endpoint.access}. ${neededText(endpoint)}`,
     tags: [endpoint.group],
     parameters: [
       ...parameters(endpoint.params, 'path').filter(({ name }) => inPath.includes(name)),

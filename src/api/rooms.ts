@@ -1,3 +1,4 @@
+import type { KeyUse } from '#accounts/key-use.ts'
 import type { Banks } from '#banks/banks.ts'
 import type { Calendar } from '#calendar/calendar.ts'
 import type { Broker } from '#content/brokers.ts'
@@ -61,6 +62,8 @@ export interface Rooms extends Generational {
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]
   db: Db
+  /** counts how often keys of programs ask */
+  keyUse: KeyUse
   /** the market's clock, which `MARKET_TIME` may have moved */
   clock: Clock
   /** address of the portal without trailing slash */

@@ -13,6 +13,7 @@ export interface AccountTables {
   otp_secrets: OtpSecrets
   recovery_codes: RecoveryCodes
   api_keys: ApiKeys
+  api_key_calls: ApiKeyCalls
   wealth_tokens: WealthTokens
   passkeys: Passkeys
   passkey_challenges: PasskeyChallenges
@@ -131,12 +132,25 @@ interface ApiKeys {
   user_id: UserId
   /** as its owner calls it */
   name: string
-  scope: 'READ' | 'WRITE'
+  /** names of `contract/key-rights.ts`; those of later versions are good for nothing */
+  rights: string[]
+  /** the only address or network it is good from; null: from anywhere */
+  address: string | null
+  /** by which its owner knows it again; null: it was made before they were kept */
+  last_four: string | null
   key_sha256: Buffer
   created_at: Generated<Date>
   used_at: Date | null
   /** null: it is good until it is revoked */
   expires_at: Date | null
+}
+
+/** How often a key asked on a day, for a month. */
+interface ApiKeyCalls {
+  api_key: string
+  /** in Berlin */
+  day: string
+  calls: number
 }
 
 /** Opens what a reader owns, as long as the session that asked for it. */

@@ -69,6 +69,7 @@ import * as assignedPapers from './migrations/0079-assigned-papers.ts'
 import * as collectedMails from './migrations/0080-collected-mails.ts'
 import * as waysOfKinds from './migrations/0081-ways-of-kinds.ts'
 import * as digestMails from './migrations/0082-digest-mails.ts'
+import * as keyRights from './migrations/0083-key-rights.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0080-collected-mails': collectedMails,
   '0081-ways-of-kinds': waysOfKinds,
   '0082-digest-mails': digestMails,
+  '0083-key-rights': keyRights,
 }

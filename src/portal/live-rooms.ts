@@ -1,5 +1,6 @@
 import type { Offered } from '#features/features.ts'
 import { entitlementsOfAll } from '#accounts/entitled.ts'
+import { countKeyUse } from '#accounts/key-use.ts'
 import { createEvaluation } from '#alerts/evaluation.ts'
 import { createBanks, type BankSettings } from '#banks/banks.ts'
 import { createBrokers, type BrokerSettings } from '#trading/brokers.ts'
@@ -199,6 +200,7 @@ export async function openRooms({
       ...titledTexts({ guides: given.guides(), themes: given.themes(), shows: given.shows }),
     ]),
   )
+  const keyUse = countKeyUse(db, (error) => log.warn('keys.uncounted', { error: String(error) }))
   const inner: Omit<Rooms, 'tradingBrokers' | 'banks'> = {
     ...given,
     generation: () => current,
@@ -208,6 +210,7 @@ export async function openRooms({
     alertsChanged: () => bus.publish('alerts.changed', {}),
     ordersChanged: (accounts) => bus.publish('orders.changed', { accounts }),
     db: database.readers,
+    keyUse,
     statistics: followed,
     search: following(() => current.search),
     weightsOf: (index, day = calendar.dayOf('XETR', market.now())) => live.market.weightsOf(index, day),
@@ -269,7 +272,7 @@ export async function openRooms({
     bounds: offer.handlers(rooms),
     stop: async () => {
       banks.stop()
-      await Promise.all([unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
+      await Promise.all([keyUse.stop(), unwatch(), evaluation.stop(), clockwork.stop(), postman.stop()])
       await Promise.all([statistics.stop(), paperFinder.stop(), current.closes.stop()])
     },
   }

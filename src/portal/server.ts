@@ -2,9 +2,11 @@ import { dirname } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionOfKey } from '#accounts/api-keys.ts'
 import { noteImpersonated } from '#accounts/impersonation.ts'
+import type { KeyUse } from '#accounts/key-use.ts'
 import { sessionOf } from '#accounts/sessions.ts'
 import { sessionOfWealthToken } from '#accounts/wealth-tokens.ts'
 import { sessionOfRequest, type FindSession } from '#api/edge/asker.ts'
+import { assertScope } from '#api/asker.ts'
 import type { HostCheck } from '#api/edge/host.ts'
 import { splitUrl } from '#api/edge/url.ts'
 import type { Bound } from '#api/handle.ts'
@@ -20,8 +22,10 @@ import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
+import { getPushStream } from '#contract/personal.ts'
 import type { Db } from '#db/connection.ts'
 import type { Offered } from '#features/features.ts'
+import { getTradingStream } from '#features/trading/order-stream.contract.ts'
 import { mountOrderStream } from '#features/trading/order-stream.handlers.ts'
 import type { Logos } from '#market/logos.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -71,7 +75,7 @@ export async function openPortalServer(parts: Parts): Promise<FastifyInstance> {
   const { config, rooms, bounds, offer, origin, services, site, db, bus } = parts
   const { log, metrics, spans, clock, push, tokens, formSecret, isOwnHost, ready, visited } = parts
   const isWeb = services.has('web')
-  const knowing = { publicUrl: config.PUBLIC_URL, sessionOf: sessionIn(db) }
+  const knowing = { publicUrl: config.PUBLIC_URL, sessionOf: sessionIn(db, rooms.keyUse.used) }
   const previews = createPreviews(rooms)
   const server = await createServer({
     ...knowing,
@@ -94,7 +98,15 @@ export async function openPortalServer(parts: Parts): Promise<FastifyInstance> {
     extend: (api) => {
       if (isWeb) {
         previews.mountApi(api)
-        mountOrderStream(api, { rooms, bus, sessionOf: (request) => sessionOfRequest(request, knowing) })
+        mountOrderStream(api, {
+          rooms,
+          bus,
+          sessionOf: async (request) => {
+            const session = await sessionOfRequest(request, knowing)
+            if (session) assertScope(session, getTradingStream)
+            return session
+          },
+        })
       }
       if (services.has('push'))
         mountPush(api, {
@@ -103,6 +115,7 @@ export async function openPortalServer(parts: Parts): Promise<FastifyInstance> {
           universe: rooms.universe,
           readerOf: async (request, token) => {
             const session = await sessionOfRequest(request, knowing, token)
+            if (session) assertScope(session, getPushStream)
             return session ? { ...session.rights, user: session.user } : anonymousRights
           },
           urlOf: (request) =>
@@ -134,10 +147,11 @@ function mountFiles(server: FastifyInstance, { config, rooms, offer, logos }: Pa
 
 /** Tokens of sessions, of keys and of other programs. What somebody does in another's account is noted. */
 const sessionIn =
-  (db: Db): FindSession =>
-  async (token, { method, url }) => {
+  (db: Db, keyUsed: KeyUse['used']): FindSession =>
+  async (token, { method, url, ip }) => {
     const session =
-      (await sessionOf(db, token)) ?? (await sessionOfKey(db, token)) ?? (await sessionOfWealthToken(db, token))
+      (await sessionOf(db, token)) ?? (await sessionOfKey(db, token, ip)) ?? (await sessionOfWealthToken(db, token))
+    if (session?.scope === 'KEY') keyUsed(session.id)
     if (session?.impersonation) await noteImpersonated(db, session, `${method} ${splitUrl(url).path}`)
     return session
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allKeyRights } from '#contract/key-rights.ts'
 import { makeKey } from '#accounts/api-keys.ts'
 import { giveImpersonation } from '#accounts/impersonation.ts'
 import { forgetOldActs, note, notedActs } from '#accounts/audit.ts'
@@ -100,7 +101,7 @@ describe('for everybody but operators there is no administration', () => {
     ]
     const user = (await db.selectFrom('users').select('id').where('email', '=', 'leitung@example.org').execute())[0]
     expect(account.idUser).toBe(user?.id)
-    const { key } = await transaction(db, (step) => makeKey(step, user!.id, { name: 'Programm', scope: 'WRITE' }))
+    const { key } = await transaction(db, (step) => makeKey(step, user!.id, { name: 'Programm', rights: allKeyRights }))
     const answer = await fetch(`${portal.url}/api/v1/administration/users`, { headers: { 'x-ov-token': key } })
     expect(answer.status).toBe(403)
   })
@@ -189,18 +190,22 @@ describe('an operator', () => {
 describe('what is done to an account is noted', () => {
   test('when its owner does it, and is found by person and kind', async () => {
     const { visitor, email } = await signedIn('spur@example.org')
-    const { json } = await visitor.api('POST', '/v1/users/api_keys', { name: 'Geheimer Name', scope: 'READ' })
+    const { json } = await visitor.api('POST', '/v1/users/api_keys', {
+      name: 'Geheimer Name',
+      rights: ['DEPOTS_READ', 'MARKET_READ'],
+    })
     await visitor.api('DELETE', `/v1/users/api_keys/${String((json['apiKey'] as { idKey: string }).idKey)}`)
     await visitor.api('DELETE', '/v1/users/sessions')
     const by = { owner: email, actor: email }
     expect(await newest(email)).toEqual([
       { act: 'SESSIONS_ENDED', detail: '', ...by },
       { act: 'KEY_REVOKED', detail: '', ...by },
-      { act: 'KEY_MADE', detail: 'READ', ...by },
+      { act: 'KEY_MADE', detail: 'MARKET_READ DEPOTS_READ', ...by },
     ])
     const found = await operator.get('/verwaltung/protokoll?email=SPUR@&art=KEY_MADE')
     const table = found.body.slice(found.body.indexOf('<tbody'))
     expect(table).toContain('API-Schlüssel angelegt')
+    expect(table).toContain('Kurse lesen, Depots lesen')
     expect(table).not.toContain('API-Schlüssel widerrufen')
     expect(found.body).not.toContain('Geheimer Name')
     expect((await operator.get('/verwaltung/protokoll?art=ERFUNDEN&page=9')).status).toBe(200)
@@ -331,7 +336,7 @@ describe('an operator who sees what another sees', () => {
       ['POST', '/v2/watchlists', { name: 'Untergeschoben' }],
       ['PUT', '/v1/users/change_password', { current: password, password: 'Buche gewachst im Bad' }],
       ['DELETE', '/v1/users/sessions', undefined],
-      ['POST', '/v1/users/api_keys', { name: 'Hintertür', scope: 'WRITE' }],
+      ['POST', '/v1/users/api_keys', { name: 'Hintertür' }],
       ['PUT', '/v1/storage/simple/merken', { value: 'fremd' }],
       ['GET', '/v1/users/archive', undefined],
     ] as const) {

@@ -1311,6 +1311,6 @@ test('the description names every address, its answer and who may ask', async ()
     expect.arrayContaining(['200', '400', '413', '415', '429']),
   )
   expect(paths['/v1/instruments/{entityType}/{entityValue}/order_book']?.get?.description).toBe(
-    'Open to: anyone the best level, Pro all of them.',
+    'Open to: anyone the best level, Pro all of them. A key needs MARKET_READ.',
   )
 })

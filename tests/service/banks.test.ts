@@ -372,7 +372,7 @@ test('a connection, and a session, are their reader’s alone; programs and onlo
   expect(await elsewhere.json()).toEqual({ step: 'NONE' })
   const { key } = await told<{ key: string }>(ida.reader, '/v1/users/api_keys', {
     method: 'POST',
-    body: JSON.stringify({ name: 'Programm', scope: 'WRITE', days: 90 }),
+    body: JSON.stringify({ name: 'Programm', rights: ['DEPOTS_WRITE'], days: 90 }),
   })
   const byKey = await fetch(`${portal.url}/api/wealth/v1/bank_session`, { headers: { 'x-ov-token': key } })
   expect(byKey.status).toBe(403)

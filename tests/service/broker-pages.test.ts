@@ -205,7 +205,7 @@ test('a program with a key reads, and orders nothing', async () => {
   const key = await fetch(`${portal.url}/api/v1/users/api_keys`, {
     method: 'POST',
     headers: { ...emma.program, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Programm', scope: 'WRITE', days: 90 }),
+    body: JSON.stringify({ name: 'Programm', rights: ['ORDERS_WRITE'], days: 90 }),
   })
   const program = { 'x-ov-token': ((await key.json()) as { key: string }).key, 'content-type': 'application/json' }
   const before = bank.state.orders.length

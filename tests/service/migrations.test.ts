@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from '#cli/doctor.ts'
+import { allKeyRights, type KeyRight } from '#contract/key-rights.ts'
 import { migrate, type Db } from '#db/connection.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { migrations } from '../../src/db/migrations.ts'
@@ -105,6 +106,25 @@ describe('from version to version', () => {
     await pool.end()
     await db.destroy()
   })
+})
+
+test('a key that was made before rights were named may what it could', async () => {
+  const db = await emptyDatabase('keys_before')
+  await migrate(db, '0082-digest-mails')
+  const pool = new Pool({ ...server.connection, database: 'keys_before', max: 1 })
+  await insertSamples(pool, '0082-digest-mails')
+  await pool.query(
+    `insert into api_keys (user_id, name, scope, key_sha256) select user_id, 'all', 'WRITE', 'x' from api_keys`,
+  )
+  await pool.end()
+  await migrate(db)
+  const rightsOf = async (scope: string) => {
+    const { rows } = await sql<{ rights: KeyRight[] }>`select rights from api_keys where scope = ${scope}`.execute(db)
+    return rows[0]?.rights
+  }
+  expect(await rightsOf('WRITE')).toEqual(allKeyRights)
+  expect(await rightsOf('READ')).toEqual(allKeyRights.filter((right) => right.endsWith('_READ')))
+  await db.destroy()
 })
 
 test('processes that start together migrate once', async () => {

@@ -53,7 +53,7 @@ test('a wealth token opens what is owned and nothing else, until the next one or
   ]).toEqual([401, 200])
   const stored = await portal.rooms.db.selectFrom('wealth_tokens').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(next)
-  const key = await ask<{ key: string }>('POST', '/v1/users/api_keys', { name: 'Programm', scope: 'WRITE' })
+  const key = await ask<{ key: string }>('POST', '/v1/users/api_keys', { name: 'Programm', rights: ['DEPOTS_WRITE'] })
   expect(await statusOf(key.body.key, 'POST', '/wealth/v1/token')).toBe(403)
 
   await ask('GET', '/v1/users/logout')

@@ -13,7 +13,7 @@ import { isLocal, originOf } from './origin.ts'
 /** Whose session a token opens. @param request what is asked for with it */
 export type FindSession = (
   token: string,
-  request: Pick<FastifyRequest, 'method' | 'url'>,
+  request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
 ) => Promise<Session | undefined>
 
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
@@ -45,6 +45,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
   return {
     rights: session?.rights ?? anonymousRights,
     scope: session?.scope,
+    keyRights: session?.keyRights,
     impersonation: session?.impersonation,
     get user() {
       return opened?.user
@@ -100,7 +101,7 @@ const signedIn = ({ email, role, activated, rights: { products, features }, impe
  * @throws Failure TOKEN_INVALID for one that opens no session, KEY_SCOPE for one that opens something else
  */
 export async function sessionOfRequest(
-  request: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol' | 'url' | 'method'>,
+  request: Pick<FastifyRequest, 'headers' | 'cookies' | 'protocol' | 'url' | 'method' | 'ip'>,
   { publicUrl, sessionOf }: Knowing,
   token: unknown = request.headers['x-ov-token'],
 ): Promise<Session | undefined> {

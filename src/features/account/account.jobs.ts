@@ -1,15 +1,16 @@
 import { forgetOldActs } from '#accounts/audit.ts'
 import { forgetOldAttempts } from '#accounts/attempts.ts'
 import { deleteDue } from '#accounts/deletion.ts'
+import { forgetOldCalls } from '#accounts/key-use.ts'
 import { forgetExpired } from '#accounts/one-time-tokens.ts'
 import { forgetOldChallenges } from '#accounts/passkeys.ts'
 import { forgetOldSessions } from '#accounts/sessions.ts'
 import { defineJob } from '#jobs/job.ts'
 
-/** Sessions, links, tries and noted acts that count no longer. */
+/** Sessions, links, tries, noted acts and calls of keys that count no longer. */
 export const pruneSignIns = defineJob({
   name: 'prune-sign-ins',
-  summary: 'forgets sessions, links of mails, tries and noted acts whose time is over',
+  summary: 'forgets sessions, links of mails, tries, noted acts and counted calls whose time is over',
   schedule: '27 * * * *',
   run: async ({ database: { db } }) => {
     await forgetOldSessions(db)
@@ -17,6 +18,7 @@ export const pruneSignIns = defineJob({
     await forgetOldAttempts(db)
     await forgetOldChallenges(db)
     await forgetOldActs(db)
+    await forgetOldCalls(db)
   },
 })
 

@@ -1,14 +1,24 @@
 import * as z from 'zod'
 import { endpoint, IsoInstant } from '#contract/endpoint.ts'
+import { allKeyRights, keyRights } from '#contract/key-rights.ts'
 
 const shared = { group: 'Users', cache: 'private', access: 'whoever is signed in, their own' } as const
+
+const KeyRights = z.enum(allKeyRights).describe(
+  `${Object.entries(keyRights)
+    .map(([right, label]) => `${right}: ${label}`)
+    .join('; ')}. Who may change may read; no right opens or ends the account`,
+)
 
 const ApiKey = z.object({
   idKey: z.string(),
   name: z.string(),
-  scope: z.enum(['READ', 'WRITE']).describe('READ asks, WRITE also changes; neither opens or ends the account'),
+  rights: z.array(KeyRights),
+  address: z.string().optional().describe('the only address or network it is good from'),
+  lastFour: z.string().optional().describe('its last signs; absent of old keys'),
+  calls: z.array(z.int()).describe('a day, of the last 30 days, today last; to within ten seconds'),
   datetimeCreated: IsoInstant,
-  datetimeUsed: IsoInstant.optional().describe('to within five minutes'),
+  datetimeUsed: IsoInstant.optional().describe('to within ten seconds'),
   datetimeExpires: IsoInstant.optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -30,7 +40,8 @@ export const postApiKey = endpoint({
   summary: 'Makes a key for the header X-ov-token. It is told in this answer and never again; at most 20 a user.',
   body: z.object({
     name: z.string().trim().min(1).max(80),
-    scope: z.enum(['READ', 'WRITE']).default('READ'),
+    rights: z.array(KeyRights).min(1).max(allKeyRights.length).default(['MARKET_READ']),
+    address: z.string().trim().max(50).optional().describe('good from this address or network alone: 203.0.113.0/24'),
     days: z.int().min(1).max(3650).optional().describe('default: until it is revoked'),
   }),
   reply: z.object({ key: z.string(), apiKey: ApiKey }),

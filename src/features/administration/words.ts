@@ -1,5 +1,6 @@
 import { acts } from '#contract/audit.ts'
 import { entitlementLabel } from '#contract/entitlements.ts'
+import { rightsText, type KeyRight } from '#contract/key-rights.ts'
 import { format } from '#web/format.ts'
 import type { Account, NotedAct } from './administration.contract.ts'
 
@@ -21,6 +22,7 @@ export const actName = (act: string): string => (Object.hasOwn(acts, act) ? acts
 
 /** What of it: „Pro (RX) bis 31.12.2026“. */
 export function detailText({ act, detail }: Pick<NotedAct, 'act' | 'detail'>): string {
+  if (act === 'KEY_MADE') return details[detail] ?? rightsText(detail.split(' ') as KeyRight[]) // words of later versions name nothing
   if (act !== 'GRANTED' && act !== 'GRANT_REVOKED') return details[detail] ?? detail
   const [entitlement = '', lastDay] = detail.split(' bis ')
   return lastDay ? `${entitlementLabel(entitlement)} bis ${format.date(lastDay)}` : entitlementLabel(entitlement)

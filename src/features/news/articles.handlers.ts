@@ -1,5 +1,5 @@
 import { authorsFollowedBy } from '#alerts/author-follows.ts'
-import { userOf, type Asker } from '#api/asker.ts'
+import { assertRights, userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { nestedQuery } from '#api/nested-query.ts'
@@ -193,11 +193,13 @@ export function articleHandlers(rooms: Rooms) {
 
   /** what the asker watches and has booked */
   async function mine(asker: Asker): Promise<InstrumentKey[]> {
+    assertRights(asker, ['DEPOTS_READ', 'WATCHLISTS_READ'])
     return [...(await ownPapers(rooms, userOf(asker))).keys()]
   }
 
   /** authors whom the asker follows, of these if there are any */
   async function followed(asker: Asker, among: readonly string[] | undefined): Promise<string[]> {
+    assertRights(asker, ['OTHER_READ'])
     const all = (await authorsFollowedBy(db, userOf(asker))).map(({ author }) => author)
     return among ? all.filter((author) => among.includes(author)) : all
   }

@@ -1,36 +1,51 @@
-import { deleteApiKey, listApiKeys, postApiKey, type ApiKey } from '#features/account/api-keys.contract.ts'
+import { deleteApiKey, listApiKeys, postApiKey } from '#features/account/api-keys.contract.ts'
 import { putOtpForKey } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
-import { done, faults, formFields, shown, type Action } from '#web/action.ts'
+import { allKeyRights, keyRights } from '#contract/key-rights.ts'
+import { done, faults, shown, type Action, type Submitted } from '#web/action.ts'
+import { atFields } from '#web/at-fields.ts'
 import { Board } from '#web/blocks/board.tsx'
-import { Choices, Field, Form, formOf } from '#web/blocks/form.tsx'
+import { Field, FieldMessage, fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
 import { SelectField } from '#web/blocks/form-fields.tsx'
 import { ProofField, proof } from '#web/blocks/proof-field.tsx'
-import { Empty } from '#web/blocks/states.tsx'
-import { Table } from '#web/blocks/table.tsx'
-import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { Icon } from '#web/shell/icons.tsx'
 import { SettingsFrame } from './frame.block.tsx'
+import { KeyTable } from './key-table.block.tsx'
 
 const path = '/einstellungen/api'
 
 const lifetimes = [
-  { value: '90', label: '90 Tage' },
-  { value: '365', label: 'Ein Jahr' },
-  { value: '', label: 'Bis ich ihn widerrufe' },
+  { value: '90', label: 'in 90 Tagen' },
+  { value: '365', label: 'in einem Jahr' },
+  { value: '', label: 'nie, bis ich ihn widerrufe' },
 ] as const
 
-const make: Action = async (submitted, context) => {
+/** What is to be made, or what is wrong with it. */
+function wanted(submitted: Submitted) {
   const name = submitted.text('name')
-  if (name === '') return faults({ name: 'Bitte gib dem Schlüssel einen Namen, etwa den des Programms.' })
-  if (name.length > 80) return faults({ name: 'Ein Name hat höchstens 80 Zeichen.' })
+  const rights = allKeyRights.filter((right) => submitted.all('recht').includes(right))
+  const address = submitted.text('adresse')
   const days = Number(lifetimes.find(({ value }) => value === submitted.text('dauer'))?.value ?? 90)
-  const scope = submitted.text('umfang') === 'WRITE' ? ('WRITE' as const) : ('READ' as const)
+  const wrong = {
+    ...(name === '' && { name: 'Bitte gib dem Schlüssel einen Namen, etwa den des Programms.' }),
+    ...(name.length > 80 && { name: 'Ein Name hat höchstens 80 Zeichen.' }),
+    ...(rights.length === 0 && { recht: 'Wähle mindestens ein Recht: Ohne eines darf der Schlüssel nichts.' }),
+    ...(address.length > 50 && { adresse: 'Eine Adresse hat höchstens 50 Zeichen.' }),
+  }
+  if (Object.keys(wrong).length > 0) return faults(wrong)
+  return { body: { name, rights, ...(address !== '' && { address }), ...(days > 0 && { days }) } }
+}
+
+const make: Action = async (submitted, context) => {
+  const key = wanted(submitted)
+  if ('faults' in key) return key
   const proved = await proof(putOtpForKey, submitted, context)
   if ('faults' in proved) return proved
-  const { key } = await context.call(postApiKey, { body: { name, scope, ...(days > 0 && { days }) } })
-  return shown([key])
+  const made = await atFields(context.call(postApiKey, { body: key.body }), {
+    INPUT_INVALID: () => ({ adresse: 'Das ist keine Adresse und kein Netz, wie 203.0.113.7 oder 203.0.113.0/24.' }),
+  })
+  return 'faults' in made ? made : shown([made.done.key, made.done.apiKey.name])
 }
 
 const revoke: Action = async (submitted, { call }) => {
@@ -50,141 +65,89 @@ export const apiKeys = page({
   }),
   head: () => ({ title: 'API-Schlüssel', noIndex: true }),
   Page: ({ keys, isProofNeeded, at }) => {
-    const fresh = at.form?.action === 'anlegen' ? at.form.shown?.[0] : undefined
+    const [key, name] = (at.form?.action === 'anlegen' && at.form.shown) || []
     return (
       <SettingsFrame at={at}>
-        {fresh === undefined ? null : (
-          <section className="board new-key">
-            <header>
-              <h2>Dein neuer Schlüssel</h2>
-            </header>
-            <div className="pad">
-              <p className="sm mut2">
-                Nur jetzt zu sehen. Wer ihn hat, fragt in deinem Namen; bewahre ihn wie ein Passwort auf.
-              </p>
-              <p className="input">
-                <code>{fresh}</code>
-                <button type="button" className="btn only-scripted" title="Schlüssel kopieren" data-copy={fresh}>
-                  <Icon name="copy" small />
-                  Kopieren
-                </button>
-              </p>
-            </div>
-          </section>
-        )}
-        <Keys keys={keys} at={at} />
+        {key === undefined ? null : <FreshKey value={key} name={name} />}
+        <KeyTable keys={keys} at={at} />
         <NewKey isProofNeeded={isProofNeeded} at={at} />
       </SettingsFrame>
     )
   },
 })
 
-function Keys({ keys, at }: { keys: readonly ApiKey[]; at: PageContext }) {
-  const form = formOf(at, 'widerrufen')
-  return (
-    <Board
-      title="API-Schlüssel"
-      footer={
-        <span>
-          Höchstens 600 Anfragen in der Minute und Schlüssel, im Kopf „X-ov-token“. <a href="/api/docs">Zur API</a>
-        </span>
-      }
-    >
-      {keys.length === 0 ? (
-        <Empty text="Noch kein Schlüssel." hint="Damit fragen deine Programme, ohne dein Passwort zu kennen." />
-      ) : (
-        <Table
-          caption="API-Schlüssel"
-          rows={keys}
-          rowKey={({ idKey }) => idKey}
-          columns={[
-            {
-              key: 'name',
-              label: 'Name',
-              cell: ({ name, scope }) => (
-                <>
-                  <b>{name}</b>
-                  <small>{scope === 'READ' ? 'liest' : 'liest und ändert'}</small>
-                </>
-              ),
-            },
-            {
-              key: 'created',
-              label: 'angelegt',
-              numeric: true,
-              from: 'tablet',
-              cell: ({ datetimeCreated }) => format.date(datetimeCreated),
-            },
-            {
-              key: 'used',
-              label: 'zuletzt benutzt',
-              numeric: true,
-              cell: ({ datetimeUsed }) =>
-                datetimeUsed ? `${format.date(datetimeUsed)}, ${format.minute(datetimeUsed)}` : 'noch nie',
-            },
-            {
-              key: 'expires',
-              label: 'gilt bis',
-              numeric: true,
-              cell: ({ datetimeExpires }) => <Expiry expires={datetimeExpires} now={at.now} />,
-            },
-            {
-              key: 'revoke',
-              label: <span className="vh">Widerrufen</span>,
-              numeric: true,
-              cell: ({ idKey, name }) => (
-                <form method="post" action={path}>
-                  <input type="hidden" name={formFields.token} value={form.token} />
-                  <input type="hidden" name={formFields.action} value="widerrufen" />
-                  <input type="hidden" name="schluessel" value={idKey} />
-                  <button className="btn small">
-                    Widerrufen<span className="vh">: {name}</span>
-                  </button>
-                </form>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Board>
-  )
-}
-
-/** days before its end from which a key is marked */
-const soon = 14
-
-function Expiry({ expires, now }: { expires: string | undefined; now: number }) {
-  if (expires === undefined) return 'Widerruf'
-  const days = Math.ceil((Date.parse(expires) - now) / 86_400_000)
-  if (days > soon) return format.date(expires)
-  return <span className="expires-soon">{days > 0 ? `in ${format.counted(days, 'Tag', 'Tagen')}` : 'abgelaufen'}</span>
-}
+const FreshKey = ({ value, name }: { value: string; name: string | undefined }) => (
+  <section className="board new-key" role="status">
+    <div className="new-key-head">
+      <Icon name="key" />
+      <span>
+        <b>Schlüssel „{name}“ angelegt</b>
+        <small>
+          Nur jetzt zu sehen. Wer ihn hat, fragt in deinem Namen; bewahre ihn wie ein Passwort auf. Danach gibt es nur
+          noch einen neuen.
+        </small>
+      </span>
+    </div>
+    <div className="pad">
+      <p className="input">
+        <code>{value}</code>
+        <button type="button" className="btn small only-scripted" title="Schlüssel kopieren" data-copy={value}>
+          <Icon name="copy" small />
+          Kopieren
+        </button>
+      </p>
+    </div>
+  </section>
+)
 
 function NewKey({ isProofNeeded, at }: { isProofNeeded: boolean; at: PageContext }) {
   const form = formOf(at, 'anlegen')
+  const isMade = form.shown.length > 0
+  const of = isMade ? { ...form, values: {} } : form // what was typed made the key above
   return (
-    <Board title="Neuer Schlüssel">
-      <Form of={form}>
-        <div className="form-pair">
-          <Field of={form} name="name" label="Name" autoComplete="off" hint="Wofür er ist, etwa „Tabelle zu Hause“" />
-          <Choices
-            of={form}
-            name="umfang"
-            legend="Was er darf"
-            value="READ"
-            options={[
-              { value: 'READ', label: 'Lesen: Kurse, Watchlists, Musterdepots' },
-              { value: 'WRITE', label: 'Lesen und ändern: auch buchen und löschen' },
-            ]}
+    <Board title="Neuer Schlüssel" id="neuer-schluessel">
+      <Form of={of}>
+        <div className="key-form">
+          <Field of={of} name="name" label="Name" autoComplete="off" hint="Wofür er ist, etwa „Tabelle zu Hause“" />
+          <RightsField of={of} />
+          <SelectField of={of} name="dauer" label="Läuft ab" options={lifetimes} />
+          <Field
+            of={of}
+            name="adresse"
+            label="Nur von dieser Adresse"
+            autoComplete="off"
+            hint="Leer: von überall. Sonst eine Adresse oder ein Netz, etwa 203.0.113.0/24"
           />
-          <SelectField of={form} name="dauer" label="Läuft ab" options={lifetimes} />
         </div>
-        <p className="sm mut2">An Passwort, Adresse und Anmeldungen kommt kein Schlüssel heran.</p>
-        <ProofField of={form} isNeeded={isProofNeeded} />
+        <ProofField of={of} isNeeded={isProofNeeded} />
         <div className="acts">
           <button className="btn primary">Schlüssel anlegen</button>
         </div>
       </Form>
     </Board>
+  )
+}
+
+/** Nothing is ticked beforehand: a key may what its owner gave it. */
+function RightsField({ of }: { of: FormState }) {
+  const id = fieldId(of, 'recht')
+  const fault = of.faults['recht']
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={fault ? `${id}-fehler` : undefined}>
+      <legend>Rechte</legend>
+      <div className="check-grid">
+        {allKeyRights.map((right) => (
+          <label key={right} className="check">
+            <input type="checkbox" name="recht" value={right} defaultChecked={of.values['recht']?.includes(right)} />
+            {keyRights[right]}
+          </label>
+        ))}
+      </div>
+      <p className="hint">
+        Wer ändern darf, darf auch lesen. Übriges: Einstellungen, gemerkte Suchen, gefolgte Autoren, Newsletter, Forum.
+        An Passwort, E-Mail und Anmeldungen kommt kein Schlüssel heran.
+      </p>
+      <FieldMessage id={id} text={fault} />
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures.ts'
+import { neededText } from '#contract/key-rights.ts'
 import { page } from '#web/page.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
@@ -96,7 +97,7 @@ function Entry({ endpoint }: { endpoint: Endpoint }) {
         </dl>
       )}
       <p>
-        Open to: {endpoint.access}. May be kept: {cacheWords[endpoint.cache]}.
+        Open to: {endpoint.access}. {neededText(endpoint)} May be kept: {cacheWords[endpoint.cache]}.
         {endpoint.failures.length > 0 && (
           <>
             {' '}

@@ -9,6 +9,7 @@ interface Sample {
 }
 
 const session = '00000000-0000-4000-8000-00000000000c'
+const key = '00000000-0000-4000-8000-00000000000d'
 const anna = '00000000-0000-4000-8000-00000000000a'
 const text = 'Tab\t, Zeile\n, Rückstrich \\, „Anführung“, Ende \\.'
 
@@ -393,7 +394,12 @@ export const samples: readonly Sample[] = [
   {
     table: 'api_keys',
     since: '0028-api-keys',
-    rows: [{ user_id: anna, name: text, scope: 'READ', key_sha256: Buffer.alloc(32, 4) }],
+    rows: [{ id: key, user_id: anna, name: text, scope: 'READ', key_sha256: Buffer.alloc(32, 4) }],
+  },
+  {
+    table: 'api_key_calls',
+    since: '0083-key-rights',
+    rows: [{ api_key: key, day: '2026-11-20', calls: 12480 }],
   },
   {
     table: 'passkeys',

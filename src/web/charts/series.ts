@@ -22,7 +22,7 @@ export type ChartRange = (typeof chartRanges)[number]
 
 export const rangeLabels: Record<ChartRange, string> = {
   D1: 'Heute',
-  W1: '5 T',
+  W1: '1 W',
   M1: '1 M',
   M6: '6 M',
   CY: 'lfd. Jahr',
@@ -34,7 +34,7 @@ export const rangeLabels: Record<ChartRange, string> = {
 
 export const rangeNames: Record<ChartRange, string> = {
   D1: 'heute',
-  W1: 'fünf Tage',
+  W1: 'eine Woche',
   M1: 'ein Monat',
   M6: 'sechs Monate',
   CY: 'laufendes Jahr',

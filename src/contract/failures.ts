@@ -108,6 +108,11 @@ export const failures = {
     text: 'Davon wurde später etwas in ein anderes Depot übertragen. Nimm zuerst diesen Übertrag zurück.',
   },
   KEY_SCOPE: { status: 403, code: 1427, text: 'Dafür gilt dieser Schlüssel nicht.' },
+  KEY_TOLD: {
+    status: 409,
+    code: 1531,
+    text: 'Dieser Schlüssel ist schon angelegt und war nur einmal zu sehen. Hast du ihn nicht, widerrufe ihn und lege einen neuen an.',
+  },
   TOO_MANY_KEYS: {
     status: 409,
     code: 1428,

@@ -243,22 +243,67 @@ test('a key that is given no right may read prices, and none that is not there i
     expect((await ask('POST', '/v1/users/api_keys', undefined, { ...body, rights })).status).toBe(400)
 })
 
+test('a form that is sent again makes no other key, and says so; a new form makes one', async () => {
+  const { browser } = await testReader(portal, 'carla@example.org')
+  const visitor = new Visitor(portal.url, browser.cookie)
+  const path = '/einstellungen/api'
+  const keyIn = (body: string) => /pk_[A-Za-z0-9_-]{43}/.exec(body)?.[0]
+  const opened = (body: string) => /name="einmal" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const fields = { name: 'Tabelle', dauer: '', recht: 'DEPOTS_READ' }
+  const sent = { ...fields, einmal: opened((await visitor.get(path)).body) }
+  const first = await visitor.send(path, sent, 'anlegen')
+  expect(keyIn(first.body)).toBeDefined()
+
+  const again = await visitor.send(path, sent, 'anlegen')
+  expect([again.status, keyIn(again.body)]).toEqual([409, undefined])
+  expect(again.body).toContain('Dieser Schlüssel ist schon angelegt und war nur einmal zu sehen.')
+  const list = async () => (await visitor.api('GET', '/v1/users/api_keys')).json['list'] as Listed[]
+  const [made, ...others] = await list()
+  expect(others).toEqual([])
+
+  await visitor.api('DELETE', `/v1/users/api_keys/${made?.idKey}`)
+  expect((await visitor.send(path, sent, 'anlegen')).status).toBe(409)
+  expect(await list()).toEqual([])
+  const next = await visitor.send(path, { ...fields, einmal: opened(again.body) }, 'anlegen')
+  expect(keyIn(next.body)).toBeDefined()
+  expect(keyIn(next.body)).not.toBe(keyIn(first.body))
+  for (const einmal of ['', 'x', '1', String(Number(sent.einmal) + 86_400_000)])
+    expect((await visitor.send(path, { ...fields, einmal }, 'anlegen')).body).toContain(
+      'Das Formular war zu lange offen',
+    )
+  expect(await list()).toHaveLength(1)
+})
+
+test('a program that asks for a key again under one name is told that it was told, and nothing keeps the key', async () => {
+  const again = async () =>
+    await fetch(`${portal.url}/api/v1/users/api_keys`, {
+      method: 'POST',
+      headers: { ...anna.program, 'content-type': 'application/json', 'idempotency-key': 'once-and-never-again' },
+      body: JSON.stringify({ name: 'Zweimal' }),
+    })
+  const { key } = (await (await again()).json()) as { key: string }
+  expect(await (await again()).json()).toMatchObject({ statusCode: 409, errorCode: 1531 })
+  const kept = await portal.rooms.db.selectFrom('idempotent_answers').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(key.slice(3))
+})
+
 test('the form says what is wrong at its field, keeps what was ticked, and shows the key once', async () => {
   const berta = await testReader(portal, 'berta@example.org')
   const visitor = new Visitor(portal.url, berta.browser.cookie)
+  const einmal = String(portal.rooms.clock.now())
   const none = await visitor.send('/einstellungen/api', { name: 'Tabelle', dauer: '90', adresse: 'zuhause' }, 'anlegen')
   expect(none.status).toBe(422)
   expect(none.body).toContain('Wähle mindestens ein Recht')
   const wrong = await visitor.send(
     '/einstellungen/api',
-    { name: 'Tabelle', dauer: '90', adresse: 'zuhause', recht: 'DEPOTS_READ' },
+    { name: 'Tabelle', dauer: '90', adresse: 'zuhause', recht: 'DEPOTS_READ', einmal },
     'anlegen',
   )
   expect(wrong.body).toContain('Das ist keine Adresse und kein Netz')
   expect(wrong.body).toMatch(/checked="" value="DEPOTS_READ"|value="DEPOTS_READ" checked=""/)
   const right = await visitor.send(
     '/einstellungen/api',
-    { name: 'Tabelle', dauer: '90', recht: 'DEPOTS_READ' },
+    { name: 'Tabelle', dauer: '90', recht: 'DEPOTS_READ', einmal },
     'anlegen',
   )
   const key = /pk_[A-Za-z0-9_-]{43}/.exec(right.body)?.[0] ?? ''

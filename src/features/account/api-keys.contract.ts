@@ -37,7 +37,8 @@ export const postApiKey = endpoint({
   method: 'POST',
   writes: true,
   path: '/v1/users/api_keys',
-  summary: 'Makes a key for the header X-ov-token. It is told in this answer and never again; at most 20 a user.',
+  summary:
+    'Makes a key for the header X-ov-token, at most 20 a user. It is told once: never again, and not to its Idempotency-Key either.',
   body: z.object({
     name: z.string().trim().min(1).max(80),
     rights: z.array(KeyRights).min(1).max(allKeyRights.length).default(['MARKET_READ']),
@@ -45,7 +46,7 @@ export const postApiKey = endpoint({
     days: z.int().min(1).max(3650).optional().describe('default: until it is revoked'),
   }),
   reply: z.object({ key: z.string(), apiKey: ApiKey }),
-  failures: ['SECOND_FACTOR_REQUIRED', 'LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_KEYS'],
+  failures: ['SECOND_FACTOR_REQUIRED', 'LOGIN_REQUIRED', 'INPUT_INVALID', 'TOO_MANY_KEYS', 'KEY_TOLD'],
   ...shared,
 })
 

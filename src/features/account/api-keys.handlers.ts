@@ -6,7 +6,7 @@ import { iso, isoOrNone } from '#api/present-time.ts'
 import { proven } from '#api/proven.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { transaction } from '#db/transaction.ts'
+import { once } from '#db/idempotency.ts'
 import { deleteApiKey, listApiKeys, postApiKey, type ApiKey } from './api-keys.contract.ts'
 
 const present = (
@@ -24,6 +24,8 @@ const present = (
   datetimeExpires: isoOrNone(expiresAt?.getTime()),
 })
 
+const neverCalled = Array.from({ length: callDays }, () => 0)
+
 export const apiKeyHandlers = ({ db, keyUse, endConnections }: Rooms) => [
   handle(listApiKeys, async ({ asker }) => {
     const user = userOf(asker)
@@ -32,16 +34,17 @@ export const apiKeyHandlers = ({ db, keyUse, endConnections }: Rooms) => [
     return { list: keys.map((key) => present(key, callsOfKey(key.id))) }
   }),
 
-  handle(postApiKey, async ({ body, asker }) => {
-    const user = await proven(db, asker)
-    const { key, listed } = await transaction(db, (step) => makeKey(step, user, body))
-    return {
-      key,
-      apiKey: present(
-        listed,
-        Array.from({ length: callDays }, () => 0),
-      ),
-    }
+  handle(postApiKey, async ({ body, asker, idempotencyKey }) => {
+    const owner = await proven(db, asker)
+    const made: { now?: Awaited<ReturnType<typeof makeKey>> } = {}
+    const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postApiKey.name, body] }
+    await once(db, named, async (step) => {
+      made.now = await makeKey(step, owner, body)
+      return { idKey: made.now.listed.id } // the answer that is kept does not hold the key
+    })
+    if (!made.now) throw new Failure('KEY_TOLD', {}, 'This request has made its key, which is told once')
+    const { key, listed } = made.now
+    return { key, apiKey: present(listed, neverCalled) }
   }),
 
   handle(deleteApiKey, async ({ params, asker }) => {

@@ -21,6 +21,9 @@ const lifetimes = [
   { value: '', label: 'nie, bis ich ihn widerrufe' },
 ] as const
 
+/** a form that was sent is known again for a day: an older one might make its key twice */
+const mostOpenMs = 23 * 3_600_000
+
 /** What is to be made, or what is wrong with it. */
 function wanted(submitted: Submitted) {
   const name = submitted.text('name')
@@ -40,9 +43,14 @@ function wanted(submitted: Submitted) {
 const make: Action = async (submitted, context) => {
   const key = wanted(submitted)
   if ('faults' in key) return key
-  const proved = await proof(putOtpForKey, submitted, context)
+  const opened = Number(submitted.text('einmal'))
+  if (!(Math.abs(context.now - opened) < mostOpenMs))
+    return faults({ name: 'Das Formular war zu lange offen. Bitte sende es noch einmal ab.' })
+  const { needsProof } = await context.call(getProfile)
+  const proved = needsProof ? await proof(putOtpForKey, submitted, context) : { done: undefined }
   if ('faults' in proved) return proved
-  const made = await atFields(context.call(postApiKey, { body: key.body }), {
+  const idempotencyKey = `form ${opened} ${JSON.stringify(key.body)}`
+  const made = await atFields(context.call(postApiKey, { body: key.body, idempotencyKey }), {
     INPUT_INVALID: () => ({ adresse: 'Das ist keine Adresse und kein Netz, wie 203.0.113.7 oder 203.0.113.0/24.' }),
   })
   return 'faults' in made ? made : shown([made.done.key, made.done.apiKey.name])
@@ -107,6 +115,7 @@ function NewKey({ isProofNeeded, at }: { isProofNeeded: boolean; at: PageContext
   return (
     <Board title="Neuer Schlüssel" id="neuer-schluessel">
       <Form of={of}>
+        <input type="hidden" name="einmal" value={String(at.now)} />
         <div className="key-form">
           <Field of={of} name="name" label="Name" autoComplete="off" hint="Wofür er ist, etwa „Tabelle zu Hause“" />
           <RightsField of={of} />

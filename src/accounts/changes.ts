@@ -7,6 +7,7 @@ import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
+import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
 import { giveToken, takeCode } from './one-time-tokens.ts'
 import { assertAnother, assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
@@ -30,10 +31,10 @@ export async function changePassword(
   db: Db,
   sender: Sender,
   user: UserId,
-  { before, password }: { before: string; password: string },
+  { before, password, leaks }: { before: string; password: string; leaks: Leaks | undefined },
 ): Promise<void> {
   const email = await emailOf(db, user)
-  assertPassword(password, email)
+  await assertPassword(password, email, leaks)
   await assertOwner(db, user, before)
   await assertAnother(db, user, password)
   const hash = await hashPassword(password)

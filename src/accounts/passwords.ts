@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import type { Leaks } from './leaked-passwords.ts'
 
 const derive = promisify(argon2)
 
@@ -47,11 +48,18 @@ const known =
   /^(\W|\d)*(passwor[dt]|kennwort|geheim|willkommen|hallo|schatz|fussball|parkett|iloveyou|letmein|welcome|qwert[zy]|admin|test)+(\W|\d)*$/
 const isKnown = (text: string): boolean => known.test(text)
 
-/** @throws Failure PASSWORD_REFUSED with the reason in its facts */
-export function assertPassword(password: string, email: string): void {
+/**
+ * @param leaks where the operator has known ones looked up
+ * @throws Failure PASSWORD_REFUSED with the reason in its facts
+ */
+export async function assertPassword(password: string, email: string, leaks: Leaks | undefined): Promise<void> {
   const reason = passwordFault(password, email)
   if (reason) throw new Failure('PASSWORD_REFUSED', { reason }, 'The password is too short, too long or too easy')
+  if (await leaks?.has(password)) throw new Failure('PASSWORD_REFUSED', { reason: leaked }, 'The password was leaked')
 }
+
+const leaked =
+  'Dieses Passwort steht in bekannten Datenlecks: Angreifer probieren es als Erstes. Bitte wähle ein anderes.'
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -6,6 +6,7 @@ import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
+import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
 import { giveToken, ownerOfToken, takeToken } from './one-time-tokens.ts'
 import { assertAnother, assertPassword, hashPassword, keepPasswordHash } from './passwords.ts'
@@ -37,11 +38,15 @@ export async function sendLostPassword(
  * Sets a new password by the link of a mail, which confirms the address as well. Whoever was signed in is no longer.
  * @throws Failure CODE_REFUSED, PASSWORD_REFUSED, TOO_MANY_TRIES
  */
-export async function resetPassword(db: Db, sender: Sender, token: string, password: string): Promise<Returning> {
+export async function resetPassword(
+  db: Db,
+  sender: Sender,
+  { token, password, leaks }: { token: string; password: string; leaks: Leaks | undefined },
+): Promise<Returning> {
   const user = await ownerOfToken(db, 'reset', token)
   if (user === undefined) throw new Failure('CODE_REFUSED', {}, 'The token is unknown, used or expired')
   const email = await emailOf(db, user)
-  assertPassword(password, email)
+  await assertPassword(password, email, leaks)
   // whoever has the link alone does not try out which password it was
   await countAttempt(db, { kind: 'reset', free: 5, pauseSeconds: 60, mostPauseSeconds: 900 }, user)
   await assertAnother(db, user, password)

@@ -7,6 +7,7 @@ import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, mailsFromAddress, mailsTo } from './attempts.ts'
 import { note } from './audit.ts'
 import { decide } from './consents.ts'
+import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
 import { detailOf, giveToken, ownerOfToken, takeCode, takeToken } from './one-time-tokens.ts'
 import { assertPassword, hashPassword, isPassword, keepPasswordHash, passwordHashOf } from './passwords.ts'
@@ -22,6 +23,7 @@ export interface Registration {
   address: string
   /** the page that the reader came from, of any form */
   from?: string | undefined
+  leaks: Leaks | undefined
 }
 
 /** Mails are limited by who asks and by who gets them. @throws Failure TOO_MANY_TRIES */
@@ -38,9 +40,9 @@ export async function admitMail(db: Db, address: string, email: string): Promise
 export async function register(
   db: Db,
   sender: Sender,
-  { email, password, termsVersion, address, from }: Registration,
+  { email, password, termsVersion, address, from, leaks }: Registration,
 ): Promise<void> {
-  assertPassword(password, email)
+  await assertPassword(password, email, leaks)
   await admitMail(db, address, email)
   const hash = await hashPassword(password)
   await transaction(db, async (step) => {

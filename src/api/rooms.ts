@@ -1,3 +1,4 @@
+import type { Leaks } from '#accounts/leaked-passwords.ts'
 import type { KeyUse } from '#accounts/key-use.ts'
 import type { Banks } from '#banks/banks.ts'
 import type { Calendar } from '#calendar/calendar.ts'
@@ -62,6 +63,8 @@ export interface Rooms extends Generational {
   /** the portal's own pages, for the search dialog */
   searchPages: (query: string, limit: number) => readonly SearchablePage[]
   db: Db
+  /** where new passwords are looked up in known leaks; undefined: the operator has not said where */
+  leaks: Leaks | undefined
   /** counts how often keys of programs ask */
   keyUse: KeyUse
   /** the market's clock, which `MARKET_TIME` may have moved */

@@ -144,6 +144,13 @@ const schema = z.object({
   RATE_LIMIT: rateLimit.default(600).describe('API requests a minute and address, or off'),
   PUSH_MIN_INTERVAL_MS: whole(0, 60_000).default(1000).describe('least time between two updates of a subscription'),
   PUSH_ORIGINS: origins.describe('further origins that may open the push channel, comma separated'),
+  LEAKED_PASSWORDS: z
+    .string()
+    .refine((text) => !/^https?:/i.test(text) || address.safeParse(text).success, 'an https address or a file')
+    .optional()
+    .describe(
+      'service that knows leaked passwords, such as https://api.pwnedpasswords.com, or a file of them; without it nobody is asked',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'at least 16 characters')

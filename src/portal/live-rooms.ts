@@ -48,6 +48,7 @@ type Given = Pick<
   | 'sender'
   | 'readFile'
   | 'outbound'
+  | 'leaks'
   | 'brokers'
   | 'shows'
   | 'guides'

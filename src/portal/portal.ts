@@ -47,6 +47,7 @@ import { settlingMs, startPreparations } from './preparations.ts'
 import { openPush } from './push.ts'
 import { countReaders } from './reader-counters.ts'
 import { openPortalServer } from './server.ts'
+import { leaksOf } from './leak-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { firstRequest, openPortalSite } from './site.ts'
 import { createWatches } from './watches.ts'
@@ -299,6 +300,7 @@ async function openPortalRooms(
     },
     trading: brokerSettings(config),
     banking: bankSettings(config),
+    leaks: await leaksOf(config, log),
     worker: hasThreads ? program('statistics-worker') : undefined,
     paperThread: hasThreads ? { file: program('paper-worker'), whenAsked: isSmall } : undefined,
   })

@@ -36,5 +36,8 @@ export const siteSettings = (config: Config, publicUrl: string): SiteSettings =>
   },
   ads: false,
   hidesPortfolio: config.PORTFOLIO_MENU === 'hidden',
+  leakedPasswords: config.LEAKED_PASSWORDS === undefined ? undefined : { service: hostOf(config.LEAKED_PASSWORDS) },
   maintenance: config.MAINTENANCE === 'true' ? {} : undefined,
 })
+
+const hostOf = (setting: string): string | undefined => (/^https?:/i.test(setting) ? new URL(setting).host : undefined)

@@ -45,6 +45,8 @@ export interface SiteSettings {
   ads: boolean
   /** no menu, sitemap or search of pages names the portfolio; its pages answer all the same */
   hidesPortfolio: boolean
+  /** new passwords are looked up in known leaks; `service`: the host that is asked, where it is no file of the operator's */
+  leakedPasswords?: { service?: string | undefined } | undefined
   /** while set, every page but /maintenance is 503 */
   maintenance?: { until?: string | undefined } | undefined
 }

@@ -45,6 +45,7 @@ describe('a registration', () => {
     const { reader, step, first } = await begun('neu@example.org')
     expect(first.location).not.toContain('neu')
     expect(step).toMatch(/^\/registrierung\/bestaetigung\?antrag=/)
+    expect((await reader.get(first.location)).body).not.toContain('Datenlecks') // nobody is asked unless the operator says whom
     expect((await reader.send(step, { code: '000000x' })).status).toBe(422)
     const { location } = await reader.send(step, { code: (await mailTo('neu@example.org')).code })
     expect(location).toMatch(/^\/registrierung\/einwilligungen/)

@@ -20,21 +20,21 @@ import { proven } from '#api/proven.ts'
 
 const told = (displaySuccessMessage: string) => ({ displaySuccessMessage })
 
-export const credentialHandlers = ({ db, sender, endConnections }: Rooms) => [
+export const credentialHandlers = ({ db, sender, leaks, endConnections }: Rooms) => [
   handle(getLostPasswordToken, async ({ query: { email, from }, asker: { address } }) => {
     await evenly(sendLostPassword(db, sender, { email, address, from }))
     return told('Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail unterwegs.')
   }),
 
   handle(putLostPassword, async ({ body: { token, password } }) => {
-    const { user, from } = await resetPassword(db, sender, token, password)
+    const { user, from } = await resetPassword(db, sender, { token, password, leaks })
     await endConnections(user)
     return { ...told('Dein neues Passwort gilt. Melde dich damit an.'), from }
   }),
 
   handle(putPassword, async ({ body, asker }) => {
     const user = await proven(db, asker)
-    await changePassword(db, sender, user, { before: body.password, password: body.newPassword })
+    await changePassword(db, sender, user, { before: body.password, password: body.newPassword, leaks })
     await endConnections(user)
     await signIn({ db, sender }, asker, user)
     return told('Dein neues Passwort gilt. Alle anderen Geräte sind abgemeldet.')

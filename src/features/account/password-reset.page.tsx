@@ -1,6 +1,7 @@
 import { done, faults, type Action } from '#web/action.ts'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
 import { PasswordField } from '#web/blocks/password-field.tsx'
+import { passwordRules } from '#web/blocks/password-rules.ts'
 import { withQuery } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { getLostPasswordToken, putLostPassword } from './credentials.contract.ts'
@@ -43,7 +44,7 @@ export const passwordReset = page({
       <Narrow title="Neues Passwort setzen" lead="Danach sind alle Geräte abgemeldet.">
         <section className="board">
           <Form of={fresh}>
-            <PasswordField of={fresh} label="Neues Passwort" hint="Mindestens 12 Zeichen." isNew />
+            <PasswordField of={fresh} label="Neues Passwort" rules={passwordRules(at.settings)} isNew />
             <button className="btn primary full">Passwort setzen</button>
           </Form>
         </section>

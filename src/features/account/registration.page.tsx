@@ -2,6 +2,7 @@ import { done, faults, type Action } from '#web/action.ts'
 import { CodeField } from '#web/blocks/code-field.tsx'
 import { Field, fieldId, Form, formOf, type FormState } from '#web/blocks/form.tsx'
 import { PasswordField } from '#web/blocks/password-field.tsx'
+import { passwordRules } from '#web/blocks/password-rules.ts'
 import { TickField } from '#web/blocks/form-fields.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
@@ -109,7 +110,8 @@ export const choosePassword = page({
           <input type="hidden" name="email" value={email} autoComplete="username" />
           <PasswordField
             of={form}
-            hint="Mindestens 12 Zeichen. Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten."
+            hint="Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten."
+            rules={passwordRules(at.settings)}
             isNew
           />
           <Terms of={form} />

@@ -43,7 +43,7 @@ interface Registering {
   isRegistered: boolean
 }
 
-export function userHandlers({ db, sender }: Rooms) {
+export function userHandlers({ db, sender, leaks }: Rooms) {
   const ticketKey = () => sharedSecret(db, 'tickets')
   const { now } = systemClock
   const ticketOf = async (facts: Registering): Promise<string> =>
@@ -86,7 +86,7 @@ export function userHandlers({ db, sender }: Rooms) {
     handle(getRegistration, async ({ query: { ticket } }) => ({ email: (await opened(ticket)).email })),
 
     handle(postUser, async ({ body: { email, password, from }, asker: { address } }) => {
-      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address, from }))
+      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address, from, leaks }))
       return { ...mailed, ticket: await ticketOf({ email, isRegistered: true }) }
     }),
 

@@ -75,8 +75,9 @@ export const route = legalPage({
       <p>
         Für dein Konto: deine E-Mail-Adresse, dein Passwort als Prüfwert, wann und mit welchem Browser du dich
         angemeldet hast, und was du hier anlegst. Unter <a href="/einstellungen/datenschutz">Einstellungen</a> nimmst du
-        alles in einer Datei mit; löschst du dein Konto, ist es nach 14 Tagen fort, bis auf Rechnungen, die wir
-        aufbewahren müssen.
+        alles in einer Datei mit. Von <a href="/einstellungen/api">API-Schlüsseln</a> zählen wir 30 Tage lang, wie oft
+        sie am Tag fragen. Löschst du dein Konto, ist es nach 14 Tagen fort, bis auf Rechnungen, die wir aufbewahren
+        müssen.
       </p>
       {at.links.some(({ path }) => path === forumPath) ? (
         <p>
@@ -85,7 +86,17 @@ export const route = legalPage({
           du dein Konto, bleiben deine Beiträge unter „Gelöschtes Konto“ lesbar, wenn du sie nicht vorher löschst.
         </p>
       ) : null}
-      <p>Werbung, Messung durch Dritte und Dienste Dritter sind ausgeschaltet.</p>
+      {at.settings.leakedPasswords?.service === undefined ? null : (
+        <p>
+          Wählst du ein Passwort, fragt unser Server bei {at.settings.leakedPasswords.service}, welche Passwörter aus
+          bekannten Datenlecks denselben Anfang des Prüfwerts haben: Dorthin gehen fünf Zeichen eines Prüfwerts (SHA-1),
+          nichts von dir und nicht das Passwort.
+        </p>
+      )}
+      <p>
+        Werbung, Messung durch Dritte und {at.settings.leakedPasswords?.service === undefined ? '' : 'andere '}Dienste
+        Dritter sind ausgeschaltet.
+      </p>
       <h2>Deine Rechte</h2>
       <p>
         Du kannst Auskunft, Berichtigung, Löschung, Einschränkung und Herausgabe deiner Daten verlangen, der

@@ -3,6 +3,7 @@ import { done, formFields, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { PasswordField } from '#web/blocks/password-field.tsx'
+import { passwordRules } from '#web/blocks/password-rules.ts'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
@@ -74,7 +75,8 @@ export const security = page({
               of={form}
               name="neues-passwort"
               label="Neues Passwort"
-              hint="Mindestens 12 Zeichen. Danach sind alle anderen Geräte abgemeldet."
+              hint="Danach sind alle anderen Geräte abgemeldet."
+              rules={passwordRules(at.settings)}
               isNew
             />
             <ProofField of={form} isNeeded={isProofNeeded} />

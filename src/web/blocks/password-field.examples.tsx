@@ -1,5 +1,6 @@
 import { Form, formOf } from '#web/blocks/form.tsx'
 import { PasswordField } from '#web/blocks/password-field.tsx'
+import { passwordRules } from '#web/blocks/password-rules.ts'
 import type { Examples } from '#web/example.ts'
 
 export const examples: Examples = {
@@ -15,7 +16,13 @@ export const examples: Examples = {
     const form = { ...formOf(at, 'passwort-beispiel-2'), faults: { passwort: 'Mindestens 12 Zeichen.' } }
     return (
       <Form of={form}>
-        <PasswordField of={form} label="Neues Passwort" hint="Ein paar Wörter hintereinander." isNew />
+        <PasswordField
+          of={form}
+          label="Neues Passwort"
+          hint="Ein paar Wörter hintereinander."
+          rules={passwordRules({ leakedPasswords: {} })}
+          isNew
+        />
       </Form>
     )
   },

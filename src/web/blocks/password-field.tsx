@@ -7,15 +7,28 @@ interface PasswordFieldProps {
   name?: string
   label?: string
   hint?: string
+  /** what a new one has to be */
+  rules?: readonly string[]
   /** one that is chosen now: a script says how good its length is */
   isNew?: boolean
 }
 
 /** A password. A script lets it be seen, and shows what a new one is worth while it is typed. */
-export function PasswordField({ of, name = 'passwort', label = 'Passwort', hint, isNew = false }: PasswordFieldProps) {
+export function PasswordField({
+  of,
+  name = 'passwort',
+  label = 'Passwort',
+  hint,
+  rules = [],
+  isNew = false,
+}: PasswordFieldProps) {
   const id = fieldId(of, name)
   const fault = of.faults[name]
-  const described = [...(fault ? [`${id}-fehler`] : []), ...(hint ? [`${id}-hinweis`] : [])]
+  const described = [
+    ...(fault ? [`${id}-fehler`] : []),
+    ...(hint ? [`${id}-hinweis`] : []),
+    ...(rules.length > 0 ? [`${id}-regeln`] : []),
+  ]
   return (
     <Driven by="password-field" when="visible" props={{}}>
       <div className="field">
@@ -50,6 +63,13 @@ export function PasswordField({ of, name = 'passwort', label = 'Passwort', hint,
           <p className="hint" id={`${id}-hinweis`}>
             {hint}
           </p>
+        ) : null}
+        {rules.length > 0 ? (
+          <ul className="rules" id={`${id}-regeln`}>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
         ) : null}
         <FieldMessage id={id} text={fault} />
       </div>

@@ -71,7 +71,7 @@ const tables = finderTables({
   universe,
   calendar: shippedCalendar(),
   themes: [],
-  statistics: { of: (key) => figures.get(key), completeSince: () => 1, knowsLongHistories: () => true },
+  statistics: { of: (key) => figures.get(key), soon: () => {}, completeSince: () => 1, knowsLongHistories: () => true },
   fundamentals: {
     shares: () => 1e8,
     years: () => [],

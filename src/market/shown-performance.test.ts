@@ -24,5 +24,7 @@ test.each([
   { given: 'a listing in whose currency nothing is counted', listing: listingIn(apple, 'EUR'), is: undefined },
 ])('the close a month ago of $given', ({ listing, is }) => {
   const quoteOn = (each: typeof listing) => market.quote(each.notation.id, 'DLY')
-  expect(shownMove({ market, statistics: { of: () => counted } }, listing, quoteOn)('M1').reference).toBe(is)
+  expect(
+    shownMove({ market, statistics: { of: () => counted, soon: () => {} } }, listing, quoteOn)('M1').reference,
+  ).toBe(is)
 })

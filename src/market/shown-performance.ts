@@ -6,7 +6,7 @@ import { figuresInCurrency, performanceTo, referenceAt, type PerformancePeriod, 
 
 interface Rooms {
   market: Pick<Market, 'now'>
-  statistics: Pick<Statistics, 'of'>
+  statistics: Pick<Statistics, 'of' | 'soon'>
 }
 
 /** How a price moved over a period. */
@@ -28,7 +28,10 @@ export function shownMove(
   quoteOn: (listing: Listing) => Quote,
 ): (period: PerformancePeriod) => ShownMove {
   const counted = statistics.of(listing.instrument.key)
-  if (!counted) return () => ({ pct: undefined, reference: undefined })
+  if (!counted) {
+    statistics.soon(listing.instrument.key)
+    return () => ({ pct: undefined, reference: undefined })
+  }
   const own = figuresInCurrency(counted, listing)
   const figures = own ?? counted
   const { last, lastAt, source } = quoteOn(own ? listing : mainListing(listing.instrument))

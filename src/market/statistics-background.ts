@@ -153,6 +153,8 @@ export async function startStatistics({
 
   let endedDays: ((at: Instant) => string) | undefined // made for the first round: the first page does not wait for it
   let worker: Worker | undefined
+  /** what readers looked at while it was not counted */
+  const lookedAt = new Set<InstrumentKey>()
   let counted: string | undefined
   const round = () => {
     if (!file || worker) return
@@ -182,6 +184,7 @@ export async function startStatistics({
     }
     const telling = setInterval(tell, toldMs).unref()
     worker = new Worker(file, { workerData: task, resourceLimits: keptPart() < 1 ? smallWorkerLimits : workerLimits })
+    for (const key of lookedAt) worker.postMessage(key)
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'done') counted = ended
       receive(message)
@@ -190,6 +193,7 @@ export async function startStatistics({
     worker.on('exit', () => {
       clearInterval(telling)
       worker = undefined
+      lookedAt.clear()
     })
   }
   const first = setTimeout(round, firstRoundMs)
@@ -199,6 +203,11 @@ export async function startStatistics({
 
   return {
     of: (key) => table.get(key),
+    soon: (key) => {
+      if (!file || lookedAt.has(key) || (universe.byKey(key)?.facts.kind ?? 'derivative') === 'derivative') return
+      lookedAt.add(key)
+      worker?.postMessage(key)
+    },
     completeSince: () => complete,
     knowsLongHistories: () => longHistories,
     stop: async () => {

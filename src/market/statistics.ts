@@ -157,6 +157,8 @@ export const performanceToClose = (
 export interface Statistics {
   /** undefined until the background has come to it */
   of(key: InstrumentKey): DailyFigures | undefined
+  /** A reader looks at an instrument that is not counted yet: the background comes to it next. */
+  soon(key: InstrumentKey): void
   /** when the table was last complete; undefined while it is first filled */
   completeSince(): Instant | undefined
   /** whether the whole histories of the large indices have been handed to the market since the start */

@@ -150,6 +150,7 @@ export async function openRooms({
   let statistics = await count(first, known)
   const followed: Statistics = {
     of: (key) => statistics.of(key),
+    soon: (key) => statistics.soon(key),
     completeSince: () => statistics.completeSince(),
     knowsLongHistories: () => statistics.knowsLongHistories(),
   }

@@ -60,6 +60,7 @@ export type QuotedRooms = Pick<Rooms, 'market' | 'statistics' | 'calendar'>
 function yearFigures(rooms: QuotedRooms, listing: Listing, quote: MarketQuote, asker: Asker): YearFigures {
   const figures = rooms.statistics.of(listing.instrument.key)
   const isOutdated = figures !== undefined && rooms.market.now() >= figures.until
+  if (!figures) rooms.statistics.soon(listing.instrument.key)
   if (!figures || isOutdated)
     return listing.instrument.entityType !== 'DERIVATIVE' && stillCounting(rooms.statistics) ? figuresToCome : noFigures
   const performancePct = performanceOver(rooms, listing, asker, quote)('Y1')

@@ -12,6 +12,7 @@ const rooms: FinderRooms = {
   calendar: shippedCalendar(),
   statistics: {
     of: () => ({ day: '2026-11-19', close: 98.4, references: [], until: 0 }) as unknown as DailyFigures,
+    soon: () => {},
     completeSince: () => 1,
     knowsLongHistories: () => true,
   },

@@ -13,7 +13,7 @@ const told = (value: number) => ({ ongoingCharges: { value, source: 'Muster AG',
 const rooms: FinderRooms = {
   universe: shipped,
   calendar: shippedCalendar(),
-  statistics: { of: () => undefined, completeSince: () => undefined, knowsLongHistories: () => false },
+  statistics: { of: () => undefined, soon: () => {}, completeSince: () => undefined, knowsLongHistories: () => false },
   themes: [],
   fundamentals: { shares: () => undefined } as unknown as FinderRooms['fundamentals'],
 }

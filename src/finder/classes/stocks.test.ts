@@ -24,6 +24,7 @@ function tableOf(shares: readonly ShareFigures[], counts: readonly number[] = []
     calendar: shippedCalendar(),
     statistics: {
       of: (key) => known.get(key) as DailyFigures | undefined,
+      soon: () => {},
       completeSince: () => 1,
       knowsLongHistories: () => true,
     },

@@ -1,16 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { createCalendar } from '#calendar/sessions.ts'
 import type { Instant, InstrumentKey, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { goBehind } from '#platform/background.ts'
 import { manualClock } from '#platform/clock.ts'
 import { keepPart } from '#platform/kept.ts'
 import { createFundamentals } from '../fundamentals.ts'
-import { sizeClasses, type Instrument } from '../instruments.ts'
+import type { Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { HighUntil } from '../all-time-high.ts'
 import type { DailyFigures } from '../statistics.ts'
 import { composeMarket } from '../whole-market.ts'
 import { dailyFigures, endedDaysOf, isBehind, type CountedRooms, type EndedDays } from './daily-figures.ts'
+import { turnsOf } from './turns.ts'
 import { type IndexHistory, missingHistories, notationsOfFutures, notationsOfLargeIndices } from './index-histories.ts'
 
 /** What the worker starts with: the market's seed and present, and the days each instrument's stored figures are of. */
@@ -47,7 +48,6 @@ const forgetAfter = 400
 /** pause per working time: the least when no page was read lately, the most while the main thread is busy answering */
 const leastRest = 0.5
 const mostRest = 20
-const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'STOCK', 'FUTURE', 'BOND', 'FUND']
 
 goBehind(10)
 const { seed, at, imported, histories, known, highs, indices, readersShare, keptPart } = workerData as WorkerTask
@@ -59,21 +59,32 @@ const clock = manualClock(at)
 const compose = () => composeMarket({ seed, clock, calendar, imported, histories, derivatives: 0, rememberedBars: 0 })
 let { market, universe } = compose()
 let fundamentals = createFundamentals({ market, calendar, seed })
-const instruments = universe.all().toSorted((a, b) => importance(a) - importance(b))
+const turns = turnsOf(universe.all())
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
 /**
  * Sleeps in proportion to the work done, and longer while readers need the processor: two threads may share one core.
+ * @param isAsked nobody keeps back what readers look at
  */
-function rest(workedMs: number): void {
-  const busy = Atomics.load(readersShare, 0) / 100
+function rest(workedMs: number, isAsked = false): void {
+  const busy = isAsked ? 0 : Atomics.load(readersShare, 0) / 100
   Atomics.wait(pause, 0, 0, workedMs * (leastRest + (mostRest - leastRest) * busy))
+}
+
+const lookedAt = (): InstrumentKey | undefined =>
+  receiveMessageOnPort(parentPort!)?.message as InstrumentKey | undefined
+
+/** Whose turn it is, after what readers have looked at meanwhile. */
+function next(): ReturnType<typeof turns.next> {
+  for (let key; (key = lookedAt()); ) turns.ask(key)
+  return turns.next()
 }
 
 round()
 
 /**
- * One pass over all instruments whose last ended day is not yet counted, the best known first. The thread ends with it.
+ * One pass over all instruments whose last ended day is not yet counted, those that readers look at first, then the best
+ * known. The thread ends with it.
  */
 function round(): void {
   const began = performance.now()
@@ -91,7 +102,9 @@ function round(): void {
     if (batch.length > 0) parentPort?.postMessage({ kind: 'batch', batch } satisfies FromWorker)
     batch = []
   }
-  for (const [place, instrument] of instruments.entries()) {
+  let place = 0
+  for (let following; (following = next()); place++) {
+    const { instrument, isAsked } = following
     if (place === firstFew) {
       sendHistories([...notationsOfLargeIndices(universe), ...notationsOfFutures(universe)])
       parentPort?.postMessage({ kind: 'histories' } satisfies FromWorker)
@@ -100,7 +113,7 @@ function round(): void {
     if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
     const figures = dailyFigures({ market, calendar, universe, fundamentals, ...kept }, instrument, at)
-    rest(performance.now() - began)
+    rest(performance.now() - began, isAsked)
     if (!figures) {
       without.push([instrument.key, ended])
       continue
@@ -112,7 +125,7 @@ function round(): void {
       fundamentals = createFundamentals({ market, calendar, seed })
     }
     batch.push([instrument.key, figures])
-    if (batch.length >= batchSize || performance.now() - sentAt > longestKeptMs) send()
+    if (isAsked || batch.length >= batchSize || performance.now() - sentAt > longestKeptMs) send()
   }
   send()
   parentPort?.postMessage({
@@ -127,10 +140,4 @@ function round(): void {
 function sendHistories(wanted: readonly NotationId[]): void {
   for (const history of missingHistories(market, wanted, indices, at, rest))
     parentPort?.postMessage({ kind: 'history', ...history } satisfies FromWorker)
-}
-
-/** Small comes first: the order in which readers are likely to ask. Shares of an index stand behind the indices. */
-function importance({ entityType, facts }: Instrument): number {
-  if (facts.kind !== 'stock') return order.indexOf(entityType) * 20
-  return sizeClasses.indexOf(facts.size) + (facts.indices.length > 0 ? 1 : order.indexOf(entityType) * 20)
 }

@@ -13,29 +13,46 @@ import { giveToken, takeCode } from './one-time-tokens.ts'
 import { assertAnother, assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
 import { setPassword } from './recovery.ts'
 import { admitMail } from './registration.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { closeSessionsOf, isOwnerProven } from './sessions.ts'
 import { emailKey } from './email-key.ts'
 import { emailOf, findUser } from './users.ts'
 
-/** Whoever sits at an open window is not its owner yet. @throws Failure LOGIN_REFUSED, TOO_MANY_TRIES */
-export async function assertOwner(db: Db, user: UserId, password: string): Promise<void> {
+/** What whoever acts for an account shows: its password, or where it has none a proof in the session. */
+export interface OwnerProof {
+  password: string
+  session: string | undefined
+}
+
+/**
+ * Whoever sits at an open window is not its owner yet.
+ * @throws Failure LOGIN_REFUSED, TOO_MANY_TRIES, OWNER_PROOF_REQUIRED where there is no password and nothing was proved a moment ago
+ */
+export async function assertOwner(db: Db, user: UserId, { password, session }: OwnerProof): Promise<void> {
+  const hash = await passwordHashOf(db, user)
+  if (hash === undefined) {
+    if (session !== undefined && (await isOwnerProven(db, session))) return
+    throw new Failure('OWNER_PROOF_REQUIRED', {}, 'Call proof_passkey or proof_code first')
+  }
   const key = emailKey(await emailOf(db, user))
   const { left: triesLeft } = await countAttempt(db, loginOfAccount, key)
-  if (!(await isPassword(password, await passwordHashOf(db, user))))
+  if (!(await isPassword(password, hash)))
     throw new Failure('LOGIN_REFUSED', { triesLeft }, 'Not the password of this account')
   await forgetAttempts(db, loginOfAccount, key)
 }
 
-/** Changes a password; every session ends. @throws Failure LOGIN_REFUSED, PASSWORD_REFUSED, TOO_MANY_TRIES */
+/**
+ * Changes a password, or sets the first; every session ends.
+ * @throws Failure LOGIN_REFUSED, OWNER_PROOF_REQUIRED, PASSWORD_REFUSED, TOO_MANY_TRIES
+ */
 export async function changePassword(
   db: Db,
   sender: Sender,
   user: UserId,
-  { before, password, leaks }: { before: string; password: string; leaks: Leaks | undefined },
+  { owner, password, leaks }: { owner: OwnerProof; password: string; leaks: Leaks | undefined },
 ): Promise<void> {
   const email = await emailOf(db, user)
   await assertPassword(password, email, leaks)
-  await assertOwner(db, user, before)
+  await assertOwner(db, user, owner)
   await assertAnother(db, user, password)
   const hash = await hashPassword(password)
   await transaction(db, async (step) => {
@@ -69,15 +86,15 @@ export async function sendNewAddress(
 
 /**
  * Changes the address to the one that the code was mailed to. The one before is told, every session ends.
- * @throws Failure CODE_REFUSED, LOGIN_REFUSED, TOO_MANY_TRIES
+ * @throws Failure CODE_REFUSED, LOGIN_REFUSED, OWNER_PROOF_REQUIRED, TOO_MANY_TRIES
  */
 export async function changeEmail(
   db: Db,
   sender: Sender,
   user: UserId,
-  { code, password }: { code: string; password: string },
+  { code, owner }: { code: string; owner: OwnerProof },
 ): Promise<void> {
-  await assertOwner(db, user, password)
+  await assertOwner(db, user, owner)
   const { detail: email } = await takeCode(db, user, 'email', code)
   await transaction(db, async (step) => {
     await sql`lock table users in share row exclusive mode`.execute(step) // two may want the address at the same moment

@@ -30,6 +30,25 @@ export const letters = {
     ],
     action: { label: 'E-Mail-Adresse bestätigen', href: `${origin}/aktivierung/${token}` },
   }),
+  activationCode: (to: string, { code }: Mailed): Letter => ({
+    to,
+    subject: 'Bestätige deine E-Mail-Adresse',
+    code,
+    paragraphs: [
+      `dein Code ist ${code}. Gib ihn dort ein, wo du dein Konto mit dem Passkey angelegt hast. Er gilt 24 Stunden.`,
+      notYou,
+    ],
+  }),
+  proof: (to: string, origin: string, { code }: Mailed): Letter => ({
+    to,
+    subject: 'Code zur Bestätigung, dass du es bist',
+    code,
+    paragraphs: [
+      `dein Code ist ${code}. Gib ihn in den Einstellungen ein; er gilt 15 Minuten.`,
+      'Warst du das nicht? Dann ist jemand in deinem Konto angemeldet: Gib den Code niemandem und melde alle Geräte ab.',
+    ],
+    action: { label: 'Geräte ansehen', href: `${origin}/einstellungen/sicherheit` },
+  }),
   alreadyThere: (to: string, origin: string): Letter => ({
     to,
     subject: 'Du hast schon ein Konto',

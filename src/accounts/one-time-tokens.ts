@@ -19,6 +19,7 @@ const lifeMinutes: Record<Purpose, number> = {
   delete: 15,
   keep: 14 * 24 * 60,
   impersonate: 10,
+  prove: 15,
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,26 +1,31 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { PasskeyAssertion, PasskeyCreation, PasskeyMade, PasskeyRequest } from '#contract/passkey.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
-import { transaction } from '#db/transaction.ts'
+import { transaction, type Step } from '#db/transaction.ts'
 import { putInOutbox } from '#mail/outbox.ts'
 import { mailOf, type Sender } from '#mail/template.ts'
 import { countAttempt, forgetAttempt, loginFromAddress } from './attempts.ts'
 import { note, noteFailedSignIn } from './audit.ts'
 import { letters } from './letters.ts'
+import {
+  browserPatienceMs,
+  creationFor,
+  freshChallenge,
+  passkeyDomain,
+  takeChallenge,
+  type PortalPlace,
+} from './passkey-challenges.ts'
+import { passwordHashOf } from './passwords.ts'
 import { emailOf } from './users.ts'
-import { algorithms } from './webauthn/cose-key.ts'
-import { claimedChallenge, domainOf, verifyAssertion, verifyMade } from './webauthn/verify.ts'
+import { verifyAssertion, verifyMade } from './webauthn/verify.ts'
 
 /** of one user */
 export const mostPasskeys = 20
-/** for so long a challenge may be answered */
-const challengeMinutes = 10
-/** for so long a browser asks */
-const timeout = 300_000
-const handleBytes = 32
+/** of what authenticators tell accounts apart by */
+export const handleBytes = 32
 
 /** compared with where there is no such passkey, so that it takes as long */
 const nobodys = {
@@ -44,16 +49,9 @@ const columns = ['id', 'name', 'is_syncable as isSyncable', 'created_at as creat
 export const passkeysOf = (db: Db, user: UserId): Promise<ListedPasskey[]> =>
   db.selectFrom('passkeys').select(columns).where('user_id', '=', user).orderBy('created_at', 'desc').execute()
 
-/**
- * What the browser of a user is asked to make.
- * @param at the portal as the browser knows it @throws Failure PASSKEYS_UNAVAILABLE, TOO_MANY_PASSKEYS
- */
-export async function beginPasskey(
-  db: Db,
-  user: UserId,
-  at: { portal: string; origin: string },
-): Promise<PasskeyCreation> {
-  const domain = passkeyDomain(at.origin)
+/** What the browser of a user is asked to make. @throws Failure PASSKEYS_UNAVAILABLE, TOO_MANY_PASSKEYS */
+export async function beginPasskey(db: Db, user: UserId, at: PortalPlace): Promise<PasskeyCreation> {
+  passkeyDomain(at.origin)
   const known = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'user_handle', 'transports'])
@@ -61,22 +59,53 @@ export async function beginPasskey(
     .execute()
   if (known.length >= mostPasskeys) throw tooMany()
   const handle = known[0]?.user_handle ?? randomBytes(handleBytes)
-  const email = await emailOf(db, user)
-  return {
-    rp: { id: domain, name: at.portal },
-    user: { id: handle.toString('base64url'), name: email, displayName: email },
-    challenge: await freshChallenge(db, at.origin, { user, handle }),
-    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      type: 'public-key',
-      id: credential_id.toString('base64url'),
-      transports,
-    })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-    attestation: 'none',
-  }
+  return creationFor(db, at, { user, email: await emailOf(db, user), handle, known })
 }
+
+/** A passkey that a browser has made, before it is anybody's. */
+export interface NewPasskey {
+  name: string
+  credentialId: Buffer
+  handle: Buffer
+  /** SubjectPublicKeyInfo, DER */
+  publicKey: Buffer
+  transports: string[]
+  isSyncable: boolean
+  signCount: number
+}
+
+/** @param handle of the challenge @throws Failure PASSKEY_REFUSED */
+export function newPasskeyOf(
+  made: PasskeyMade,
+  { challenge, handle, origin, name }: { challenge: string; handle: Buffer | null; origin: string; name: string },
+): NewPasskey {
+  const verified = verifyMade(made, { challenge, origin })
+  if (verified.credentialId.toString('base64url') !== made.id || !handle)
+    throw new Failure('PASSKEY_REFUSED', {}, 'The passkey has another id')
+  return { ...verified, name, handle, transports: made.response.transports ?? [] }
+}
+
+/** @returns undefined where it is known already, of whomever */
+export const insertPasskey = (step: Step, user: UserId, passkey: NewPasskey): Promise<ListedPasskey | undefined> =>
+  step
+    .insertInto('passkeys')
+    .values({
+      user_id: user,
+      name: passkey.name,
+      credential_id: passkey.credentialId,
+      user_handle: passkey.handle,
+      public_key: passkey.publicKey,
+      transports: passkey.transports,
+      is_syncable: passkey.isSyncable,
+      sign_count: passkey.signCount,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Passkeys of one account come and go one after the other. */
+const lockPasskeys = (step: Step, user: UserId) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${user}`}, 0))`.execute(step)
 
 /**
  * Keeps a passkey that the user's browser has made; the owner is told by mail.
@@ -88,28 +117,12 @@ export async function addPasskey(
   user: UserId,
   { made, name, origin }: { made: PasskeyMade; name: string; origin: string },
 ): Promise<ListedPasskey> {
-  const { challenge, handle } = await takeChallenge(db, made.response.clientDataJSON, origin, user)
-  const { credentialId, publicKey, signCount, isSyncable } = verifyMade(made, { challenge, origin })
-  if (credentialId.toString('base64url') !== made.id || !handle)
-    throw new Failure('PASSKEY_REFUSED', {}, 'The passkey has another id')
+  const taken = await takeChallenge(db, made.response.clientDataJSON, origin, user)
+  const passkey = newPasskeyOf(made, { ...taken, origin, name })
   return transaction(db, async (step) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${user}`}, 0))`.execute(step)
+    await lockPasskeys(step, user)
     if ((await passkeysOf(step, user)).length >= mostPasskeys) throw tooMany()
-    const listed = await step
-      .insertInto('passkeys')
-      .values({
-        user_id: user,
-        name,
-        credential_id: credentialId,
-        user_handle: handle,
-        public_key: publicKey,
-        transports: made.response.transports ?? [],
-        is_syncable: isSyncable,
-        sign_count: signCount,
-      })
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returning(columns)
-      .executeTakeFirst()
+    const listed = await insertPasskey(step, user, passkey)
     if (!listed) throw new Failure('PASSKEY_REFUSED', {}, 'The passkey is known already')
     await note(step, 'PASSKEY_ADDED', user)
     await putInOutbox(step, mailOf(letters.passkeyAdded(await emailOf(step, user), sender.origin, name), sender))
@@ -128,9 +141,16 @@ export async function renamePasskey(db: Db, user: UserId, id: string, name: stri
   return numUpdatedRows > 0n
 }
 
-/** From now on it signs nobody in; the owner is told by mail. @returns whether there was one */
+/**
+ * From now on it signs nobody in; the owner is told by mail.
+ * @returns whether there was one @throws Failure LAST_WAY_IN for the only one of an account without a password
+ */
 export const removePasskey = (db: Db, sender: Sender, user: UserId, id: string): Promise<boolean> =>
   transaction(db, async (step) => {
+    await lockPasskeys(step, user)
+    const [only, ...others] = await passkeysOf(step, user)
+    if (only?.id === id && others.length === 0 && (await passwordHashOf(step, user)) === undefined)
+      throw new Failure('LAST_WAY_IN', {}, 'Without it nobody could sign in: set a password first')
     const removed = await step
       .deleteFrom('passkeys')
       .where('user_id', '=', user)
@@ -147,7 +167,7 @@ export const removePasskey = (db: Db, sender: Sender, user: UserId, id: string):
 /** What a browser is asked to sign by whoever wants to sign in. @throws Failure PASSKEYS_UNAVAILABLE */
 export async function beginPasskeyLogin(db: Db, origin: string): Promise<PasskeyRequest> {
   const rpId = passkeyDomain(origin)
-  return { challenge: await freshChallenge(db, origin), rpId, timeout, userVerification: 'required' }
+  return { challenge: await freshChallenge(db, origin), rpId, timeout: browserPatienceMs, userVerification: 'required' }
 }
 
 /**
@@ -210,52 +230,4 @@ async function signedBy(
   return { signed: row, signCount }
 }
 
-/** What nobody has answered in time. */
-export async function forgetOldChallenges(db: Db): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
-}
-
 const tooMany = () => new Failure('TOO_MANY_PASSKEYS', {}, `At most ${mostPasskeys} passkeys`)
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
-
-/** Browsers make passkeys for names, not for addresses in digits, and only where nobody listens. @throws Failure PASSKEYS_UNAVAILABLE */
-function passkeyDomain(origin: string): string {
-  const domain = domainOf(origin)
-  const isNumeric = /^[\d.]+$|^\[/.test(domain)
-  const isPrivate = origin.startsWith('https:') || domain === 'localhost' || domain.endsWith('.localhost')
-  if (isNumeric || !isPrivate) throw new Failure('PASSKEYS_UNAVAILABLE', {}, 'Neither https nor localhost')
-  return domain
-}
-
-async function freshChallenge(db: Db, origin: string, of?: { user: UserId; handle: Buffer }): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('passkey_challenges')
-    .values({
-      challenge_sha256: hashOf(challenge),
-      user_id: of?.user ?? null,
-      user_handle: of?.handle ?? null,
-      origin,
-      expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
-    })
-    .execute()
-  return challenge
-}
-
-/** Takes the challenge an answer is about, which is good for nothing afterwards. @throws Failure PASSKEY_REFUSED */
-async function takeChallenge(
-  db: Db,
-  clientDataJSON: string,
-  origin: string,
-  user: UserId | undefined,
-): Promise<{ challenge: string; handle: Buffer | null }> {
-  const challenge = claimedChallenge(clientDataJSON)
-  const taken = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_sha256', '=', hashOf(challenge))
-    .returning(['user_id', 'user_handle', 'origin', sql<boolean>`expires_at > now()`.as('is_open')])
-    .executeTakeFirst()
-  if (!taken?.is_open || taken.origin !== origin || taken.user_id !== (user ?? null))
-    throw new Failure('PASSKEY_REFUSED', {}, 'The challenge is unknown, used, expired or of another reader')
-  return { challenge, handle: taken.user_handle }
-}

@@ -132,3 +132,8 @@ export async function keepPasswordHash(db: Db, user: UserId, hash: string): Prom
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: new Date() }))
     .execute()
 }
+
+/** Whoever begins the account anew has chosen something else. */
+export async function dropPassword(db: Db, user: UserId): Promise<void> {
+  await db.deleteFrom('passwords').where('user_id', '=', user).execute()
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -10,21 +11,32 @@ import { decide } from './consents.ts'
 import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
 import { detailOf, giveToken, ownerOfToken, takeCode, takeToken } from './one-time-tokens.ts'
-import { assertPassword, hashPassword, isPassword, keepPasswordHash, passwordHashOf } from './passwords.ts'
+import { keepWaitingPasskey, waitingPasskey, type WaitingPasskey } from './passkey-registration.ts'
+import {
+  assertPassword,
+  dropPassword,
+  hashPassword,
+  isPassword,
+  keepPasswordHash,
+  passwordHashOf,
+} from './passwords.ts'
 import { emailKey } from './email-key.ts'
 import { createUser } from './users.ts'
 
 export interface Registration {
   email: string
-  password: string
   /** of the terms that were agreed to */
   termsVersion: string
   /** where the request comes from */
   address: string
   /** the page that the reader came from, of any form */
   from?: string | undefined
-  leaks: Leaks | undefined
 }
+
+/** What whoever begins an account will sign in with; it travels with them until the address is confirmed. */
+export type Chosen =
+  /** by a mark that tells another one from it */
+  { password: string } | { passkey: WaitingPasskey }
 
 /** Mails are limited by who asks and by who gets them. @throws Failure TOO_MANY_TRIES */
 export async function admitMail(db: Db, address: string, email: string): Promise<void> {
@@ -33,27 +45,54 @@ export async function admitMail(db: Db, address: string, email: string): Promise
 }
 
 /**
- * Begins an account, which its mailbox has to confirm. Whoever asks does not learn whether the address has one already: its
- * owner is told by the mail. An account that nobody has confirmed takes the newest password.
+ * Begins an account by a password, which its mailbox has to confirm. Whoever asks does not learn whether the address has one already:
+ * its owner is told by the mail. An account that nobody has confirmed takes what was chosen last.
  * @throws Failure PASSWORD_REFUSED, TOO_MANY_TRIES
  */
 export async function register(
   db: Db,
   sender: Sender,
-  { email, password, termsVersion, address, from, leaks }: Registration,
-): Promise<void> {
-  await assertPassword(password, email, leaks)
-  await admitMail(db, address, email)
+  { password, leaks, ...registration }: Registration & { password: string; leaks: Leaks | undefined },
+): Promise<Chosen> {
+  await assertPassword(password, registration.email, leaks)
+  await admitMail(db, registration.address, registration.email)
   const hash = await hashPassword(password)
+  await begin(db, sender, registration, (step, user) => keepPasswordHash(step, user, hash))
+  return { password: markOf(hash) }
+}
+
+/**
+ * The same by a passkey, which waits elsewhere for the address to be confirmed.
+ * @throws Failure PASSKEY_REFUSED, TOO_MANY_TRIES
+ */
+export async function registerByPasskey(
+  db: Db,
+  sender: Sender,
+  { made, name, origin, ...registration }: Registration & Parameters<typeof waitingPasskey>[1],
+): Promise<Chosen> {
+  const passkey = await waitingPasskey(db, { made, name, origin })
+  await admitMail(db, registration.address, registration.email)
+  await begin(db, sender, registration, dropPassword)
+  return { passkey }
+}
+
+async function begin(
+  db: Db,
+  sender: Sender,
+  { email, termsVersion, from }: Registration,
+  choose: (step: Step, user: UserId) => Promise<void>,
+): Promise<void> {
   await transaction(db, async (step) => {
     await createUser(step, { email, activated: false })
     const { id, activated_at } = await accountOf(step, email)
     if (activated_at !== null) return putInOutbox(step, mailOf(letters.alreadyThere(email, sender.origin), sender))
-    await keepPasswordHash(step, id, hash)
+    await choose(step, id)
     await decide(step, id, [{ purpose: 'terms', given: true }], { version: termsVersion, place: '/registrierung' })
     await mailActivation(step, sender, { id, email, from })
   })
 }
+
+const markOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url')
 
 const accountOf = (step: Step, email: string) =>
   step
@@ -69,7 +108,15 @@ async function mailActivation(
   { id, email, from }: { id: UserId; email: string; from: string | undefined },
 ): Promise<void> {
   const mailed = await giveToken(step, id, 'activate', from)
-  await putInOutbox(step, mailOf(letters.activation(email, sender.origin, mailed), sender))
+  // a link takes the password beside it: who has none types the code where the passkey was made
+  const hasPassword = (await passwordHashOf(step, id)) !== undefined
+  await putInOutbox(
+    step,
+    mailOf(
+      hasPassword ? letters.activation(email, sender.origin, mailed) : letters.activationCode(email, mailed),
+      sender,
+    ),
+  )
 }
 
 /**
@@ -119,19 +166,32 @@ export async function activateByLink(db: Db, token: string, password: string): P
   })
 }
 
-/** Confirms an account by the six digits of its mail. @throws Failure CODE_REFUSED */
-export async function activateByCode(db: Db, email: string, code: string): Promise<Returning> {
+/**
+ * Confirms an account by the six digits of its mail. What was chosen by whoever types them is what counts: neither a password that
+ * somebody else has set meanwhile, nor another passkey.
+ * @throws Failure CODE_REFUSED, PASSKEY_REFUSED
+ */
+export async function activateByCode(
+  db: Db,
+  { email, code, chosen }: { email: string; code: string; chosen: Chosen },
+): Promise<Returning> {
   const account = await db
     .selectFrom('users')
-    .select('id')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'passwords.hash'])
     .where('email_key', '=', emailKey(email))
     .where('activated_at', 'is', null)
     .executeTakeFirst()
   if (!account) throw new Failure('CODE_REFUSED', {}, 'The code is wrong, used or expired')
+  if ('password' in chosen && (account.hash === null || markOf(account.hash) !== chosen.password))
+    throw new Failure('CODE_REFUSED', {}, 'The account was begun anew since')
   const { detail: from } = await takeCode(db, account.id, 'activate', code)
   await transaction(db, async (step) => {
     await markActivated(step, account.id)
     await note(step, 'ACCOUNT_CONFIRMED', account.id)
+    if ('password' in chosen) return
+    await dropPassword(step, account.id)
+    await keepWaitingPasskey(step, account.id, chosen.passkey)
   })
   return { user: account.id, from }
 }

@@ -90,7 +90,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_sha256', '=', hashOf(token)).execute()
 }
 
-/** for so long a proof of the second factor holds */
+/** for so long a proof holds, of the second factor or of the owner */
 const proofMinutes = 10
 
 /** The second factor was proved in this session. */
@@ -105,6 +105,22 @@ export async function isConfirmed(db: Db, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('confirmed_at', '>', sql<Date>`now() - make_interval(mins => ${proofMinutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whoever sits at this session proved to be the owner of its account: by a passkey, or a code that was mailed. */
+export async function proveOwner(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** Whether that was a moment ago. */
+export async function isOwnerProven(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('proved_at', '>', sql<Date>`now() - make_interval(mins => ${proofMinutes})`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -128,6 +128,16 @@ export const failures = {
     code: 1474,
     text: 'Passkeys gehen nur, wenn du dieses Portal über https oder unter http://localhost aufrufst.',
   },
+  LAST_WAY_IN: {
+    status: 409,
+    code: 1532,
+    text: 'Das ist dein einziger Weg in dieses Konto. Setze zuerst ein Passwort oder lege einen weiteren Passkey an.',
+  },
+  OWNER_PROOF_REQUIRED: {
+    status: 403,
+    code: 1533,
+    text: 'Bestätige zuerst, dass du es bist: mit deinem Passkey oder mit einem Code per Mail.',
+  },
   TOO_MANY_PASSKEYS: { status: 409, code: 1475, text: 'Mehr als 20 Passkeys führen wir nicht. Entferne zuerst einen.' },
   EXPERT_ONLY: { status: 403, code: 1444, text: 'Veröffentlichen können nur Experten dieses Portals.' },
   EXPERT_PROFILE_NEEDED: { status: 409, code: 1445, text: 'Bitte fülle zuerst dein Expertenprofil aus.' },

@@ -48,6 +48,8 @@ interface Sessions {
   seen_at: Generated<Date>
   /** when its owner last proved a second factor in it */
   confirmed_at: Date | null
+  /** when its owner last proved to be that, by a passkey or a code that was mailed */
+  proved_at: Date | null
   expires_at: Date
   /** somebody else looks at the account */
   is_impersonation: Generated<boolean>
@@ -76,7 +78,7 @@ interface Passwords {
 export interface OneTimeTokens {
   token_sha256: Buffer
   user_id: UserId
-  purpose: 'activate' | 'reset' | 'email' | 'delete' | 'keep' | 'impersonate'
+  purpose: 'activate' | 'reset' | 'email' | 'delete' | 'keep' | 'impersonate' | 'prove'
   /** of six digits that say the same */
   code_sha256: Buffer | null
   /** what is confirmed by it, such as the new address */

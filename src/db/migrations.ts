@@ -70,6 +70,7 @@ import * as collectedMails from './migrations/0080-collected-mails.ts'
 import * as waysOfKinds from './migrations/0081-ways-of-kinds.ts'
 import * as digestMails from './migrations/0082-digest-mails.ts'
 import * as keyRights from './migrations/0083-key-rights.ts'
+import * as ownerProofs from './migrations/0084-owner-proofs.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0081-ways-of-kinds': waysOfKinds,
   '0082-digest-mails': digestMails,
   '0083-key-rights': keyRights,
+  '0084-owner-proofs': ownerProofs,
 }

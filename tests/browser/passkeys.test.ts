@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hashPassword, keepPasswordHash } from '#accounts/passwords.ts'
+import { newestMails } from '#mail/outbox.ts'
 import { testReader } from '../portal.ts'
 import { accessibilityFaults } from './axe.ts'
 import { visitedPortal } from './visited.ts'
@@ -124,6 +125,67 @@ test('a passkey that the browser offers in the field of the address signs in', a
   await page.goto(`${url}/login?from=%2Fwatchlist`)
   await page.waitForURL(/\/watchlist/) // an authenticator of tests is chosen at once
   await page.context().close()
+})
+
+test('an account is begun by a passkey alone, which signs in and proves whose it is', async () => {
+  const { url, page } = await withAuthenticator('dora@example.org')
+  await page.context().clearCookies()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto(`${url}/registrierung`)
+  await page.getByLabel('E-Mail').fill('erna@example.org')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('button', { name: /^Mit einem Passkey/ })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Bitte akzeptiere zuerst die Nutzungsbedingungen.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Space') // the tick has the focus
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Erst dann gehört der Passkey zu deinem Konto.').waitFor()
+  const mails = await newestMails(visited.portal.rooms.db, 5)
+  const code = /dein Code ist (\d{6})/.exec(mails.find(({ to }) => to === 'erna@example.org')?.text ?? '')?.[1] ?? ''
+  await page.locator('[data-island="code-field"][data-awake]').waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.waitForURL(/\/registrierung\/einwilligungen/)
+
+  await page.context().clearCookies()
+  await page.goto(`${url}/login`)
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await page.waitForURL(/\/dashboard/)
+  await visited.portal.rooms.db.updateTable('sessions').set({ proved_at: null }).execute() // ten minutes later
+  await page.goto(`${url}/einstellungen/sicherheit`)
+  await page.getByText('Dein einziger Weg in dieses Konto').waitFor()
+  await page.getByRole('link', { name: 'Bestätigen' }).first().click()
+  const prove = page.getByRole('button', { name: 'Mit Passkey bestätigen' })
+  await expect.poll(() => prove.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'wissen wir, dass du es bist' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Neues Passwort').fill(password)
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await page.getByRole('heading', { name: 'Passwort ändern' }).waitFor()
+  await page.context().close()
+})
+
+test('without script, and at an address in digits, a registration asks for a password alone', async () => {
+  for (const [base, options] of [
+    [visited.url.replace('127.0.0.1', 'localhost'), { javaScriptEnabled: false }],
+    [visited.url, {}],
+  ] as const) {
+    const page = await visited.open(options)
+    await page.goto(`${base}/registrierung`)
+    await page.getByLabel('E-Mail').fill('fritz@example.org')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Passwort', { exact: true }).waitFor()
+    if (!('javaScriptEnabled' in options))
+      await page.locator('[data-island="passkey-registration"][data-awake]').waitFor({ state: 'attached' })
+    expect(await page.getByRole('button', { name: /Passkey/ }).count()).toBe(0)
+    await page.context().close()
+  }
 })
 
 test('without script, and at an address in digits, nothing is said of passkeys at sign-in', async () => {

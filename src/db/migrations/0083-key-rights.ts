@@ -21,7 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       else array['MARKET_READ', 'DEPOTS_READ', 'DEPOTS_WRITE', 'WATCHLISTS_READ', 'WATCHLISTS_WRITE', 'ALERTS_READ',
         'ALERTS_WRITE', 'ORDERS_READ', 'ORDERS_WRITE', 'OTHER_READ', 'OTHER_WRITE']
     end`.execute(db)
-  await sql`alter table api_keys alter column rights drop default`.execute(db)
   await db.schema
     .createTable('api_key_calls')
     .addColumn('api_key', 'uuid', (column) => column.notNull().references('api_keys.id').onDelete('cascade'))

@@ -3,7 +3,7 @@ import { forgetOldAttempts } from '#accounts/attempts.ts'
 import { deleteDue } from '#accounts/deletion.ts'
 import { forgetOldCalls } from '#accounts/key-use.ts'
 import { forgetExpired } from '#accounts/one-time-tokens.ts'
-import { forgetOldChallenges } from '#accounts/passkeys.ts'
+import { forgetOldChallenges } from '#accounts/passkey-challenges.ts'
 import { forgetOldSessions } from '#accounts/sessions.ts'
 import { defineJob } from '#jobs/job.ts'
 

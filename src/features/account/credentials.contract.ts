@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { PasskeyAssertion } from '#contract/passkey.ts'
 import { Email, From } from './users.contract.ts'
 
 const group = 'Users'
@@ -8,6 +9,10 @@ const writes = true
 const mine = 'whoever is signed in, their own; with X-ov-token or from a page of the portal'
 
 const Secret = z.string().max(4096)
+/** whose account has no password proves by `proof_passkey` or `proof_code` to be its owner */
+const OwnPassword = Secret.default('').describe(
+  'the one that holds; without one a proof of the last ten minutes counts',
+)
 const Code = z.string().max(20).describe('six digits of the mail')
 const Token = z.string().max(200).describe('of the link of the mail')
 const Told = z.object({ displaySuccessMessage: z.string() })
@@ -15,6 +20,54 @@ const asked = {
   device: z.enum(['DESKTOP', 'TABLET', 'MOBILE', 'UNKNOWN']).optional().describe('taken and not used'),
   application: z.string().max(40).optional().describe('WEBSITE; taken and not used'),
 }
+
+const ofOwner = [
+  'LOGIN_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
+  'LOGIN_REFUSED',
+  'OWNER_PROOF_REQUIRED',
+  'TOO_MANY_TRIES',
+] as const
+
+export const postProofCode = endpoint({
+  name: 'postProofCode',
+  method: 'POST',
+  writes,
+  path: '/v1/users/proof_code',
+  summary: 'Mails a code by which an owner whose account has no password is known.',
+  group,
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'TOO_MANY_TRIES'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
+export const putProofCode = endpoint({
+  name: 'putProofCode',
+  method: 'PUT',
+  path: '/v1/users/proof_code',
+  summary: 'Proves by that code to be the owner, in this session for ten minutes.',
+  group,
+  body: z.object({ code: Code }),
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'CODE_REFUSED'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
+
+export const putProofPasskey = endpoint({
+  name: 'putProofPasskey',
+  method: 'PUT',
+  path: '/v1/users/proof_passkey',
+  summary:
+    'Proves the same by a passkey of the account, with options of `login_passkey_request`; it is the second factor as well.',
+  group,
+  body: PasskeyAssertion,
+  reply: Told,
+  failures: ['LOGIN_REQUIRED', 'PASSKEY_REFUSED', 'TOO_MANY_TRIES'],
+  cache,
+  access: 'whoever is signed in, their own',
+})
 
 export const getLostPasswordToken = endpoint({
   name: 'getLostPasswordToken',
@@ -45,11 +98,11 @@ export const putPassword = endpoint({
   name: 'putPassword',
   method: 'PUT',
   path: '/v1/users/change_password',
-  summary: 'Changes the password; every session ends, and the asker gets a new one.',
+  summary: 'Changes the password, or sets the first; every session ends, and the asker gets a new one.',
   group,
-  body: z.object({ password: Secret.describe('the one that holds'), newPassword: Secret }),
+  body: z.object({ password: OwnPassword, newPassword: Secret }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'LOGIN_REFUSED', 'PASSWORD_REFUSED', 'TOO_MANY_TRIES'],
+  failures: [...ofOwner, 'PASSWORD_REFUSED'],
   cache,
   access: 'whoever is signed in, their own',
 })
@@ -73,9 +126,9 @@ export const putEmail = endpoint({
   path: '/v1/users/change_email',
   summary: 'Changes the address by the code that was mailed to it; every session ends, and the asker gets a new one.',
   group,
-  body: z.object({ code: Code, password: Secret }),
+  body: z.object({ code: Code, password: OwnPassword }),
   reply: Told,
-  failures: ['LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'LOGIN_REFUSED', 'CODE_REFUSED', 'TOO_MANY_TRIES'],
+  failures: [...ofOwner, 'CODE_REFUSED'],
   cache,
   access: 'whoever is signed in, their own',
 })

@@ -5,7 +5,7 @@ import { Icon } from '#web/shell/icons.tsx'
 
 const steps = [
   { label: 'E-Mail', asks: 'Die Adresse, mit der du dich anmeldest' },
-  { label: 'Passwort', asks: 'Mindestens 12 Zeichen, gern ein paar Wörter' },
+  { label: 'Passwort', asks: 'Ein Passkey, oder mindestens 12 Zeichen' },
   { label: 'Bestätigung', asks: 'Sechs Ziffern an deine E-Mail' },
   { label: 'Einwilligungen', asks: 'Eine Frage, nichts ist vorausgewählt, sie ist freiwillig' },
 ] as const

@@ -34,15 +34,17 @@ export const postPasskeyCreation = endpoint({
   writes,
   path: '/v1/users/passkeys/creation',
   summary:
-    'Options for `navigator.credentials.create`, good for ten minutes and once. Takes the password, and with a second factor ' +
+    'Options for `navigator.credentials.create`, good for ten minutes and once. Takes the password, of who has none a proof of the last ' +
+    'ten minutes (`proof_passkey`, `proof_code`), and with a second factor ' +
     'a call of `otp_confirm_password` before: whoever sits at an open window makes none.',
   group,
-  body: z.object({ password: z.string().max(4096) }),
+  body: z.object({ password: z.string().max(4096).default('') }),
   reply: PasskeyCreation,
   failures: [
     'LOGIN_REQUIRED',
     'SECOND_FACTOR_REQUIRED',
     'LOGIN_REFUSED',
+    'OWNER_PROOF_REQUIRED',
     'TOO_MANY_TRIES',
     'PASSKEYS_UNAVAILABLE',
     'TOO_MANY_PASSKEYS',
@@ -87,7 +89,7 @@ export const deletePasskey = endpoint({
   group,
   params,
   reply: z.object({ count: z.int() }),
-  failures: ['LOGIN_REQUIRED', 'PASSKEY_UNKNOWN'],
+  failures: ['LOGIN_REQUIRED', 'PASSKEY_UNKNOWN', 'LAST_WAY_IN'],
   cache,
   access,
 })

@@ -9,7 +9,7 @@ import {
   userByPasskey,
   type ListedPasskey,
 } from '#accounts/passkeys.ts'
-import { confirmSession } from '#accounts/sessions.ts'
+import { confirmSession, proveOwner } from '#accounts/sessions.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
@@ -42,7 +42,7 @@ export const passkeyHandlers = ({ db, sender }: Rooms) => [
 
   handle(postPasskeyCreation, async ({ body: { password }, asker }) => {
     const user = await proven(db, asker)
-    await assertOwner(db, user, password)
+    await assertOwner(db, user, { password, session: asker.session })
     return beginPasskey(db, user, { portal: sender.portal, origin: asker.origin })
   }),
 
@@ -64,7 +64,10 @@ export const passkeyHandlers = ({ db, sender }: Rooms) => [
 
   handle(postLoginPasskey, async ({ body, asker }) => {
     await signIn({ db, sender }, asker, await userByPasskey(db, body, asker), 'passkey')
-    if (asker.session !== undefined) await confirmSession(db, asker.session) // it is the second factor as well
+    if (asker.session !== undefined) {
+      await confirmSession(db, asker.session) // it is the second factor as well
+      await proveOwner(db, asker.session)
+    }
     return profileOf(db, asker)
   }),
 ]

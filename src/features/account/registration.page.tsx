@@ -6,7 +6,11 @@ import { passwordRules } from '#web/blocks/password-rules.ts'
 import { TickField } from '#web/blocks/form-fields.tsx'
 import { withQuery } from '#web/navigation.ts'
 import { page, Redirect, type PageContext } from '#web/page.tsx'
+import { Driven } from '#web/islands/place.tsx'
+import { Icon } from '#web/shell/icons.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
+import { PasskeyMade, sentPasskey } from '#contract/passkey.ts'
 import { RegistrationStep } from './frame.block.tsx'
 import { atFields } from '#web/at-fields.ts'
 import { fromOf, safeReturn } from './safe-return.ts'
@@ -16,6 +20,7 @@ import {
   postActivationToken,
   postRegistration,
   postUser,
+  postUserByPasskey,
   putActivation,
   putConsent,
 } from './users.contract.ts'
@@ -28,7 +33,9 @@ const stepAt = (context: PageContext, step: string, ticket: string): string =>
   withQuery(`${base}/${step}`, new URLSearchParams(), { [ticketKey]: ticket, from: fromOf(context) })
 
 /** The address that was given; whoever comes without it begins at the beginning. */
-async function begun(context: PageContext): Promise<{ ticket: string; email: string; change: string }> {
+async function begun(
+  context: PageContext,
+): Promise<ReplyOf<typeof getRegistration> & { ticket: string; change: string }> {
   const ticket = context.query.get(ticketKey) ?? ''
   const change = withQuery(base, new URLSearchParams(), { from: fromOf(context) })
   try {
@@ -82,8 +89,14 @@ export const registration = page({
 })
 
 const choose: Action = async (submitted, context) => {
-  const { email } = await begun(context)
+  const { email, ticket: before } = await begun(context)
   if (!submitted.has('bedingungen')) return faults({ bedingungen: 'Ohne die Nutzungsbedingungen geht es nicht.' })
+  if (submitted.text('antwort') !== '') {
+    const passkey = sentPasskey(PasskeyMade, submitted.text('antwort'))
+    if (!passkey) throw new Failure('PASSKEY_REFUSED', {}, 'The form brings no passkey')
+    const body = { ticket: before, passkey, acceptTerms: true as const, from: fromOf(context) }
+    return done(stepAt(context, 'bestaetigung', (await context.call(postUserByPasskey, { body })).ticket))
+  }
   const password = submitted.fields.get('passwort') ?? ''
   const outcome = await atFields(
     context.call(postUser, { body: { email, password, acceptTerms: true, from: fromOf(context) } }),
@@ -101,12 +114,13 @@ export const choosePassword = page({
   action: choose,
   load: begun,
   head: () => ({ title: 'Konto anlegen: Passwort', noIndex: true }),
-  Page: ({ at, email, change }) => {
+  Page: ({ at, email, change, ticket }) => {
     const form = formOf(at)
     return (
       <RegistrationStep number={1} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
-          <h2>Wähle ein Passwort</h2>
+          <h2>Wie willst du dich anmelden?</h2>
+          <PasskeyChoice ticket={ticket} />
           <input type="hidden" name="email" value={email} autoComplete="username" />
           <PasswordField
             of={form}
@@ -126,6 +140,25 @@ export const choosePassword = page({
     )
   },
 })
+
+/** Only a script can make a passkey: nothing is shown of it before that has seen that the browser has any. */
+const PasskeyChoice = ({ ticket }: { ticket: string }) => (
+  <Driven by="passkey-registration" when="now" props={{ ticket }}>
+    <div className="passkey-choice" hidden>
+      <input type="hidden" name="antwort" />
+      <button type="button" className="choice-card">
+        <Icon name="key" />
+        <span>
+          <b>Mit einem Passkey</b>
+          <small>Fingerabdruck, Gesicht oder Gerätecode. Kein Passwort, das jemand stehlen kann.</small>
+        </span>
+        <em>empfohlen</em>
+      </button>
+      <p className="field-message" role="status" />
+      <p className="line-or mut2">oder mit Passwort</p>
+    </div>
+  </Driven>
+)
 
 const Terms = ({ of }: { of: FormState }) => (
   <TickField
@@ -159,14 +192,15 @@ export const confirmAddress = page({
   action: { '': confirm, mail: sendAgain },
   load: begun,
   head: () => ({ title: 'Konto anlegen: Bestätigung', noIndex: true }),
-  Page: ({ at, email, change }) => {
+  Page: ({ at, email, change, way }) => {
     const form = formOf(at)
     return (
       <RegistrationStep number={2} answered={{ email, change }} from={fromOf(at)}>
         <Form of={form}>
           <h2>Sieh in deine Mails</h2>
           <p className="sm">
-            Wir haben dir eine geschickt. Gib die sechs Ziffern daraus hier ein, oder öffne ihren Link.
+            Wir haben dir eine geschickt. Gib die sechs Ziffern daraus hier ein
+            {way === 'PASSKEY' ? '. Erst dann gehört der Passkey zu deinem Konto.' : ', oder öffne ihren Link.'}
           </p>
           <CodeField
             of={form}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { IsoInstant, endpoint } from '#contract/endpoint.ts'
+import { PasskeyCreation, PasskeyMade } from '#contract/passkey.ts'
 
 const group = 'Users'
 const cache = 'private'
@@ -15,6 +16,8 @@ const asked = {
 /** It is checked where it leads somewhere. */
 export const From = z.string().max(1000).optional().describe('page of the portal to come back to: `/watchlist`')
 const Told = z.object({ displaySuccessMessage: z.string() })
+/** It may carry a passkey that waits to be confirmed. */
+const Ticket = z.string().max(6000).describe('of the step before')
 
 export const SessionUser = z.object({
   token: z.string().describe('for the header X-ov-token; good for 30 days'),
@@ -50,6 +53,8 @@ export const getProfile = endpoint({
     role: z.enum(['user', 'expert', 'operator']),
     purchasedProducts: z.array(z.string()),
     entitledFeatures: z.array(z.string()),
+    hasPassword: z.boolean().describe('false: passkeys are the only way in'),
+    isOwnerProven: z.boolean().describe('by a passkey or a mailed code, in this session within ten minutes'),
     hasSecondFactor: z.boolean(),
     needsProof: z.boolean().describe('it was not proved in this session within ten minutes'),
     recoveryCodesLeft: z.int(),
@@ -77,8 +82,11 @@ export const getRegistration = endpoint({
   path: '/v1/users/registration',
   summary: 'What a ticket says.',
   group,
-  query: z.object({ ticket: z.string().max(2000).describe('of the step before') }),
-  reply: z.object({ email: z.string() }),
+  query: z.object({ ticket: Ticket }),
+  reply: z.object({
+    email: z.string(),
+    way: z.enum(['PASSWORD', 'PASSKEY']).optional().describe('chosen to sign in with; absent: none yet'),
+  }),
   failures: ['CODE_REFUSED'],
   cache,
 })
@@ -104,6 +112,34 @@ export const postUser = endpoint({
   cache,
 })
 
+export const postRegistrationPasskey = endpoint({
+  name: 'postRegistrationPasskey',
+  method: 'POST',
+  writes,
+  path: '/v1/users/registration/passkey',
+  summary: 'Options for `navigator.credentials.create` for whoever begins an account, good for ten minutes and once.',
+  group,
+  body: z.object({ ticket: Ticket }),
+  reply: PasskeyCreation,
+  failures: ['CODE_REFUSED', 'PASSKEYS_UNAVAILABLE'],
+  cache,
+})
+
+export const postUserByPasskey = endpoint({
+  name: 'postUserByPasskey',
+  method: 'POST',
+  writes,
+  path: '/v1/users/by_passkey',
+  summary:
+    'Registers as `postUser` does, by a passkey in place of a password: it is the account’s once the code of the mail was typed. ' +
+    'The answer is the same where there is an account already.',
+  group,
+  body: z.object({ ticket: Ticket, passkey: PasskeyMade, acceptTerms: z.literal(true), from: From }),
+  reply: postUser.reply,
+  failures: ['CODE_REFUSED', 'PASSKEY_REFUSED', 'TOO_MANY_TRIES', 'INPUT_INVALID'],
+  cache,
+})
+
 export const postActivationToken = endpoint({
   name: 'postActivationToken',
   method: 'POST',
@@ -126,10 +162,10 @@ export const putActivation = endpoint({
   group,
   body: z.union([
     z.object({ token: z.string().max(200), password: Secret }),
-    z.object({ ticket: z.string().max(2000), code: z.string().max(20) }),
+    z.object({ ticket: Ticket, code: z.string().max(20) }),
   ]),
   reply: SessionUser.extend({ from: From }),
-  failures: ['CODE_REFUSED', 'LOGIN_REFUSED', 'TOO_MANY_TRIES'],
+  failures: ['CODE_REFUSED', 'LOGIN_REFUSED', 'PASSKEY_REFUSED', 'TOO_MANY_TRIES'],
   cache,
 })
 

@@ -2,8 +2,18 @@ import { decide, decisionsOf, purposes } from '#accounts/consents.ts'
 import { evenly } from '#accounts/even-time.ts'
 import { userByPassword } from '#accounts/login.ts'
 import { accountOf } from '#accounts/profile.ts'
-import { activateByCode, activateByLink, register, sendActivation } from '#accounts/registration.ts'
+import { beginPasskeyRegistration } from '#accounts/passkey-registration.ts'
+import { passwordHashOf } from '#accounts/passwords.ts'
+import {
+  activateByCode,
+  activateByLink,
+  register,
+  registerByPasskey,
+  sendActivation,
+  type Chosen,
+} from '#accounts/registration.ts'
 import { hasSecondFactor, recoveryCodesLeft } from '#accounts/second-factor.ts'
+import { isOwnerProven } from '#accounts/sessions.ts'
 import { readTicket, writeTicket } from '#accounts/tickets.ts'
 import { userOf } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
@@ -11,6 +21,7 @@ import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { needsProof } from '#api/proven.ts'
 import { profileOf, signIn, signOut } from '#api/signed-in.ts'
+import { deviceName } from '#contract/device-name.ts'
 import { Failure } from '#contract/failures.ts'
 import { sharedSecret } from '#db/secrets.ts'
 import { dayMs } from '#contract/vocabulary.ts'
@@ -24,7 +35,9 @@ import {
   postActivationToken,
   postLogin,
   postRegistration,
+  postRegistrationPasskey,
   postUser,
+  postUserByPasskey,
   putActivation,
   putConsent,
 } from './users.contract.ts'
@@ -39,8 +52,8 @@ const loginTicketMs = 600_000
 /** What a registration knows between its steps. */
 interface Registering {
   email: string
-  /** the password was chosen by whoever holds the ticket */
-  isRegistered: boolean
+  /** by whoever holds the ticket; undefined: the registration was not sent yet */
+  chosen?: Chosen
 }
 
 export function userHandlers({ db, sender, leaks }: Rooms) {
@@ -53,10 +66,10 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
     if (!facts) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old')
     return facts
   }
-  const registered = async (ticket: string): Promise<string> => {
-    const { email, isRegistered } = await opened(ticket)
-    if (!isRegistered) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
-    return email
+  const registered = async (ticket: string): Promise<Required<Registering>> => {
+    const { email, chosen } = await opened(ticket)
+    if (!chosen) throw new Failure('CODE_REFUSED', {}, 'The ticket is of a registration that was not sent')
+    return { email, chosen }
   }
 
   return [
@@ -71,6 +84,8 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
         role,
         purchasedProducts: [...rights.products],
         entitledFeatures: [...rights.features],
+        hasPassword: (await passwordHashOf(db, userOf(asker))) !== undefined,
+        isOwnerProven: asker.session !== undefined && (await isOwnerProven(db, asker.session)),
         hasSecondFactor: await hasSecondFactor(db, userOf(asker)),
         needsProof: await needsProof(db, asker),
         recoveryCodesLeft: await recoveryCodesLeft(db, userOf(asker)),
@@ -80,14 +95,30 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
     }),
 
     handle(postRegistration, async ({ body: { email } }) => ({
-      ticket: await ticketOf({ email, isRegistered: false }),
+      ticket: await ticketOf({ email }),
     })),
 
-    handle(getRegistration, async ({ query: { ticket } }) => ({ email: (await opened(ticket)).email })),
+    handle(getRegistration, async ({ query: { ticket } }) => {
+      const { email, chosen } = await opened(ticket)
+      return { email, way: chosen && ('passkey' in chosen ? ('PASSKEY' as const) : ('PASSWORD' as const)) }
+    }),
 
     handle(postUser, async ({ body: { email, password, from }, asker: { address } }) => {
-      await evenly(register(db, sender, { email, password, termsVersion: wordingVersion, address, from, leaks }))
-      return { ...mailed, ticket: await ticketOf({ email, isRegistered: true }) }
+      const wanted = { email, password, termsVersion: wordingVersion, address, from, leaks }
+      return { ...mailed, ticket: await ticketOf({ email, chosen: await evenly(register(db, sender, wanted)) }) }
+    }),
+
+    handle(postRegistrationPasskey, async ({ body: { ticket }, asker: { origin } }) =>
+      beginPasskeyRegistration(db, (await opened(ticket)).email, { portal: sender.portal, origin }),
+    ),
+
+    handle(postUserByPasskey, async ({ body: { ticket, passkey: made, from }, asker: { address, origin, device } }) => {
+      const { email } = await opened(ticket)
+      const wanted = { email, made, name: deviceName(device), origin, termsVersion: wordingVersion, address, from }
+      return {
+        ...mailed,
+        ticket: await ticketOf({ email, chosen: await evenly(registerByPasskey(db, sender, wanted)) }),
+      }
     }),
 
     handle(postActivationToken, async ({ body: { email, from }, asker: { address } }) => {
@@ -99,7 +130,7 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
       const { user, from } =
         'token' in body
           ? await activateByLink(db, body.token, body.password)
-          : await activateByCode(db, await registered(body.ticket), body.code)
+          : await activateByCode(db, { ...(await registered(body.ticket)), code: body.code })
       await signIn({ db, sender }, asker, user, 'activation')
       return { ...(await profileOf(db, asker)), from }
     }),

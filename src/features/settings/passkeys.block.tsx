@@ -2,23 +2,25 @@ import { PasskeyCreation, sentPasskey } from '#contract/passkey.ts'
 import type { Passkey } from '#features/account/passkeys.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf, type FormState } from '#web/blocks/form.tsx'
-import { PasswordField } from '#web/blocks/password-field.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { format } from '#web/format.ts'
 import { Driven } from '#web/islands/place.tsx'
 import type { PageContext } from '#web/page.tsx'
 import { ProofField } from '#web/blocks/proof-field.tsx'
+import { mayProve, OwnerField, type Owner } from './owner-field.block.tsx'
 import { WayAct } from './way-acts.block.tsx'
 
 interface PasskeysProps {
   passkeys: readonly Passkey[]
+  owner: Owner
   /** the reader has a second factor */
   isProofNeeded: boolean
   at: PageContext
 }
 
 /** The passkeys of a reader, and how another one is made: who it is first, then what the browser asks. */
-export function Passkeys({ passkeys, isProofNeeded, at }: PasskeysProps) {
+export function Passkeys({ passkeys, owner, isProofNeeded, at }: PasskeysProps) {
+  const isOnlyWay = !owner.hasPassword && passkeys.length === 1
   const asked = sentPasskey(PasskeyCreation, formOf(at, 'passkey').shown[0] ?? '')
   return (
     <Board
@@ -34,14 +36,23 @@ export function Passkeys({ passkeys, isProofNeeded, at }: PasskeysProps) {
           hint="Damit meldest du dich ohne Passwort an, und auf gefälschten Seiten kann ihn niemand abfangen."
         />
       ) : (
-        passkeys.map((passkey) => <OnePasskey key={passkey.idPasskey} passkey={passkey} at={at} />)
+        passkeys.map((passkey) => (
+          <OnePasskey key={passkey.idPasskey} passkey={passkey} isOnlyWay={isOnlyWay} at={at} />
+        ))
       )}
-      {asked ? null : <NewPasskey isProofNeeded={isProofNeeded} at={at} />}
+      {asked ? null : <NewPasskey owner={owner} isProofNeeded={isProofNeeded} at={at} />}
     </Board>
   )
 }
 
-function OnePasskey({ passkey: { idPasskey, name, isSyncable, ...when }, at }: { passkey: Passkey; at: PageContext }) {
+interface OnePasskeyProps {
+  passkey: Passkey
+  /** nobody could sign in without it */
+  isOnlyWay: boolean
+  at: PageContext
+}
+
+function OnePasskey({ passkey: { idPasskey, name, isSyncable, ...when }, isOnlyWay, at }: OnePasskeyProps) {
   const form = formOf(at, 'passkey-umbenennen')
   const isSent = form.values['ziel']?.[0] === idPasskey
   const renaming: FormState = {
@@ -58,16 +69,23 @@ function OnePasskey({ passkey: { idPasskey, name, isSyncable, ...when }, at }: {
         Angelegt am {format.date(when.datetimeCreated)}, {used}
         {isSyncable ? '; auch auf deinen anderen Geräten' : ''}.
       </p>
-      <div className="acts">
-        <WayAct
-          at={at}
-          action="passkey-entfernen"
-          id={idPasskey}
-          label="Entfernen"
-          what={name}
-          question="Mit diesem Passkey meldet sich dann niemand mehr an."
-        />
-      </div>
+      {isOnlyWay ? (
+        <p className="sm mut2">
+          Dein einziger Weg in dieses Konto: Entfernen kannst du ihn, sobald es ein Passwort oder einen weiteren Passkey
+          hat.
+        </p>
+      ) : (
+        <div className="acts">
+          <WayAct
+            at={at}
+            action="passkey-entfernen"
+            id={idPasskey}
+            label="Entfernen"
+            what={name}
+            question="Mit diesem Passkey meldet sich dann niemand mehr an."
+          />
+        </div>
+      )}
       <details open={isSent}>
         <summary>
           Umbenennen<span className="vh">: {name}</span>
@@ -84,18 +102,24 @@ function OnePasskey({ passkey: { idPasskey, name, isSyncable, ...when }, at }: {
   )
 }
 
-function NewPasskey({ isProofNeeded, at }: Omit<PasskeysProps, 'passkeys'>) {
+function NewPasskey({ owner, isProofNeeded, at }: Omit<PasskeysProps, 'passkeys'>) {
   const form = formOf(at, 'passkey')
-  const failed = formOf(at, 'passkey-anlegen').message
+  const failed = formOf(at, 'passkey-anlegen').message ?? formOf(at, 'passkey-entfernen').message
   return (
     <Form of={failed ? { ...form, message: failed } : form}>
       <h3>Neuer Passkey</h3>
-      <Field of={form} name="name" label="Name" autoComplete="off" hint="Etwa „Telefon“" required />
-      <PasswordField of={form} label="Dein Passwort" />
-      <ProofField of={form} isNeeded={isProofNeeded} />
-      <div className="acts">
-        <button className="btn primary">Passkey hinzufügen</button>
-      </div>
+      {mayProve(owner) ? (
+        <Field of={form} name="name" label="Name" autoComplete="off" hint="Etwa „Telefon“" required />
+      ) : null}
+      <OwnerField of={form} owner={owner} purpose="sicherheit" />
+      {mayProve(owner) ? (
+        <>
+          <ProofField of={form} isNeeded={isProofNeeded} />
+          <div className="acts">
+            <button className="btn primary">Passkey hinzufügen</button>
+          </div>
+        </>
+      ) : null}
     </Form>
   )
 }
@@ -107,7 +131,7 @@ function Creation({ asked, name, at }: { asked: PasskeyCreation; name: string; a
       <Form of={formOf(at, 'passkey-anlegen')}>
         <input type="hidden" name="antwort" />
         <input type="hidden" name="name" value={name} />
-        <p>Das Passwort stimmt. Jetzt fragt dein Gerät nach Fingerabdruck, Gesicht oder PIN.</p>
+        <p>Du bist es. Jetzt fragt dein Gerät nach Fingerabdruck, Gesicht oder PIN.</p>
         <noscript>
           <p>Dafür braucht der Browser JavaScript.</p>
         </noscript>

@@ -2,7 +2,6 @@ import { forumPath } from '#contract/forum-path.ts'
 import { done, faults, type Action } from '#web/action.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Field, Form, formOf } from '#web/blocks/form.tsx'
-import { PasswordField } from '#web/blocks/password-field.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import {
@@ -16,6 +15,7 @@ import { getProfile, Email } from '#features/account/users.contract.ts'
 import { atFields } from '#web/at-fields.ts'
 import { putOtpForDeletion, putOtpForEmail } from '#features/account/second-factor.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
+import { mayProve, OwnerField, type Owner } from './owner-field.block.tsx'
 import { proof, ProofField } from '#web/blocks/proof-field.tsx'
 
 const path = '/einstellungen/profil'
@@ -75,23 +75,23 @@ export const profile = page({
           Du bist <b>{profile.email}</b>. Das Konto gibt es seit dem {format.date(profile.datetimeCreated)}.
         </p>
       </Board>
-      <AddressBoard at={at} isProofNeeded={profile.needsProof} />
+      <AddressBoard at={at} owner={profile} isProofNeeded={profile.needsProof} />
       <DeletionBoard at={at} deletedOn={profile.datetimeDeletion} isProofNeeded={profile.needsProof} />
     </SettingsFrame>
   ),
 })
 
-function AddressBoard({ at, isProofNeeded }: { at: PageContext; isProofNeeded: boolean }) {
+function AddressBoard({ at, owner, isProofNeeded }: { at: PageContext; owner: Owner; isProofNeeded: boolean }) {
   const [ask, confirm] = [formOf(at, 'adresse'), formOf(at, 'adresse-code')]
   return (
     <Board title="E-Mail-Adresse ändern">
       {at.query.has('neu') ? (
         <Form of={confirm}>
           <Field of={confirm} name="code" label="Code aus der Mail an die neue Adresse" autoComplete="one-time-code" />
-          <PasswordField of={confirm} label="Dein Passwort" hint="Danach sind alle anderen Geräte abgemeldet." />
-          <ProofField of={confirm} isNeeded={isProofNeeded} />
+          <OwnerField of={confirm} owner={owner} purpose="adresse" hint="Danach sind alle anderen Geräte abgemeldet." />
+          <ProofField of={confirm} isNeeded={isProofNeeded && mayProve(owner)} />
           <div className="acts">
-            <button className="btn primary">Adresse ändern</button>
+            {mayProve(owner) ? <button className="btn primary">Adresse ändern</button> : null}
             <NewCode />
           </div>
         </Form>

@@ -15,6 +15,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { putOtpForPassword } from '#features/account/second-factor.contract.ts'
 import { getProfile } from '#features/account/users.contract.ts'
 import { SettingsFrame } from './frame.block.tsx'
+import { mayProve, OwnerField } from './owner-field.block.tsx'
 import { createPasskey, prepareCreation, removePasskey, renamePasskey } from './passkey-actions.ts'
 import { Passkeys } from './passkeys.block.tsx'
 import { proof, ProofField } from '#web/blocks/proof-field.tsx'
@@ -61,31 +62,41 @@ export const security = page({
   load: async ({ call }) => ({
     sessions: (await call(getSessions)).list,
     passkeys: (await call(listPasskeys)).list,
-    isProofNeeded: (await call(getProfile)).needsProof,
+    profile: await call(getProfile),
   }),
   head: () => ({ title: 'Sicherheit', noIndex: true }),
-  Page: ({ sessions, passkeys, isProofNeeded, at }) => {
+  Page: ({ sessions, passkeys, profile, at }) => {
     const form = formOf(at, 'passwort')
+    const { hasPassword, needsProof: isProofNeeded } = profile
     return (
       <SettingsFrame at={at}>
-        <Board title="Passwort ändern">
+        <Board title={hasPassword ? 'Passwort ändern' : 'Passwort setzen'}>
           <Form of={form}>
-            <PasswordField of={form} label="Dein Passwort" />
-            <PasswordField
-              of={form}
-              name="neues-passwort"
-              label="Neues Passwort"
-              hint="Danach sind alle anderen Geräte abgemeldet."
-              rules={passwordRules(at.settings)}
-              isNew
-            />
-            <ProofField of={form} isNeeded={isProofNeeded} />
-            <div className="acts">
-              <button className="btn primary">Passwort ändern</button>
-            </div>
+            {hasPassword ? null : (
+              <p>
+                Du meldest dich mit einem Passkey an. Ein Passwort ist ein zweiter Weg, falls du das Gerät verlierst.
+              </p>
+            )}
+            <OwnerField of={form} owner={profile} purpose="sicherheit" />
+            {mayProve(profile) ? (
+              <>
+                <PasswordField
+                  of={form}
+                  name="neues-passwort"
+                  label="Neues Passwort"
+                  hint="Danach sind alle anderen Geräte abgemeldet."
+                  rules={passwordRules(at.settings)}
+                  isNew
+                />
+                <ProofField of={form} isNeeded={isProofNeeded} />
+                <div className="acts">
+                  <button className="btn primary">{hasPassword ? 'Passwort ändern' : 'Passwort setzen'}</button>
+                </div>
+              </>
+            ) : null}
           </Form>
         </Board>
-        <Passkeys passkeys={passkeys} isProofNeeded={isProofNeeded} at={at} />
+        <Passkeys passkeys={passkeys} owner={profile} isProofNeeded={isProofNeeded} at={at} />
         <Devices sessions={sessions} at={at} />
       </SettingsFrame>
     )

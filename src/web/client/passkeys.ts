@@ -85,7 +85,7 @@ export function passkeyForm(
 }
 
 /** Why it did not come to a passkey, for the reader. */
-function passkeyFailureText(error: unknown): string {
+export function passkeyFailureText(error: unknown): string {
   if (!(error instanceof DOMException)) return failureText(error)
   if (error.name === 'InvalidStateError') return 'Auf diesem Gerät gibt es schon einen Passkey für dein Konto.'
   if (error.name === 'NotAllowedError')

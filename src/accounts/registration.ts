@@ -21,7 +21,7 @@ import {
   passwordHashOf,
 } from './passwords.ts'
 import { emailKey } from './email-key.ts'
-import { createUser } from './users.ts'
+import { createUser, lockUser } from './users.ts'
 
 export interface Registration {
   email: string
@@ -177,16 +177,16 @@ export async function activateByCode(
 ): Promise<Returning> {
   const account = await db
     .selectFrom('users')
-    .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'passwords.hash'])
+    .select('id')
     .where('email_key', '=', emailKey(email))
     .where('activated_at', 'is', null)
     .executeTakeFirst()
   if (!account) throw new Failure('CODE_REFUSED', {}, 'The code is wrong, used or expired')
-  if ('password' in chosen && (account.hash === null || markOf(account.hash) !== chosen.password))
-    throw new Failure('CODE_REFUSED', {}, 'The account was begun anew since')
+  await assertChosen(db, account.id, chosen)
   const { detail: from } = await takeCode(db, account.id, 'activate', code)
   await transaction(db, async (step) => {
+    await lockUser(step, account.id)
+    await assertChosen(step, account.id, chosen) // somebody may have begun it anew at this moment
     await markActivated(step, account.id)
     await note(step, 'ACCOUNT_CONFIRMED', account.id)
     if ('password' in chosen) return
@@ -194,6 +194,14 @@ export async function activateByCode(
     await keepWaitingPasskey(step, account.id, chosen.passkey)
   })
   return { user: account.id, from }
+}
+
+/** @throws Failure CODE_REFUSED where the account has another password by now */
+async function assertChosen(db: Db, user: UserId, chosen: Chosen): Promise<void> {
+  if ('passkey' in chosen) return
+  const hash = await passwordHashOf(db, user)
+  if (hash === undefined || markOf(hash) !== chosen.password)
+    throw new Failure('CODE_REFUSED', {}, 'The account was begun anew since')
 }
 
 export async function markActivated(db: Db, user: UserId): Promise<void> {

@@ -67,7 +67,6 @@ export const rightsByName: Readonly<Record<string, readonly KeyRight[]>> = {
   listFollowedAuthors: ['OTHER_READ'],
   followAuthor: ['OTHER_WRITE'],
   unfollowAuthor: ['OTHER_WRITE'],
-  postSearch: ['OTHER_WRITE'],
 }
 
 /**

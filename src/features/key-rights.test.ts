@@ -29,6 +29,19 @@ test('what changes something takes a right to change, and what is kept for nobod
   expect(own.filter(({ name }) => neededBy[name]?.includes('MARKET_READ'))).toEqual([])
 })
 
+test('a POST that is said to change nothing only reckons, reads or hands a ticket on', () => {
+  expect(endpoints.filter(({ method, writes }) => method === 'POST' && !writes).map(({ name }) => name)).toEqual([
+    'listQuotes',
+    'listInstruments',
+    'calculateWarrants',
+    'rehearseAlerts',
+    'checkTradingOrder',
+    'checkPortfolioTransaction',
+    'postPushToken',
+    'postRegistration',
+  ])
+})
+
 test('names that are listed are declared', () => {
   expect(Object.keys(rightsByName).filter((name) => !(name in neededBy))).toEqual([])
 })

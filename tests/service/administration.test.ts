@@ -338,6 +338,7 @@ describe('an operator who sees what another sees', () => {
       ['DELETE', '/v1/users/sessions', undefined],
       ['POST', '/v1/users/api_keys', { name: 'Hintertür' }],
       ['PUT', '/v1/storage/simple/merken', { value: 'fremd' }],
+      ['POST', '/v1/searches', { name: 'Fremd', finder: 'stocks', path: '/aktien/finder' }],
       ['GET', '/v1/users/archive', undefined],
     ] as const) {
       const answer = await looking.api(method, address, body)

@@ -37,6 +37,7 @@ export const listSearches = endpoint({
 export const postSearch = endpoint({
   name: 'postSearch',
   method: 'POST',
+  writes: true,
   path: '/v1/searches',
   summary: 'Keeps a search; what it finds now counts as seen.',
   body: z.object({

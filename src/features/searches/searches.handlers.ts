@@ -3,7 +3,7 @@ import { handle } from '#api/handle.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
-import { transaction } from '#db/transaction.ts'
+import { once } from '#db/idempotency.ts'
 import {
   changeTelling,
   createSearch,
@@ -34,11 +34,11 @@ export function searchHandlers({ db }: Pick<Rooms, 'db'>, find: FindHits) {
       list: await Promise.all((await searchesOf(db, userOf(asker))).map(presented)),
     })),
 
-    handle(postSearch, async ({ body, asker }) => {
+    handle(postSearch, async ({ body, asker, idempotencyKey }) => {
       const owner = userOf(asker)
       const hits = await find(body.finder, body.filters)
-      const search = await transaction(db, (step) => createSearch(step, owner, body, keysOf(hits)))
-      return present(search, hits)
+      const named = { owner: `user:${owner}`, key: idempotencyKey, request: [postSearch.name, body] }
+      return once(db, named, async (step) => present(await createSearch(step, owner, body, keysOf(hits)), hits))
     }),
 
     handle(patchSearch, async ({ params: { idSearch }, body: { tells, seen }, asker }) => {

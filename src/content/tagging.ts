@@ -3,10 +3,12 @@ import { importedInstruments } from '#market/imported.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
 import { aliases } from '#market/aliases.ts'
 import { loadUniverse } from '#market/universe.ts'
-import { folded } from '#contract/german-text.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { Tagger } from './feeds.ts'
+import { evidenceFor, homonymOf, isMeant, type Evidence } from './tagging/evidence.ts'
+import { shortName } from './tagging/short-names.ts'
+import { wordsOf, type Word } from './tagging/signs.ts'
 
 /** A name as its words, and whom it means. */
 interface Name {
@@ -16,60 +18,22 @@ interface Name {
   readonly capitals: boolean
   /** written with a small letter by its house: adidas */
   readonly small: boolean
-  /** also a word of the language, or a name of others: a word beside it has to say that a company is meant */
-  readonly needsContext: boolean
+  /** what has to stand around it */
+  readonly evidence: Evidence
 }
 
-interface Word {
-  readonly text: string
-  readonly folded: string
-}
-
-/** First words of names that mean something else as often: a word, a place, another house. */
-const everyday = new Set(
-  `meta total linde post visa gap target ball block snap square delta general best match ally key range unity global
-  public public-storage dow discover capital first orange metro gold silber silver sun solar world water host park live
-  align fox news universal mosaic paper progressive charter carnival regions republic crown arch globe life loews brown
-  church state northern southern south travelers coach tapestry progress fair trade desk zoom toast block five below
-  gap guess buckle express chase wolf wolfspeed root lemonade hims carvana clear sonder upstart affirm opendoor rocket
-  compass vertex incyte prime sprouts planet waste edison`.split(/\s+/),
-)
-/** Beside a name they say that a company or its paper is meant. */
-const context = new Set(
-  `aktie aktien papier papiere titel anteilschein anteilscheine konzern ag se kgaa nv plc inc corp corporation co
-  quartalszahlen quartal kursziel umsatz gewinn prognose dividende vorstand vorstandschef aufsichtsrat ceo chef
-  stammaktien vorzugsaktien hauptversammlung analyst analysten rating einstufung konzernchef aktionaere aktienrueckkauf
-  tochter hersteller boersengang geschaeftszahlen jahreszahlen zahlen`.split(/\s+/),
-)
-const legalForms = new RegExp(
-  String.raw`\s+(?:ag|se|kgaa|n\.?v\.?|plc|inc\.?|corp\.?|corporation|co\.?|company|s\.?a\.?|s\.?p\.?a\.?|ab|asa|oyj|ltd\.?|limited|` +
-    String.raw`group|holdings?|platforms|vz\.?|vorzuege|class\s+[a-c]|[a-c])$`,
-  'i',
-)
 const leastLetters = 3
 
 /** Papers that may be tagged by their name: of others the name is a sentence, or an index' with a house before it. */
-function isNamed({ facts, entityType }: Instrument): boolean {
-  if (facts.kind === 'stock') return facts.indices.length > 0 || facts.size === 'mega' || facts.size === 'large'
+function isNamed({ facts, entityType, isin, key }: Instrument): boolean {
+  if (facts.kind === 'stock')
+    return facts.indices.length > 0 || ['mega', 'large', 'mid'].includes(facts.size) || (isin ?? key) in aliases
   return (
     entityType === 'INDEX' || entityType === 'CRYPTO' || entityType === 'PRECIOUS_METAL' || entityType === 'COMMODITY'
   )
 }
 
-/** A name without its legal form. */
-function shortName(name: string): string {
-  let short = name.trim()
-  for (let before = ''; before !== short; ) {
-    before = short
-    short = short.replace(legalForms, '').replace(/\s*&$/, '').trim()
-  }
-  return short
-}
-
-const wordsOf = (text: string): Word[] =>
-  (text.match(/[\p{L}\p{N}]+(?:[.&’'][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({ text: word, folded: folded(word) }))
-
-const isCapitals = (text: string): boolean => /^[A-Z0-9&.]{2,5}$/.test(text) && /[A-Z]/.test(text)
+const isCapitals = (text: string): boolean => /^[A-Z0-9&.+]{2,5}$/.test(text) && /[A-Z]/.test(text)
 
 /** Tags texts with the instruments they tell of: by ISIN, WKN and ticker where they are named as such, by names and aliases. */
 export function createTagger(universe: Pick<Universe, 'all' | 'byIsin' | 'byWkn'>): Tagger {
@@ -81,7 +45,8 @@ export function createTagger(universe: Pick<Universe, 'all' | 'byIsin' | 'byWkn'
     const { key, name, symbol, homeSymbol, isin } = instrument
     for (const ticker of [symbol, homeSymbol]) if (ticker && !tickers.has(ticker)) tickers.set(ticker, key)
     const also = (isin && aliases[isin]) || (aliases[key] ?? [])
-    for (const each of new Set([name, shortName(name), ...also])) add(each, instrument)
+    for (const each of [name, shortName(name)]) add(each, rankOf(instrument), key)
+    for (const each of also) add(each, rankOfAliases + rankOf(instrument), key) // somebody wrote down that it means this one
   }
   for (const [text, { key }] of claimed) {
     const words = wordsOf(text)
@@ -93,20 +58,20 @@ export function createTagger(universe: Pick<Universe, 'all' | 'byIsin' | 'byWkn'
       key,
       capitals: isOneWord && first.text.length < 4 && isCapitals(first.text) && !key.startsWith('INDEX'),
       small: /^\p{Ll}/u.test(first.text),
-      needsContext: isOneWord && everyday.has(first.folded) && key.startsWith('STOCK'),
+      evidence: evidenceFor(words, key),
     }
     names.set(first.folded, [...(names.get(first.folded) ?? []), entry])
   }
   for (const list of names.values()) list.sort((a, b) => b.words.length - a.words.length)
 
   /** Of two papers of one name the better known has it. */
-  function add(name: string, instrument: Instrument): void {
-    const letters = folded(name).replaceAll(/[^a-z0-9]/g, '')
-    if (letters.length < leastLetters && !isCapitals(name)) return
-    if (/^\d+$/.test(letters)) return
-    const rank = rankOf(instrument)
+  function add(name: string, rank: number, key: InstrumentKey): void {
+    const words = wordsOf(name)
+    const letters = words.map((word) => word.folded.replaceAll(/[^a-z0-9]/g, '')).join('')
+    if (letters.length < leastLetters && !isCapitals(name) && !/^\d&\d$/.test(name)) return
+    if (/^\d+$/.test(letters) && !name.includes('&')) return
     const before = claimed.get(name)
-    if (!before || before.rank < rank) claimed.set(name, { key: instrument.key, rank })
+    if (!before || before.rank < rank) claimed.set(name, { key, rank })
   }
 
   return (text) => {
@@ -123,30 +88,72 @@ export function createTagger(universe: Pick<Universe, 'all' | 'byIsin' | 'byWkn'
     ))
       see(tickers.get(a ?? b ?? c ?? ''), index)
     const words = wordsOf(text)
-    for (let at = 0; at < words.length; ) {
-      const name = namedAt(words, at)
-      if (name) see(name.key, at)
-      at += name ? name.words.length : 1
-    }
+    for (const { name, at } of surest(matchesIn(words), words))
+      see(homonymOf(name.key, words, universe) ?? name.key, at)
     return [...found].toSorted(([, a], [, b]) => a - b).map(([key]) => key)
   }
 
-  function namedAt(words: readonly Word[], at: number): Name | undefined {
+  function matchesIn(words: readonly Word[]): Match[] {
+    const matches: Match[] = []
+    for (let at = 0; at < words.length; ) {
+      const match = matchAt(words, at)
+      if (match) matches.push(match)
+      at = match ? match.to : at + 1
+    }
+    return matches
+  }
+
+  /** The longest name that begins there, as it is or with the s of a genitive: Bayers. */
+  function matchAt(words: readonly Word[], at: number): Match | undefined {
     const first = words[at]
     if (!first) return undefined
-    const isSmall = /^\p{Ll}/u.test(first.text)
-    return names.get(first.folded)?.find((name) => {
-      if (!name.words.every((word, place) => words[at + place]?.folded === word)) return false
-      if (isSmall && !name.small) return false
-      if (name.capitals && first.text !== first.text.toUpperCase()) return false
-      if (!name.needsContext) return true
-      return [words[at - 1], words[at + name.words.length]].some(
-        (word) => word !== undefined && context.has(word.folded),
-      )
-    })
+    const stem = { text: first.text.slice(0, -1), folded: first.folded.slice(0, -1) }
+    const genitives = first.folded.endsWith('s') ? (names.get(stem.folded) ?? []) : []
+    const there = [
+      ...(names.get(first.folded) ?? []).filter((name) => isThere(name, words, at, first)),
+      ...genitives.filter((name) => name.words.length === 1 && isThere(name, words, at, stem)),
+    ].map((name) => ({ name, at, to: at + name.words.length }))
+    const meant = there.find(({ name, to }) => isMeant(name.evidence, words, at, to))
+    return meant ? { ...meant, isSure: true } : there[0] && { ...there[0], isSure: false }
   }
 }
 
+/** A name that stands in a text. */
+interface Match {
+  name: Name
+  at: number
+  to: number
+  /** what stands around it says that it is meant */
+  isSure: boolean
+}
+
+function isThere(name: Name, words: readonly Word[], at: number, first: Word): boolean {
+  if (!name.words.every((word, place) => place === 0 || words[at + place]?.folded === word)) return false
+  if (/^\p{Ll}/u.test(first.text) && !name.small) return false
+  return !name.capitals || first.text === first.text.toUpperCase()
+}
+
+const joining = new Set(['und', 'oder', 'gegen', 'sowie'])
+
+/** Those that are meant: a company beside another, „Visa und Mastercard“, is one even where its name is a word. */
+function surest(matches: readonly Match[], words: readonly Word[]): Match[] {
+  const areJoined = (one: Match, other: Match | undefined): boolean =>
+    other !== undefined && joining.has(words[one.to]?.folded ?? '') && other.at === one.to + 1
+  return matches.filter(
+    (match, place) =>
+      match.isSure ||
+      (match.name.evidence === 'two-signs' &&
+        [
+          [match, matches[place + 1]],
+          [matches[place - 1], match],
+        ].some(
+          ([one, other]) =>
+            one && areJoined(one, other) && [one, other].every((each) => each?.name.key.startsWith('STOCK')),
+        )),
+  )
+}
+
+const rankOfAliases = 1000
 const sizes = { mega: 5, large: 4, mid: 3, small: 2, micro: 1 } as const
 /** How well a paper is known: what a bare name means. */
 const rankOf = ({ facts, isoCountry }: Instrument): number =>

@@ -49,7 +49,7 @@ import { countReaders } from './reader-counters.ts'
 import { openPortalServer } from './server.ts'
 import { leaksOf } from './leak-settings.ts'
 import { siteSettings } from './site-settings.ts'
-import { firstRequest, openPortalSite } from './site.ts'
+import { openPortalSite, requestOf } from './site.ts'
 import { createWatches } from './watches.ts'
 
 /**
@@ -213,7 +213,7 @@ async function openPortal(ground: Ground, options: StartOptions): Promise<Portal
     visited: counters.visited,
   })
   try {
-    if (isWeb && settles) await site.handle(firstRequest())
+    if (isWeb && settles) await site.handle(requestOf('/impressum')) // what every page shows
     await server.listen({ host: config.HOST, port: config.PORT, backlog: waitingConnections })
   } catch (error) {
     await close()
@@ -224,7 +224,13 @@ async function openPortal(ground: Ground, options: StartOptions): Promise<Portal
   if (services.has('jobs')) watches.start()
   measure(metrics, rooms, jobs)
   const giveUpPreparing = settles
-    ? startPreparations({ rooms, call, log, looksAround: isWeb && config.PROFILE !== 'small' })
+    ? startPreparations({
+        rooms,
+        call,
+        log,
+        looksAround: isWeb && config.PROFILE !== 'small',
+        open: (path) => site.handle(requestOf(path)),
+      })
     : undefined
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT

@@ -17,6 +17,19 @@ import { unhurriedly } from '#platform/turns.ts'
 export const settlingMs = 3000
 /** and after this one, as soon as the thread is idle, what takes seconds of it */
 const lookingAroundMs = 10_000
+/** after this delay the pages that most readers open first are made once: code that runs for the first time takes many times as long */
+const firstPagesMs = 300
+const firstPages = [
+  '/',
+  '/aktien/SAP-Aktie-DE0007164600',
+  '/aktien',
+  '/aktien/finder',
+  '/news',
+  '/etf',
+  '/devisen',
+  '/kryptowaehrungen',
+  '/derivate/finder',
+]
 /** the best known, whose highest prices are looked for then */
 const preparedCoins = 100
 
@@ -27,17 +40,22 @@ interface Parts {
   log: Log
   /** false leaves to its first reader what takes seconds */
   looksAround: boolean
+  /** makes a page of the site, for nobody */
+  open: (path: string) => Promise<unknown>
 }
 
 /** Prepares behind the start what its first reader would wait for. @returns gives up what is still to come */
-export function startPreparations({ rooms, call, log, looksAround }: Parts): () => void {
+export function startPreparations({ rooms, call, log, looksAround, open }: Parts): () => void {
   let isGivenUp = false
   /** Reading files and tables leaves much garbage, which is collected afterwards. */
   const settle = async () => {
-    await rooms.search.prepare()
+    await unhurriedly(() => rooms.search.prepare())
     rooms.guides()
     await turn()
     collectGarbage()
+  }
+  const openFirstPages = async () => {
+    for (const path of firstPages) if (!isGivenUp) await unhurriedly(() => open(path))
   }
   /** What looks at all shares or futures of the market, at all days of coins, or at what samples have booked for years. */
   const lookAround = async () => {
@@ -57,12 +75,11 @@ export function startPreparations({ rooms, call, log, looksAround }: Parts): () 
     for (const ask of questions) if (!isGivenUp) await unhurriedly(ask)
   }
   const timers = [setTimeout(() => void settle(), settlingMs)]
+  const unprepared = (error: unknown) => log.warn('start.unprepared', { error: String(error) })
   if (looksAround)
     timers.push(
-      setTimeout(
-        () => void lookAround().catch((error: unknown) => log.warn('movers.unprepared', { error: String(error) })),
-        lookingAroundMs,
-      ),
+      setTimeout(() => void openFirstPages().catch(unprepared), firstPagesMs),
+      setTimeout(() => void lookAround().catch(unprepared), lookingAroundMs),
     )
   return () => {
     isGivenUp = true

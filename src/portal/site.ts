@@ -53,10 +53,10 @@ export function openPortalSite(
   })
 }
 
-/** What every page shows is worked out before anybody reads: it takes as long then, but nobody waits for it. */
-export const firstRequest = (): SiteRequest => ({
+/** A page asked for by nobody, before its readers come: it takes as long then, but nobody waits for it. */
+export const requestOf = (path: string): SiteRequest => ({
   method: 'GET',
-  path: '/impressum',
+  path,
   query: new URLSearchParams(),
   cookies: {},
   headers: {},

@@ -7,6 +7,7 @@ import { atOnce } from '#platform/turns.ts'
 import { allTimeHigh, type HighUntil } from '../all-time-high.ts'
 import { benchmarksOf } from '../benchmarks.ts'
 import { followedIndex } from '../fund-holdings.ts'
+import type { Closes } from '../held-returns.ts'
 import type { Fundamentals } from '../fundamentals.ts'
 import { runsThroughZero, type Instrument, type Listing, type Universe } from '../instruments.ts'
 import type { DailyBars } from '../market.ts'
@@ -73,10 +74,7 @@ export interface CountedRooms {
 export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: Instant): DailyFigures | undefined {
   const { market, calendar } = rooms
   const listing = mainListing(instrument)
-  const bars =
-    instrument.entityType === 'INDEX'
-      ? barsOfIndex(rooms, instrument, at)
-      : barsOf(rooms, listing, at, isFund(instrument) ? monthsOfFunds : monthsRead)
+  const bars = instrument.entityType === 'INDEX' ? barsOfIndex(rooms, instrument, at) : barsOf(rooms, listing, at)
   const prices = priceFigures(market, calendar, listing, bars, at)
   if (!prices) return undefined
   const last = bars.day.length - 1
@@ -96,7 +94,7 @@ export function dailyFigures(rooms: CountedRooms, instrument: Instrument, at: In
       ...againstBenchmark(rooms, instrument, bars, at),
       share: shareFigures(rooms.fundamentals, instrument, prices.close, calendar.dayOf('XETR', at)),
     }),
-    ...(isFund(instrument) && { ...fundRisk(bars, rooms), ...tracked(rooms, instrument, bars, at) }),
+    ...(isFund(instrument) && ofFund(rooms, instrument, bars, at)),
     ...(instrument.facts.kind === 'crypto' && {
       allTimeHigh: atOnce(allTimeHigh(market, listing.notation, prices.day, rooms.highs.get(instrument.key))),
     }),
@@ -121,6 +119,26 @@ const monthsOfFunds = 61
 function barsOf({ market, calendar }: CountedRooms, listing: Listing, at: Instant, months = monthsRead): DailyBars {
   const day = lastEndedDay(listing, calendar, at)
   return market.daily(listing.notation.id, addMonths(day, -months), day, at)
+}
+
+/** What takes years of closes. */
+function ofFund(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Instant): Partial<DailyFigures> {
+  const closes = withClosesBefore(rooms, mainListing(fund), bars, at)
+  return { ...fundRisk(closes, rooms), ...tracked(rooms, fund, closes, at) }
+}
+
+/** The closes of bars and those of the days before: of these neither trades nor extremes are worked out. */
+function withClosesBefore(
+  { market, calendar }: CountedRooms,
+  { instrument, notation }: Listing,
+  bars: DailyBars,
+  at: Instant,
+): Closes {
+  const [first] = bars.day
+  const from = addMonths(lastEndedDay(mainListing(instrument), calendar, at), -monthsOfFunds)
+  if (first === undefined || first <= from) return bars
+  const past = market.pastDays(notation.id, from, addDays(first, -1))
+  return { day: [...past.day, ...bars.day], close: [...past.close, ...bars.close] }
 }
 
 function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant, months = monthsRead): DailyBars {
@@ -148,14 +166,14 @@ function againstBenchmark(
 const monthsOfTracking = 37
 
 /** In another currency than its index a fund would be compared with their rate. */
-function tracked(rooms: CountedRooms, fund: Instrument, bars: DailyBars, at: Instant): Partial<DailyFigures> {
+function tracked(rooms: CountedRooms, fund: Instrument, closes: Closes, at: Instant): Partial<DailyFigures> {
   const index = followedIndex(rooms, fund)
   if (!index || mainListing(index).notation.isoCurrency !== mainListing(fund).notation.isoCurrency) return {}
-  const closes = barsOfIndex(rooms, index, at, monthsOfTracking)
+  const followed = barsOfIndex(rooms, index, at, monthsOfTracking)
   return {
-    trackingError1y: trackingError(bars, closes),
-    trackingDifference1y: trackingDifference(bars, closes, 1),
-    trackingDifference3y: trackingDifference(bars, closes, 3),
+    trackingError1y: trackingError(closes, followed),
+    trackingDifference1y: trackingDifference(closes, followed, 1),
+    trackingDifference3y: trackingDifference(closes, followed, 3),
   }
 }
 

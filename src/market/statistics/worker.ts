@@ -46,7 +46,7 @@ const longestKeptMs = 1000
 const firstFew = 100
 const forgetAfter = 400
 /** pause per working time: the least when no page was read lately, the most while the main thread is busy answering */
-const leastRest = 0.5
+const leastRest = 0.2
 const mostRest = 20
 
 goBehind(10)

@@ -1,7 +1,7 @@
 import { isIsin } from '#figures/identifiers.ts'
 import { importedInstruments } from '#market/imported.ts'
 import type { Instrument, Universe } from '#market/instruments.ts'
-import { aliases } from '#market/aliases.ts'
+import { aliasesOf } from '#market/aliases.ts'
 import { loadUniverse } from '#market/universe.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -25,9 +25,10 @@ interface Name {
 const leastLetters = 3
 
 /** Papers that may be tagged by their name: of others the name is a sentence, or an index' with a house before it. */
-function isNamed({ facts, entityType, isin, key }: Instrument): boolean {
+function isNamed(instrument: Instrument): boolean {
+  const { facts, entityType } = instrument
   if (facts.kind === 'stock')
-    return facts.indices.length > 0 || ['mega', 'large', 'mid'].includes(facts.size) || (isin ?? key) in aliases
+    return facts.indices.length > 0 || ['mega', 'large', 'mid'].includes(facts.size) || aliasesOf(instrument).length > 0
   return (
     entityType === 'INDEX' || entityType === 'CRYPTO' || entityType === 'PRECIOUS_METAL' || entityType === 'COMMODITY'
   )
@@ -42,9 +43,9 @@ export function createTagger(universe: Pick<Universe, 'all' | 'byIsin' | 'byWkn'
   const claimed = new Map<string, { key: InstrumentKey; rank: number }>()
   for (const instrument of universe.all()) {
     if (!isNamed(instrument)) continue
-    const { key, name, symbol, homeSymbol, isin } = instrument
+    const { key, name, symbol, homeSymbol } = instrument
     for (const ticker of [symbol, homeSymbol]) if (ticker && !tickers.has(ticker)) tickers.set(ticker, key)
-    const also = (isin && aliases[isin]) || (aliases[key] ?? [])
+    const also = aliasesOf(instrument)
     for (const each of [name, shortName(name)]) add(each, rankOf(instrument), key)
     for (const each of also) add(each, rankOfAliases + rankOf(instrument), key) // somebody wrote down that it means this one
   }

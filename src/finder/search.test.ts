@@ -137,6 +137,13 @@ test.each([
   ['sap aktie kaufen', 'SAP'],
   ['isin allianz', 'Allianz'],
   ['dax heute', 'DAX'],
+  ['apple aktie in euro', 'Apple'],
+  ['mcdonalds stock price', "McDonald's"],
+  ['bmw stammaktie', 'BMW'],
+  // what a house makes, and an index by its country
+  ['nivea', 'Beiersdorf'],
+  ['media markt', 'CECONOMY AG'],
+  ['japan index', 'Nikkei 225'],
   // currencies by their German names, in the direction in which they were said
   ['schweizer franken', 'EUR/CHF'],
   ['britisches pfund', 'EUR/GBP'],

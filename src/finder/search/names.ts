@@ -1,4 +1,4 @@
-import { aliases } from '#market/aliases.ts'
+import { aliasesOf } from '#market/aliases.ts'
 import type { Instrument } from '#market/instruments.ts'
 
 const currencies = new Intl.DisplayNames('de', { type: 'currency' })
@@ -38,11 +38,5 @@ const withKindInFull = ({ name }: Instrument): string[] =>
 
 /** Every name by which an instrument is searched, its own first. */
 export function namesOf(instrument: Instrument): string[] {
-  const { isin, key, name } = instrument
-  return [
-    name,
-    ...((isin && aliases[isin]) || (aliases[key] ?? [])),
-    ...spokenPair(instrument),
-    ...withKindInFull(instrument),
-  ]
+  return [instrument.name, ...aliasesOf(instrument), ...spokenPair(instrument), ...withKindInFull(instrument)]
 }

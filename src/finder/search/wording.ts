@@ -20,12 +20,17 @@ const earns =
   (policy: 'accumulating' | 'distributing'): Fits =>
   ({ facts }) =>
     facts.kind === 'etf' && facts.distribution === policy
-const fundIn =
+/** An ETF of a currency, or a share that is traded in it: „Apple Aktie in Euro“. */
+const isIn =
   (currency: string): Fits =>
-  ({ facts, isoCurrency }) =>
-    facts.kind === 'etf' && isoCurrency === currency
+  ({ facts, isoCurrency, notations }) =>
+    facts.kind === 'etf'
+      ? isoCurrency === currency
+      : facts.kind === 'stock' && notations.some((notation) => notation.isoCurrency === currency)
+/** An ordinary share, whose name says no kind. */
+const isOrdinary: Fits = ({ facts, name }) => facts.kind === 'stock' && !/ (Vz|St)$/.test(name)
 
-/** What is known of an ETF and need not be in its name, umlauts spelled out. */
+/** What is known of an ETF or a share and need not be in its name, umlauts spelled out. */
 const factsByWord = new Map<string, Fits>([
   ...['thesaurierend', 'thesaurierende', 'thesaurierender', 'acc'].map(
     (word) => [word, earns('accumulating')] as const,
@@ -33,8 +38,9 @@ const factsByWord = new Map<string, Fits>([
   ...['ausschuettend', 'ausschuettende', 'ausschuettender', 'dist'].map(
     (word) => [word, earns('distributing')] as const,
   ),
-  ...['usd', 'dollar'].map((word) => [word, fundIn('USD')] as const),
-  ...['eur', 'euro'].map((word) => [word, fundIn('EUR')] as const),
+  ...['usd', 'dollar'].map((word) => [word, isIn('USD')] as const),
+  ...['eur', 'euro'].map((word) => [word, isIn('EUR')] as const),
+  ...['stammaktie', 'stammaktien'].map((word) => [word, isOrdinary] as const),
 ])
 
 /** Whether an instrument fits a word that names a kind or a fact; undefined where the word names none. */
@@ -49,7 +55,7 @@ export function fitsWord(word: string): Fits | undefined {
 export const beside: ReadonlySet<string> = new Set([
   ...'in im am der die das den auf von vom fuer mit zu zum zur pro je oder was wie wo ist sind steht hoch'.split(' '),
   ...'ein eine einen kostet kosten heute aktuell aktuelle aktueller realtime stand kaufen verkaufen'.split(' '),
-  ...'prognose wkn isin symbol'.split(' '),
+  ...'prognose wkn isin symbol price quote stock share shares'.split(' '),
   ...Array.from({ length: 15 }, (_, year) => String(2020 + year)), // „Prognose 2027“; names that have the year come first
 ])
 

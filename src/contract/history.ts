@@ -190,7 +190,13 @@ export const getPerformanceValues = endpoint({
   summary: 'Performance, averages, volatility, highs and lows by period. Relative values are percent.',
   group: 'History',
   params,
-  query: z.object(notationChoice),
+  query: z.object({
+    ...notationChoice,
+    only: z
+      .enum(['CHANGES'])
+      .optional()
+      .describe('the changes by period and what they are measured against, which takes a fraction of the time'),
+  }),
   reply: z.record(z.string(), z.union([z.number(), z.string()])),
   failures,
   cache: 'minute',

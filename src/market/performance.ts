@@ -62,6 +62,10 @@ export const calendarPeriods = ['W1', 'M1', 'M3', 'M6', 'Y1', 'Y3', 'Y5', 'Y10']
 export const referenceDay = (last: TradingDay, period: (typeof calendarPeriods)[number]): TradingDay =>
   dayBack(last, periods[period])
 
+/** Every day that a period's performance is measured against, counted back from a last day, ascending. */
+export const referenceDays = (last: TradingDay): TradingDay[] =>
+  [...new Set(Object.values(periods).flatMap((rule) => ('trading' in rule ? [] : [dayBack(last, rule)])))].toSorted()
+
 function dayBack(last: string, rule: Back): TradingDay {
   const target = new Date(`${last}T00:00:00Z`)
   if ('yearStart' in rule) return `${target.getUTCFullYear() - 1}-12-31`
@@ -294,6 +298,10 @@ function changeOfYear({ lastPrice, beforeLastPrice: before }: YearPerformance): 
 
 /** By how much a price has changed that stands so many percent above an earlier one. */
 export const changeOf = (last: number, percent: number): number => tidyPrice(last - last / (1 + percent / 100), last)
+
+/** What is left where nothing but the closes of `referenceDays` is known: changes, and what they are measured against. */
+export const changesAlone = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => /^(performance|lastPrice|date\w+Last$)/.test(name)))
 
 /** Levels that run through zero move by points: nothing is a part of them, and no return can be counted. */
 export const inPoints = (values: ReturnType<typeof performanceValues>): ReturnType<typeof performanceValues> =>

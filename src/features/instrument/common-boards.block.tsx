@@ -18,7 +18,7 @@ import { KeyDataBoard } from '#features/instrument/key-data-board.block.tsx'
 import type { BoardProps } from '#features/instrument/overview-boards.block.tsx'
 import {
   hasStatistics,
-  loadMainPerformance,
+  loadChangesBeside,
   PerformanceTable,
   StatisticsTable,
   type Values,
@@ -118,7 +118,7 @@ export interface Followed {
 
 /** What is asked for a paper that follows another. */
 export const loadFollowed = async ({ call }: PageContext, { underlying: followed }: Snapshot): Promise<Followed> => ({
-  base: followed ? await loadMainPerformance(call, followed.instrument) : undefined,
+  base: followed ? await loadChangesBeside(call, followed.instrument) : undefined,
 })
 
 /** Of classes that need nothing else. */

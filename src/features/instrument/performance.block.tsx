@@ -38,14 +38,12 @@ export const loadPerformance = (
     }),
   )
 
-/** Periods count on the main listing, whatever venue the present price comes from. */
-export const loadMainPerformance = (
+/** Changes of what stands beside the instrument: on its main listing, whatever venue the present price comes from. */
+export const loadChangesBeside = (
   call: Call,
-  { entityType, entityValue }: Snapshot['instrument'],
-): Promise<Values | undefined | null> => softly(call(getPerformanceValues, { params: { entityType, entityValue } }))
-
-export const loadIndexPerformance = (call: Call, entityValue: string): Promise<Values | undefined | null> =>
-  softly(call(getPerformanceValues, { params: { entityType: 'INDEX', entityValue } }))
+  { entityType, entityValue }: Pick<Snapshot['instrument'], 'entityType' | 'entityValue'>,
+): Promise<Values | undefined | null> =>
+  softly(call(getPerformanceValues, { params: { entityType, entityValue }, query: { only: 'CHANGES' } }))
 
 interface PerformanceTableProps {
   name: string

@@ -7,6 +7,7 @@ import { withRunningDay } from '#market/joined-bars.ts'
 import { calendarIdOf, homeOfIndication } from '#market/listings.ts'
 import type { Quote } from '#market/market.ts'
 import {
+  changesAlone,
   inPoints,
   performanceAt,
   type PerformanceBars,
@@ -14,6 +15,7 @@ import {
   performanceValues,
 } from '#market/performance.ts'
 import { performanceBarsOf } from '#market/performance-bars.ts'
+import { referenceBars } from '#market/reference-bars.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
 import { mostOfPages, recentMemory } from '#platform/kept.ts'
@@ -40,6 +42,8 @@ export function performanceHandlers(rooms: Rooms) {
     yearRows: yearRowsOf(market),
     performanceBars: performanceBarsOf(market),
     performances: recentMemory<KeptPerformance>(mostOfPages),
+    /** by the days of reference alone */
+    changes: recentMemory<KeptPerformance>(mostOfPages),
   }))
   const today = (at: Instant) => calendar.dayOf('XETR', at)
   /** Of an indication, which is quoted at weekends as well, the days of the main listing and the running one here. */
@@ -50,39 +54,44 @@ export function performanceHandlers(rooms: Rooms) {
     const bars = await longHistory(market, home.notation.id, addMonths(day, -121), addDays(day, -1), at)
     return withRunningDay(bars, day, quote)
   }
+  const changesOf = async (at: Instant, listing: Listing, quote: Quote) => {
+    const few = homeOfIndication(listing) ? undefined : await referenceBars(rooms, listing, today(at), at)
+    const bars = few ?? (await barsUpTo(at, listing, quote))
+    return { bars, values: changesAlone(performanceValues(bars)) }
+  }
+  const allOf = async (at: Instant, listing: Listing, quote: Quote) => {
+    const bars = await barsUpTo(at, listing, quote)
+    const reinvested =
+      listing.instrument.facts.kind === 'stock'
+        ? closesWithEarnings(rooms.corporateActions, listing.instrument, bars, today(at))
+        : undefined
+    return { bars, values: performanceValues(bars, reinvested) }
+  }
   return [
     handle(getPerformanceValues, async ({ params, query, asker }) => {
       const listing = historyListing(rooms, params.entityType, params.entityValue, query)
       const { id } = listing.notation
       const quote = market.quote(id, requireQuality(asker, listing))
       const { shownAt: at, openAt, last, source } = quote
-      const { performances } = memory()
-      let kept = performances.get(listing.notation)
+      const known = query.only === 'CHANGES' ? memory().changes : memory().performances
+      const valued = (values: KeptPerformance['values']) =>
+        runsThroughZero(listing.instrument) ? inPoints(values) : values
+      let kept = known.get(listing.notation)
       // Ten years of bars are read for about 120 numbers: their references stand for the minute that clients may keep them, too.
       if (!kept || kept.openAt !== openAt || Math.abs(at - kept.at) >= 60_000) {
-        const bars = await barsUpTo(at, listing, quote)
-        const all = performanceValues(
-          bars,
-          listing.instrument.facts.kind === 'stock'
-            ? closesWithEarnings(rooms.corporateActions, listing.instrument, bars, today(at))
-            : undefined,
-        )
-        const values = runsThroughZero(listing.instrument) ? inPoints(all) : all
+        const { bars, values } = await (query.only === 'CHANGES' ? changesOf : allOf)(at, listing, quote)
         kept = {
           at,
           openAt,
           close: bars.close.at(-1) ?? 0,
           simulated: bars.sources.at(-1)?.source === 'simulated',
-          values,
+          values: valued(values),
         }
-        performances.set(listing.notation, kept)
+        known.set(listing.notation, kept)
       }
       // A price from outside is not measured against closes that are generated.
       if (last === undefined || (source !== undefined && kept.simulated)) return kept.values
-      if (kept.shown?.last !== last) {
-        const values = performanceAt(kept.values, kept.close, last)
-        kept.shown = { last, values: runsThroughZero(listing.instrument) ? inPoints(values) : values }
-      }
+      if (kept.shown?.last !== last) kept.shown = { last, values: valued(performanceAt(kept.values, kept.close, last)) }
       return kept.shown.values
     }),
 

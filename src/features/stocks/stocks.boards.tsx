@@ -34,7 +34,7 @@ import { classOverview, type BoardProps } from '#features/instrument/overview-bo
 import { quoteIn } from '#features/instrument/layout.block.tsx'
 import { newsState } from '#features/instrument/page-state.ts'
 import { loadSavingsPlanOffers, SavingsPlanOffersBoard } from '#features/instrument/savings-plan-offers.block.tsx'
-import { loadIndexPerformance } from '#features/instrument/performance.block.tsx'
+import { loadChangesBeside } from '#features/instrument/performance.block.tsx'
 import { ifLoaded, softly } from '#web/soft.tsx'
 
 const shownArticles = 10
@@ -46,7 +46,7 @@ async function load(context: PageContext, snapshot: StocksSnapshot) {
   const gearing = gearings.find((each) => String(each) === query.get('hebel')) ?? 5
   const benchmark = benchmarkOf(snapshot)
   const [index, ratings, events, peers, derivatives, articles, offers] = await Promise.all([
-    benchmark ? loadIndexPerformance(call, benchmark.entityValue) : undefined,
+    benchmark ? loadChangesBeside(call, benchmark) : undefined,
     softly(call(getRecommendations, { params: { entityValue } })),
     softly(call(getCalendarEvents, { query: { entityType, entityValue, dateTimeStart: dayOf(now), perPage: 3 } })),
     softly(call(getPeers, { params: { entityValue } })),

@@ -89,7 +89,7 @@ test('its snapshot says what its folder says', async () => {
   const calendar = createCalendar()
   const clock = manualClock(Date.parse('2026-11-20T10:00:00Z'))
   const market = createSimulatedMarket({ universe, calendar, clock, seed: 'test' })
-  const statistics = { of: () => undefined, completeSince: () => 0, knowsLongHistories: () => true }
+  const statistics = { of: () => undefined, soon: () => {}, completeSince: () => 0, knowsLongHistories: () => true }
   const rooms = { universe, calendar, clock, market, statistics, origin: 'https://parkett.example' } as unknown as Rooms
   const [snapshot] = snapshotHandlers(rooms, sectionsBy(classSections))
   const params = { entityType: 'FUTURE', entityValue: paper.entityValue }

@@ -43,7 +43,7 @@ const roomsWith = (minutesAgo: number, seen = market, paperTerms = terms): Rooms
       quote: (id: never, quality: never, at?: never) =>
         id === own ? { shownAt: seen.now() } : seen.quote(id, quality, at),
     },
-    statistics: { of: () => undefined, completeSince: () => undefined },
+    statistics: { of: () => undefined, soon: () => {}, completeSince: () => undefined },
     derivatives: {
       byEntityValue: () => paperTerms,
       quote: (_: Derivative, at: number) =>

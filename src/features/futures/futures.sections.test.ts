@@ -14,7 +14,7 @@ const dax = universe.ofType('FUTURE').find(({ symbol }) => symbol === 'FDAX')!
 
 function shownAt(now: Instant) {
   const market = createSimulatedMarket({ universe, calendar, clock: { now: () => now } })
-  const statistics = { of: () => undefined, completeSince: () => undefined }
+  const statistics = { of: () => undefined, soon: () => {}, completeSince: () => undefined }
   const rooms = { universe, calendar, market, statistics, origin: '' } as unknown as Rooms
   const { figureGroups = [], description } = futureSections(rooms, mainListing(dax), anonymous)
   const group = (title: string) => figureGroups.find((each) => each.title === title)?.figures ?? []

@@ -46,6 +46,7 @@ test('on a Sunday the year of a basket ends on Friday and begins on its day a ye
 async function overview(isCounted: (key: string) => boolean, complete: boolean) {
   const statistics = {
     of: (key: string) => (isCounted(key) ? counted : undefined),
+    soon: () => {},
     completeSince: () => (complete ? now : undefined),
     knowsLongHistories: () => true,
   }

@@ -55,7 +55,9 @@ export function historyPage(assetClass: KnownClass): Route {
     async load(context) {
       const { call, query, file } = context
       const snapshot = await loadSnapshot(context, assetClass, tab)
-      const range = spans.find(({ key }) => key === query.get('range'))?.key ?? 'M3'
+      const askedRange = query.get('range') ?? undefined
+      const range = spans.find(({ key }) => key === askedRange)?.key ?? 'M3'
+      const unknownRange = askedRange === range ? undefined : askedRange
       const { entityType, entityValue } = snapshot.instrument
       const params = { entityType, entityValue }
       const { idNotation } = snapshot.quote.market
@@ -81,11 +83,11 @@ export function historyPage(assetClass: KnownClass): Route {
       const all = history ? sortedDays(history, sort) : []
       const number = pageNumber(query, Math.ceil(all.length / perPage))
       const list = file ? all : all.slice((number - 1) * perPage, number * perPage)
-      return { snapshot, range, asked, view, history, years, sort, unknown, number, list }
+      return { snapshot, range, unknownRange, asked, view, history, years, sort, unknown, number, list }
     },
     head: ({ snapshot, history, list }, context) =>
       instrumentHead(snapshot, tab, context, { eodHistory: history ? historyRows(history, list) : undefined }),
-    Page: ({ snapshot, range, asked, view, history, years, sort, unknown, number, list, at }) => {
+    Page: ({ snapshot, range, unknownRange, asked, view, history, years, sort, unknown, number, list, at }) => {
       const { instrument, quote } = snapshot
       const kind = kindOf(instrument)
       const place = listPlace(at.path, at.query, 'tage')
@@ -141,6 +143,7 @@ export function historyPage(assetClass: KnownClass): Route {
                 </div>
                 {ifLoaded(history, (given) => (
                   <>
+                    <UnknownNote asked={unknownRange} what="Zeitspanne" instead="Gezeigt werden drei Monate." />
                     <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
                     <Beginning history={given} from={asked.days?.from ?? (range === 'MAX' ? '' : undefined)} />
                     <HistoryTable

@@ -60,6 +60,12 @@ describe('a history', () => {
     expect(body).toContain('Die Sortierung „farbe“ gibt es hier nicht.')
     expect(days(body)).toEqual(newest)
   })
+  test('says that a range of an address is unknown, and what stands in its place', async () => {
+    expect((await ask(`${address}?range=W7`)).body).toContain(
+      'Die Zeitspanne „W7“ gibt es hier nicht. Gezeigt werden drei Monate.',
+    )
+    expect((await ask(`${address}?range=Y1`)).body).not.toContain('gibt es hier nicht')
+  })
 })
 
 test('the country of a company stands with its two letters, which nobody has read out', async () => {

@@ -4,6 +4,16 @@ import { format, type PriceKind } from '#web/format.ts'
 
 const comma = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
 
+const hourMs = 3_600_000
+const onClock = (time: number): string => `${format.date(time)} ${format.minute(time)}`
+
+/** A minute on the clock; one that comes twice in the night in which summer ends says which it is. */
+function minuteText(time: number): string {
+  const text = onClock(time)
+  if (onClock(time + hourMs) === text) return `${text} MESZ`
+  return onClock(time - hourMs) === text ? `${text} MEZ` : text
+}
+
 /** The points of a chart, a row each; of a line open, high and low stay empty. */
 export function csvOfSeries(
   { at, value, open, high, low, volume }: Series,
@@ -12,7 +22,7 @@ export function csvOfSeries(
 ): string {
   const rows = at.map((time, index) =>
     [
-      format.date(time) + (intraday ? ` ${format.minute(time)}` : ''),
+      intraday ? minuteText(time) : format.date(time),
       open?.[index],
       high?.[index],
       low?.[index],

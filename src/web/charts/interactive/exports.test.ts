@@ -20,6 +20,12 @@ test('CSV has commas in its numbers and says UTF-8', () => {
   expect(csvOfSeries(series, true, kind)).toContain('20.11.2026 12:00;')
 })
 
+test('of the night in which summer ends CSV tells the two hours apart', () => {
+  const at = ['2026-10-25T00:15:00Z', '2026-10-25T01:15:00Z', '2026-10-25T02:15:00Z'].map((time) => Date.parse(time))
+  const times = csvOfSeries({ at, value: [1, 2, 3] }, true, { entityType: 'CRYPTO' }).matchAll(/25\.10\.2026 ([^;]+);/g)
+  expect([...times].map(([, time]) => time)).toEqual(['02:15 MESZ', '02:15 MEZ', '03:15'])
+})
+
 test('SVG carries the name safely and both limits', () => {
   const svg = svgOfSeries(series, 'A&B <C>', kind)
   expect(svg).toContain('A&amp;B &lt;C>')

@@ -35,6 +35,7 @@ import_runs         Dateien, die du eingelesen hast   dismissed_actions   Vorsch
 exemption_orders    Freistellungsaufträge             tax_profiles        wie du veranlagt wirst
 fund_tax_kinds      wofür du einen Fonds hältst       depot_targets       deine Zielaufteilung
 calendar_addresses  seit wann deine Erträge eine Kalenderadresse haben
+import_decisions    was du über Zeilen eingelesener Dateien entschieden hast
 
 WERTPAPIERHANDEL (…_minor: Cent, …_micro: Millionstel Stück)
 trading_accounts    Handelskonten                     trading_positions   was darin liegt

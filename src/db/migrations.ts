@@ -71,6 +71,7 @@ import * as waysOfKinds from './migrations/0081-ways-of-kinds.ts'
 import * as digestMails from './migrations/0082-digest-mails.ts'
 import * as keyRights from './migrations/0083-key-rights.ts'
 import * as ownerProofs from './migrations/0084-owner-proofs.ts'
+import * as importDecisions from './migrations/0085-import-decisions.ts'
 
 /** Every step from an empty database to today's, in order of their names. A step that landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0082-digest-mails': digestMails,
   '0083-key-rights': keyRights,
   '0084-owner-proofs': ownerProofs,
+  '0085-import-decisions': importDecisions,
 }

@@ -8,6 +8,7 @@ export interface PortfolioTables {
   transactions: Transactions
   import_runs: ImportRuns
   import_parts: ImportParts
+  import_decisions: ImportDecisions
   dismissed_actions: DismissedActions
   calendar_addresses: CalendarAddresses
   tax_profiles: TaxProfiles
@@ -109,6 +110,17 @@ interface ImportParts extends Sealable {
   /** in bytes */
   size: number
   bytes: Buffer | null
+}
+
+/** What the owner of a file decided about a row, or about all that have the same. */
+interface ImportDecisions extends Sealable {
+  /** in the order in which they were made */
+  id: Generated<string>
+  run: string
+  /** what it is about: another about the same takes its place */
+  target: string
+  /** JSON, written as its text */
+  decision: ColumnType<unknown, string | null, string | null>
 }
 
 /** A proposal that the owner of a portfolio does not want. */

@@ -16,6 +16,7 @@ const rowsAtOnce: Record<SealedTable, number> = {
   broker_orders: 100,
   broker_quotes: 100,
   import_parts: 4,
+  import_decisions: 500,
   idempotent_answers: 100,
   secrets: 100,
 }

@@ -33,6 +33,12 @@ test.each<{ table: SealedTable; place: Record<string, string | number>; row: obj
     row: { balance: '500000', holdings: '[]' },
     read: { balance: '500000', holdings: [] },
   },
+  {
+    table: 'import_decisions',
+    place: { run: '1', target: '17' },
+    row: { decision: '{"way":"LEAVE","row":"17"}' },
+    read: { decision: { way: 'LEAVE', row: '17' } },
+  },
   { table: 'import_parts', place: { run: '1', part: 0 }, row: { bytes: Buffer.from([0, 255, 13, 10]) } },
   {
     table: 'idempotent_answers',

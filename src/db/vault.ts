@@ -40,6 +40,7 @@ export const sealedTables = {
   broker_orders: { place: ['account'], values: { body: 'json', told: 'json', estimate: 'json' } },
   broker_quotes: { place: ['account'], values: { body: 'json' } },
   import_parts: { place: ['run', 'part'], values: { bytes: 'bytes' } },
+  import_decisions: { place: ['run', 'target'], values: { decision: 'json' } },
   idempotent_answers: { place: ['owner', 'key'], values: { answer: 'json' } },
   secrets: { place: ['name'], values: { value: 'bytes' } },
 } as const satisfies Record<string, { place: readonly string[]; values: Readonly<Record<string, Kind>> }>

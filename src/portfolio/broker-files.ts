@@ -8,7 +8,7 @@ import { checkJson } from './readers/json.ts'
 import { mappedTable, readMapping } from './readers/mapped.ts'
 import { guessMapping, saidMapping, type Mapping } from './readers/mapping.ts'
 import { PiecedText } from './readers/pieced-text.ts'
-import { UnreadableFile, type Booking, type BrokerFile, type MappingGuess } from './readers/schema.ts'
+import { UnreadableFile, type Amends, type Booking, type BrokerFile, type MappingGuess } from './readers/schema.ts'
 import { settle } from './readers/settle.ts'
 import { guessTable, readTable, recogniseTable, type KnownTable, type ReadRows } from './readers/table.ts'
 import { Warnings } from './readers/warnings.ts'
@@ -21,6 +21,7 @@ export {
   readMapping,
   UnreadableFile,
   writeNeutralCsv,
+  type Amends,
   type Booking,
   type BrokerFile,
   type ByteSource,
@@ -40,20 +41,20 @@ export const brokerFormats: Readonly<Record<string, string>> = Object.fromEntrie
 /**
  * Reads an export of a bank, broker or portfolio tool into the neutral schema. The format is recognised by its
  * content, never by its name. An unknown format has `format` null, no rows and a guess of the `mapping`; with a
- * `mapping` the file is read by it, recognised or not. `toBeChecked`: also tells each row's line, and column by column what the
- * mapping says. Throws `UnreadableFile` with a sentence for its owner.
+ * `mapping` the file is read by it, recognised or not. With `amends`, where rows are to be checked: also tells each row's line, what
+ * of it cannot be read, and column by column what the mapping says. Throws `UnreadableFile` with a sentence for its owner.
  */
 export function readBrokerFile(
   file: string,
   decoded: DecodedFile,
-  { mapping, toBeChecked = false }: { mapping?: Mapping; toBeChecked?: boolean } = {},
+  { mapping, amends }: { mapping?: Mapping; amends?: Amends } = {},
 ): BrokerFile {
   const pieced = new PiecedText(decoded)
   if (pieced.head.trim() === '' && pieced.isBlank()) throw new UnreadableFile('Die Datei ist leer.')
   const warnings = new Warnings(decoded.warning)
   if (mapping) {
     const read = readAs(mappedTable(decoded.text, mapping), decoded.text)
-    return toBeChecked ? { ...read, mapping: saidMapping(decoded.text, mapping) } : read
+    return amends ? { ...read, mapping: saidMapping(decoded.text, mapping) } : read
   }
   const document = documentAdapters.find((adapter) => adapter.recognises(pieced))
   if (document) return complete(document, readDocument(document, pieced, warnings))
@@ -76,7 +77,7 @@ export function readBrokerFile(
     }
     return complete(
       table.adapter,
-      readTable(text, table, (said) => warnings.add(said)),
+      readTable(text, table, (said) => warnings.add(said), amends),
     )
   }
 
@@ -86,9 +87,10 @@ export function readBrokerFile(
   ): BrokerFile {
     const { rows: kept, skipped: cancelled } = finish(read)
     const rows = kept.map(({ booking }) => booking)
-    const lines = toBeChecked ? kept.flatMap(({ line }) => line ?? []) : []
+    const places = amends ? kept.flatMap(({ place }) => place ?? []) : []
     for (const hint of hints) warnings.add(hint)
-    for (const isin of new Set(rows.map((row) => row.isin))) {
+    // whoever checks rows is told by each of them
+    for (const isin of new Set(amends ? [] : rows.map((row) => row.isin))) {
       if (isin !== null && !isIsin(isin)) warnings.add(`Die Prüfziffer der ISIN ${isin} stimmt nicht`)
     }
     const skippedInOrder = [...skipped, ...cancelled].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -98,7 +100,7 @@ export function readBrokerFile(
       kind,
       rows,
       skipped: skippedInOrder,
-      ...(lines.length > 0 && { lines }),
+      ...(places.length > 0 && { places }),
       warnings: warnings.all(),
     }
   }

@@ -1,15 +1,30 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { numberText } from '#contract/number-format.ts'
-import { decode, readBrokerFile, UnreadableFile, type Booking, type BrokerFile, type Mapping } from './broker-files.ts'
+import {
+  decode,
+  readBrokerFile,
+  UnreadableFile,
+  type Amends,
+  type Booking,
+  type BrokerFile,
+  type Mapping,
+} from './broker-files.ts'
+import type { RowPlace, SkippedRow } from './readers/schema.ts'
 import type { FileTask, FromFileThread } from './readers/worker.ts'
 import { mostTransactions } from './stored-transactions.ts'
+
+/** How the owner of a file had it read. */
+export interface ReadingWishes {
+  readonly mapping?: Mapping | undefined
+  readonly amends: Amends
+}
 
 /** Reads what somebody sent. `problem`: a German sentence for its owner. */
 export type FileReading = (
   name: string,
   bytes: Buffer,
-  mapping: Mapping | undefined,
+  wishes: ReadingWishes,
 ) => Promise<BrokerFile | { problem: string }>
 
 /** smaller files are read before a thread has begun */
@@ -22,17 +37,18 @@ const largestHere = 64_000
  */
 export function fileReading(thread: URL, mostMB = 1024): FileReading {
   let last: Promise<unknown> = Promise.resolve()
-  return (name, bytes, mapping) => {
-    if (bytes.length <= largestHere) return readHere(name, bytes, mapping)
-    const reading = last.then(() => readInThread(thread, { name, bytes, ...(mapping && { mapping }) }, mostMB))
+  return (name, bytes, { mapping, amends }) => {
+    const wishes = { amends, ...(mapping && { mapping }) }
+    if (bytes.length <= largestHere) return readHere(name, bytes, wishes)
+    const reading = last.then(() => readInThread(thread, { name, bytes, ...wishes }, mostMB))
     last = reading.catch(() => undefined)
     return reading
   }
 }
 
-async function readHere(name: string, bytes: Buffer, mapping: Mapping | undefined) {
+async function readHere(name: string, bytes: Buffer, wishes: Omit<FileTask, 'name' | 'bytes'>) {
   try {
-    return readBrokerFile(name, decode(bytes), { toBeChecked: true, ...(mapping && { mapping }) })
+    return readBrokerFile(name, decode(bytes), wishes)
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: error.message }
     throw error
@@ -41,17 +57,23 @@ async function readHere(name: string, bytes: Buffer, mapping: Mapping | undefine
 
 function readInThread(thread: URL, task: FileTask, mostMB: number): Promise<BrokerFile | { problem: string }> {
   const worker = new Worker(thread, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: mostMB } })
-  const rows: Booking[] = []
+  const [rows, places, skipped]: [Booking[], RowPlace[], SkippedRow[]] = [[], [], []]
   const reading = new Promise<BrokerFile | { problem: string }>((resolve, reject) => {
-    let head: Omit<BrokerFile, 'rows'> | undefined
-    let total = 0
+    let begun: Extract<FromFileThread, { head: unknown }> | undefined
+    let come = 0
     worker.on('message', (message: FromFileThread) => {
       if ('problem' in message) return resolve(message)
       if ('head' in message) {
-        ;({ head, total } = message)
-        if (total > mostTransactions) return resolve({ problem: tooMany })
-      } else for (const row of message) rows.push(row)
-      if (head && rows.length === total) return resolve({ ...head, rows })
+        begun = message
+        if (begun.rows > mostTransactions) return resolve({ problem: tooMany })
+      } else {
+        come++
+        for (const row of message.rows) rows.push(row)
+        for (const place of message.places) places.push(place)
+        for (const row of message.skipped) skipped.push(row)
+      }
+      if (begun && come === begun.stretches)
+        return resolve({ ...begun.head, rows, skipped, ...(begun.hasPlaces && { places }) })
       void turn().then(() => worker.postMessage('next'))
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,41 +1,48 @@
-import { germanDay, numberText, printed } from '#contract/number-format.ts'
-import { isTradingDay, type InstrumentKey, type TradingDay } from '#contract/vocabulary.ts'
-import type { Instrument } from '#market/instruments.ts'
-import { decimalsOf, decimalText, fixedOf } from './numbers/decimal-text.ts'
-import { type Fixed, roundedDiv, scale } from './numbers/fixed.ts'
+import { numberText, printed } from '#contract/number-format.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import type { Booking, BrokerFile } from './broker-files.ts'
-import { heldAtEndOf, shortageOf } from './shortage.ts'
-import { readDay } from '#calendar/days.ts'
+import { editedDraft, type EditSurroundings } from './edited-row.ts'
 import { rules } from './ledger/rules.ts'
-import type { Transaction, TransactionKind } from './transactions.ts'
+import { decimalsOf, decimalText } from './numbers/decimal-text.ts'
+import type { Fixed } from './numbers/fixed.ts'
+import { proposedRow, saidPaper, type Draft, type RowSurroundings } from './proposed-row.ts'
+import type { Doubt, Repaired } from './row-doubts.ts'
+import { unreadDoubt } from './unread-doubt.ts'
+import type { RowPlace, SkippedRow } from './readers/schema.ts'
+import type { Repair } from './repairs.ts'
+import { heldAtEndOf, shortageOf } from './shortage.ts'
+import type { Transaction } from './transactions.ts'
 
-/** green goes in, yellow may, red cannot */
-export const rowStates = ['green', 'yellow', 'red'] as const
+export { saidPaper }
+
+/** green goes in, yellow may, red cannot; what its owner passes over is left */
+export const rowStates = ['green', 'yellow', 'red', 'left'] as const
 export type RowState = (typeof rowStates)[number]
 
 /** A row of a file as it would be booked. */
 export interface ProposedRow {
   readonly state: RowState
+  /** by which it is decided upon; absent: it cannot be */
+  readonly id?: string
   /** of the file, on which it begins; XML and JSON have none */
   readonly line?: number
-  /** German: what is wrong or doubtful, and what to do */
-  readonly reasons: readonly string[]
-  /** absent: red */
+  /** what is wrong or doubtful, what can be put right first */
+  readonly doubts: readonly Doubt[]
+  readonly repaired: readonly Repaired[]
+  readonly isEdited?: boolean
+  /** absent: it is not booked */
   readonly transaction?: Transaction
   /** what the row calls a paper that is unknown here */
   readonly unknownPaper?: string
   /** it is in the portfolio already */
   readonly isDuplicate?: boolean
+  /** there is one like it, in the portfolio or in the file: it may be booked all the same */
+  readonly mayKeep?: Repair
   /** as the file says it */
-  readonly said: Pick<Booking, 'date' | 'type' | 'name' | 'isin' | 'wkn' | 'quantity' | 'price' | 'amount' | 'currency'>
+  readonly said?: Booking
 }
 
-export interface ProposalSurroundings {
-  readonly today: TradingDay
-  readonly currency: string
-  readonly isQuoted: (currency: string) => boolean
-  /** the paper a row means; undefined: unknown here */
-  readonly paperOf: (row: Booking) => Instrument | undefined
+export interface ProposalSurroundings extends RowSurroundings, EditSurroundings {
   /** what is in the portfolio already */
   readonly stored: readonly Transaction[]
   /** what files brought of it and was changed since, as it came */
@@ -44,76 +51,152 @@ export interface ProposalSurroundings {
   readonly breathe: () => Promise<unknown>
 }
 
-const rowsAtOnce = 2000
+const rowsAtOnce = 500
 
-/** What becomes of each row of a file: the one way from the neutral schema to bookings. */
+/** What becomes of each row of a file: the one way from the neutral schema to bookings, by the day. */
 export async function proposedRows(file: BrokerFile, known: ProposalSurroundings): Promise<ProposedRow[]> {
-  const seen = new Map<string, number>()
-  for (const [index, one] of known.stored.entries()) {
-    if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
-    count(seen, keyOf(one), 1)
-  }
-  const changed = new Map<string, number>()
-  for (const one of known.changed ?? []) count(changed, keyOf(one), 1)
+  const alike = await knownBookings(known)
   const heldOf = file.rows.some(({ type }) => type === 'HOLDING') ? holdingsIn(known) : undefined
+  const ids = new Set<string>()
   const rows: ProposedRow[] = []
   for (const [index, row] of file.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await known.breathe()
-    const line = file.lines?.[index]
-    const proposed = { ...proposedRow(row, known), ...(line !== undefined && { line }) }
-    const key = proposed.transaction && keyOf(proposed.transaction)
-    const places = [
-      { known: seen, reason: 'Diese Buchung ist schon im Depot.' },
-      { known: changed, reason: 'Diese Buchung ist schon im Depot; du hast sie seitdem geändert.' },
-    ]
-    const found = key === undefined ? undefined : places.find((each) => (each.known.get(key) ?? 0) > 0)
-    const isDuplicate = found !== undefined
-    if (found && key !== undefined) count(found.known, key, -1)
-    const reasons = found ? [found.reason, ...proposed.reasons] : proposed.reasons
-    if (isDuplicate) rows.push({ ...proposed, state: 'yellow', reasons, isDuplicate })
-    else rows.push(heldOf ? besideHoldings(proposed, heldOf) : proposed)
+    const place = file.places?.[index]
+    const named = nameOf(place, index)
+    ids.add(named.id)
+    const draft = draftOf(row, named.id, place, known)
+    rows.push(known.decided.leaves(named.id) ? leftOut(named, draft) : settled(named, draft, { alike, heldOf, known }))
   }
   await known.breathe()
-  const skipped = file.skipped.map(
-    ({ line, reason }): ProposedRow => ({
-      state: 'red',
-      reasons: [reason],
-      said: nothingSaid,
-      ...(line !== undefined && { line }),
-    }),
-  )
-  return [...withShortages(rows, known.stored), ...skipped]
+  for (const row of file.skipped) rows.push(skippedRow(row, ids, known))
+  return withShortages(rows, known)
 }
 
-/** What is held of a paper now. */
-function holdingsIn({ stored, today }: ProposalSurroundings): (key: InstrumentKey) => Fixed {
-  const byPaper = Map.groupBy(stored, ({ instrument }) => instrument)
-  return (key) => heldAtEndOf(byPaper.get(key) ?? [], key, today)
+interface Named {
+  readonly id: string
+  readonly line?: number
 }
 
-/** A statement says all that is held, so what is there already would be booked twice. */
-function besideHoldings(row: ProposedRow, heldOf: (key: InstrumentKey) => Fixed): ProposedRow {
-  const { said, transaction } = row
-  if (said.type !== 'HOLDING' || !transaction?.instrument) return row
-  const held = heldOf(transaction.instrument)
-  if (held <= 0n) return row
-  if (held === transaction.quantity)
-    return { ...row, state: 'yellow', isDuplicate: true, reasons: ['So viele Stück sind schon im Depot.'] }
-  const text = decimalText(held)
-  const pieces = numberText(text, { decimals: decimalsOf(text), typography: printed })
-  return { ...row, reasons: [`Im Depot sind schon ${pieces} Stück; dieser Bestand käme dazu.`, ...row.reasons] }
+/** Rows of tables are called by their line, those of documents by where they stand. */
+const nameOf = (place: RowPlace | undefined, index: number): Named =>
+  place
+    ? { id: place.part === 0 ? `${place.line}` : `${place.line}.${place.part + 1}`, line: place.line }
+    : { id: `n${index}` }
+
+function draftOf(row: Booking, id: string, place: RowPlace | undefined, known: ProposalSurroundings): EditableDraft {
+  const edited = known.decided.edited(id)
+  return edited ? { ...editedDraft(edited, row, known), isEdited: true } : proposedRow(row, id, place, known)
 }
 
-const nothingSaid: ProposedRow['said'] = {
-  date: null,
-  type: 'HOLDING',
-  name: null,
-  isin: null,
-  wkn: null,
-  quantity: null,
-  price: null,
-  amount: null,
-  currency: null,
+type EditableDraft = Omit<Draft, 'said'> & { readonly said?: Booking; readonly isEdited?: boolean }
+
+const leftOut = ({ id, line }: Named, { doubts, repaired, said }: EditableDraft): ProposedRow => ({
+  id,
+  ...(line !== undefined && { line }),
+  state: 'left',
+  doubts,
+  repaired,
+  ...(said && { said }),
+})
+
+const stateOf = (doubts: readonly Doubt[]): RowState =>
+  doubts.some(({ state }) => state === 'red') ? 'red' : doubts.length > 0 ? 'yellow' : 'green'
+
+/** What can be put right first comes first. */
+const inTurn = (doubts: readonly Doubt[]): Doubt[] =>
+  doubts.toSorted((a, b) => Number(b.wayOut !== undefined) - Number(a.wayOut !== undefined))
+
+interface Beside {
+  readonly alike: Alike
+  readonly heldOf: ((key: InstrumentKey) => Fixed) | undefined
+  readonly known: ProposalSurroundings
+}
+
+/** A row beside what is in the portfolio and stood in the file before it. */
+function settled({ id, line }: Named, draft: EditableDraft, { alike, heldOf, known }: Beside): ProposedRow {
+  const at = { id, ...(line !== undefined && { line }) }
+  const { transaction, repaired } = draft
+  const row = { ...draft, ...at, doubts: inTurn(draft.doubts) }
+  if (!transaction) return { ...row, state: stateOf(row.doubts) }
+  const { decided } = known
+  const stored = alike.inPortfolio(transaction)
+  if (stored !== undefined && !decided.keeps(id, 'known')) {
+    const doubts = [{ state: 'yellow' as const, reason: stored }, ...row.doubts]
+    alike.remember(transaction, line)
+    return { ...row, state: 'yellow', doubts, isDuplicate: true, mayKeep: 'known' }
+  }
+  const first = alike.remember(transaction, line)
+  if (first && stored === undefined && !decided.keeps(id, 'double')) {
+    const like = first.line === undefined ? 'Diese Zeile stand schon in der Datei.' : `Gleiche Zeile wie ${first.line}.`
+    if (decided.takes(id, 'double'))
+      return leftOut(at, { ...draft, repaired: [...repaired, { repair: 'double', text: `Übergangen: ${like}` }] })
+    const doubt = { ...doubleDoubt, reason: `${like} Übergehen?` }
+    return { ...row, state: stateOf([doubt, ...row.doubts]), doubts: [doubt, ...row.doubts], mayKeep: 'double' }
+  }
+  const kept = stored !== undefined || (first !== undefined && decided.keeps(id, 'double'))
+  const shown = kept
+    ? { ...row, repaired: [...repaired, { repair: 'known' as const, text: 'Gebucht, obwohl es eine gleiche gibt.' }] }
+    : row
+  return besideHoldings({ ...shown, state: stateOf(row.doubts) }, heldOf)
+}
+
+const doubleDoubt = {
+  state: 'yellow',
+  cause: 'Doppelt in der Datei.',
+  repair: 'double',
+  wayOut: 'Übergehen',
+} as const
+
+/** A row that could not be read as a booking: its cells say what can be put right, and its owner may write it anew. */
+function skippedRow(
+  { line, reason, cells, amended = [], said }: SkippedRow,
+  ids: ReadonlySet<string>,
+  known: ProposalSurroundings,
+): ProposedRow {
+  const id = line === undefined || ids.has(`${line}`) ? undefined : `${line}`
+  const at = { ...(line !== undefined && { line }), ...(id !== undefined && { id }), ...(said && { said }) }
+  const edited = known.decided.edited(id)
+  if (edited) {
+    const draft = editedDraft(edited, said, known)
+    return { ...at, ...draft, isEdited: true, state: stateOf(draft.doubts) }
+  }
+  const doubts = cells ? cells.map((cell) => unreadDoubt(cell, known.tradedBy)) : [{ state: 'red' as const, reason }]
+  const repaired = amended.map(({ repair, text, becomes }) => ({ repair, text: `${becomes} statt „${text}“.` }))
+  return { ...at, state: known.decided.leaves(id) ? 'left' : 'red', doubts: inTurn(doubts), repaired }
+}
+
+type Alike = Awaited<ReturnType<typeof knownBookings>>
+
+/** Bookings that say the same as one of a file. */
+async function knownBookings({ stored, changed = [], breathe }: ProposalSurroundings) {
+  const seen = new Map<string, number>()
+  for (const [index, one] of stored.entries()) {
+    if (index % 2000 === 1999) await breathe()
+    count(seen, keyOf(one), 1)
+  }
+  const before = new Map<string, number>()
+  for (const one of changed) count(before, keyOf(one), 1)
+  const places = [
+    { bookings: seen, reason: 'Diese Buchung ist schon im Depot.' },
+    { bookings: before, reason: 'Diese Buchung ist schon im Depot; du hast sie seitdem geändert.' },
+  ]
+  const inFile = new Map<string, { line: number | undefined }>()
+  return {
+    /** Why it is there already: each booking of the portfolio stands for one of the file. */
+    inPortfolio(transaction: Transaction): string | undefined {
+      const key = keyOf(transaction)
+      const found = places.find(({ bookings }) => (bookings.get(key) ?? 0) > 0)
+      if (found) count(found.bookings, key, -1)
+      return found?.reason
+    },
+    /** @returns the first of the file that says the same */
+    remember(transaction: Transaction, line: number | undefined): { line: number | undefined } | undefined {
+      const key = [keyOf(transaction), transaction.time, transaction.instrument ? '' : transaction.note].join(' ')
+      const first = inFile.get(key)
+      if (!first) inFile.set(key, { line })
+      return first
+    },
+  }
 }
 
 const count = (seen: Map<string, number>, key: string, by: number) => seen.set(key, (seen.get(key) ?? 0) + by)
@@ -122,92 +205,30 @@ const count = (seen: Map<string, number>, key: string, by: number) => seen.set(k
 const keyOf = ({ day, kind, instrument, quantity, amount, currency, reversal }: Transaction): string =>
   [day, kind, instrument, quantity, amount, currency, reversal ? 'R' : ''].join(' ')
 
-const kindOf = ({ type }: Booking): TransactionKind => (type === 'HOLDING' ? 'DELIVERY_IN' : type)
-
-function proposedRow(row: Booking, known: ProposalSurroundings): ProposedRow {
-  const red: string[] = []
-  const yellow: string[] = []
-  const kind = kindOf(row)
-  const day = dayOf(row, known.today, red, yellow)
-  const needsPaper = kind !== 'SPLIT' && rules[kind].lots !== undefined
-  const paper = needsPaper || row.isin !== null || row.wkn !== null ? known.paperOf(row) : undefined
-  const unknownPaper = needsPaper && !paper ? saidPaper(row) : undefined
-  if (needsPaper && !paper) red.push(`Das Wertpapier ${unknownPaper ?? 'ohne Namen'} kennen wir nicht.`)
-  if (kind === 'SPLIT') red.push('Ein Split braucht sein Verhältnis. Erfasse ihn von Hand.')
-  const currency = row.currency ?? known.currency
-  if (row.currency === null) yellow.push(`Die Datei nennt keine Währung; gebucht wird in ${currency}.`)
-  if (!known.isQuoted(currency)) red.push(`Für die Währung ${currency} kennen wir keinen Wechselkurs.`)
-  const quantity = decimal(row.quantity)
-  const moves = kind !== 'SPLIT' && (rules[kind].lots === 'in' || rules[kind].lots === 'out')
-  if (moves && !quantity) red.push('Die Stückzahl fehlt.')
-  const price = decimal(row.price)
-  const fee = decimal(row.fee) ?? 0n
-  const tax = decimal(row.tax) ?? 0n
-  const amount = decimal(row.amount) ?? fromGross(kind, grossOf(row, quantity, price), fee, tax)
-  if (amount === undefined) red.push('Der Betrag fehlt, und Stück mal Kurs ergibt ihn nicht.')
-  if (row.type === 'HOLDING') yellow.push('Ein Bestand: er wird zum Kurs der Datei eingebucht.')
-  const said = row
-  if (red.length > 0 || day === undefined || amount === undefined)
-    return { state: 'red', reasons: [...red, ...yellow], said, ...(unknownPaper !== undefined && { unknownPaper }) }
-  const transaction: Transaction = {
-    day,
-    kind,
-    amount,
-    currency,
-    fee,
-    tax,
-    note: (row.note ?? '').slice(0, 2000),
-    ...(row.time !== undefined && { time: row.time }),
-    ...(paper && { instrument: paper.key }),
-    ...(quantity !== undefined && (moves || kind === 'DIVIDEND') && { quantity }),
-    ...(price !== undefined && moves && { price }),
-    ...(row.fx && paper && { fx: fxOf(row.fx) }),
-    ...(row.reversal && { reversal: true }),
-  }
-  return { state: yellow.length > 0 ? 'yellow' : 'green', reasons: yellow, transaction, said }
+/** What is held of a paper now. */
+function holdingsIn({ stored, today }: ProposalSurroundings): (key: InstrumentKey) => Fixed {
+  const byPaper = Map.groupBy(stored, ({ instrument }) => instrument)
+  return (key) => heldAtEndOf(byPaper.get(key) ?? [], key, today)
 }
 
-function dayOf(row: Booking, today: TradingDay, red: string[], yellow: string[]): TradingDay | undefined {
-  const text = row.date ?? row.bookingDate ?? (row.type === 'HOLDING' ? today : undefined)
-  if (text === undefined || !isTradingDay(text) || readDay(text) === undefined) {
-    red.push('Der Tag fehlt.')
-    return undefined
+/** A statement says all that is held, so what is there already would be booked twice. */
+function besideHoldings(row: ProposedRow, heldOf: Beside['heldOf']): ProposedRow {
+  const { said, transaction, isEdited } = row
+  if (!heldOf || isEdited || said?.type !== 'HOLDING' || !transaction?.instrument) return row
+  const held = heldOf(transaction.instrument)
+  if (held <= 0n) return row
+  if (held === transaction.quantity) {
+    const doubts = [{ state: 'yellow' as const, reason: 'So viele Stück sind schon im Depot.' }]
+    return { ...row, state: 'yellow', isDuplicate: true, doubts }
   }
-  if (text > today) {
-    red.push('Dieser Tag liegt in der Zukunft.')
-    return undefined
-  }
-  if (row.date === null) yellow.push(`Ohne Tag in der Datei: gebucht wird zum ${germanDay(text)}.`)
-  return text
+  const text = decimalText(held)
+  const pieces = numberText(text, { decimals: decimalsOf(text), typography: printed })
+  const reason = `Im Depot sind schon ${pieces} Stück; dieser Bestand käme dazu.`
+  return { ...row, state: 'yellow', doubts: [{ state: 'yellow', reason, field: 'quantity' }, ...row.doubts] }
 }
-
-/** The surest of what a row says of its paper. */
-export const saidPaper = ({ isin, wkn, symbol, name }: Booking): string | undefined =>
-  [isin, wkn, symbol, name].find((each) => each) ?? undefined
-
-const decimal = (value: number | null): Fixed | undefined => (value === null ? undefined : fixedOf(String(value)))
-
-const grossOf = (row: Booking, quantity: Fixed | undefined, price: Fixed | undefined): Fixed | undefined =>
-  decimal(row.gross) ??
-  (quantity !== undefined && price !== undefined ? roundedDiv(quantity * price, scale) : undefined)
-
-function fromGross(kind: TransactionKind, gross: Fixed | undefined, fee: Fixed, tax: Fixed): Fixed | undefined {
-  if (gross === undefined || kind === 'SPLIT') return undefined
-  return rules[kind].costs === 1 ? gross + fee + tax : gross - fee - tax
-}
-
-const fxOf = ({
-  instrumentCurrency,
-  instrumentGross,
-  rate,
-}: NonNullable<Booking['fx']>): NonNullable<Transaction['fx']> => ({
-  currency: instrumentCurrency,
-  gross: decimal(instrumentGross),
-  rate: decimal(rate),
-})
 
 /** Sales of more than there is: they go in, and say so. */
-function withShortages(rows: readonly ProposedRow[], stored: readonly Transaction[]): ProposedRow[] {
+function withShortages(rows: readonly ProposedRow[], { stored, decided }: ProposalSurroundings): ProposedRow[] {
   const added = rows.flatMap(({ transaction, isDuplicate }) => (transaction && !isDuplicate ? [transaction] : []))
   const all = [...stored, ...added]
   const byPaper = Map.groupBy(all, ({ instrument }) => instrument)
@@ -222,7 +243,16 @@ function withShortages(rows: readonly ProposedRow[], stored: readonly Transactio
     const from = transaction?.instrument && short.get(transaction.instrument)
     const goesOut = transaction && transaction.kind !== 'SPLIT' && rules[transaction.kind].lots === 'out'
     if (!from || !goesOut || transaction.day < from || row.isDuplicate) return row
-    const reasons = [...row.reasons, 'Mehr verkauft, als im Depot ist: fehlt ein Kauf oder eine Einbuchung?']
-    return { ...row, state: 'yellow', reasons }
+    if (decided.takes(row.id, 'short'))
+      return { ...row, repaired: [...row.repaired, { repair: 'short', text: 'Gebucht, obwohl Stücke fehlen.' }] }
+    return { ...row, state: 'yellow', doubts: inTurn([...row.doubts, shortDoubt]) }
   })
+}
+
+const shortDoubt: Doubt = {
+  state: 'yellow',
+  reason: 'Mehr verkauft, als im Depot ist: fehlt ein Kauf oder eine Einbuchung?',
+  repair: 'short',
+  wayOut: 'Trotzdem buchen',
+  field: 'quantity',
 }

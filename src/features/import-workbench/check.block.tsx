@@ -49,11 +49,15 @@ export function CheckBoards({ at, path, portfolio, back, check, page }: CheckPro
       ) : check.state === 'open' ? (
         <div className="cols import-check">
           <div className="stack">
-            <PapersBoard at={at} check={check} />
+            <div data-follows="papiere">
+              <PapersBoard at={at} check={check} />
+            </div>
             <RowsBoard at={at} check={check} page={page} path={path} />
             {check.columns.length > 0 ? <MappingBoard at={at} columns={check.columns} /> : null}
           </div>
-          <DryRun at={at} check={check} />
+          <div data-follows="probelauf">
+            <DryRun at={at} check={check} />
+          </div>
         </div>
       ) : (
         <>

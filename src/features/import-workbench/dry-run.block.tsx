@@ -1,4 +1,5 @@
 import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
+import { doneText } from '#features/import-workbench/repair-words.ts'
 import { placesOf } from '#features/import-workbench/places.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { Choices, Form, formOf } from '#web/blocks/form.tsx'
@@ -12,13 +13,17 @@ const shownHoldings = 8
 /** What would be booked, and what the portfolio would hold then. */
 export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
   const { counts, totals, holdings } = check
-  const going = counts.green + counts.yellow - counts.duplicates
+  const going = totals.reduce((sum, { count }) => sum + count, 0)
   const form = formOf(at, 'importieren')
   return (
     <Board
       title="Probelauf"
       action={<span className="xs mut2">{format.counted(going, 'Zeile', 'Zeilen')}</span>}
-      footer={<span>Zeilen mit Fehlern stehen in der Fehlerdatei. Den ganzen Import kannst du zurücknehmen.</span>}
+      footer={
+        <span>
+          Was Fehler hat oder übergangen ist, steht in der Fehlerdatei. Den ganzen Import kannst du zurücknehmen.
+        </span>
+      }
     >
       <Totals totals={totals} />
       <Holdings holdings={holdings.slice(0, shownHoldings)} />
@@ -104,7 +109,7 @@ interface FinishedProps {
 /** What was booked, the way back, and what is left over. */
 export function Finished({ at, check, portfolio, path }: FinishedProps) {
   const isThere = check.state === 'imported'
-  const { green, yellow, red } = check.counts
+  const { green, yellow, red, left: passed } = check.counts
   const left = leftOut(check)
   return (
     <div className={left.length > 0 ? 'cols' : undefined}>
@@ -129,12 +134,22 @@ export function Finished({ at, check, portfolio, path }: FinishedProps) {
               </Form>
             ) : null}
           </div>
+          {isThere && check.repaired.length > 0 ? (
+            <p className="sm">
+              Vorher behoben:{' '}
+              {check.repaired
+                .filter(({ count }) => count > 0)
+                .map(({ repair, count }) => `${format.counted(count, 'Zeile', 'Zeilen')} – ${doneText(repair)}`)
+                .join('; ')}
+              .
+            </p>
+          ) : null}
         </div>
       </section>
       {left.length > 0 ? (
         <Board
-          title={`${format.counted(isThere ? green + yellow + red - check.importedRows : red, 'Zeile', 'Zeilen')} außen vor`}
-          action={red > 0 ? <FaultFile path={path} /> : undefined}
+          title={`${format.counted(isThere ? green + yellow + red + passed - check.importedRows : red, 'Zeile', 'Zeilen')} außen vor`}
+          action={red + passed > 0 ? <FaultFile path={path} /> : undefined}
         >
           <ul className="booked stacked">
             {left.map(({ reason, count, lines }) => (
@@ -161,6 +176,7 @@ function leftOut({ state, groups, counts, importedRows }: ImportCheck): readonly
   const skipped = counts.green + counts.yellow - counts.duplicates - importedRows
   return [
     ...faulty,
+    { reason: 'Von dir übergangen.', count: counts.left, lines: [] },
     { reason: 'Schon im Depot.', count: counts.duplicates, lines: [] },
     { reason: 'Zum Ansehen, nicht übernommen.', count: skipped, lines: [] },
   ].filter(({ count }) => count > 0)

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import * as contract from './imports.contract.ts'
+import { importDecisionHandlers } from './import-decisions.handlers.ts'
 import { importHandlers } from './imports.handlers.ts'
 import { importRoutes } from './import.page.tsx'
 
@@ -7,5 +8,5 @@ export const importWorkbench = feature({
   name: 'import-workbench',
   pages: importRoutes,
   contracts: [contract],
-  handlers: importHandlers,
+  handlers: (rooms) => [...importHandlers(rooms), ...importDecisionHandlers(rooms)],
 })

@@ -8,22 +8,38 @@ import { toNumber } from '#portfolio/amounts.ts'
 import { brokerFormats, type BrokerFile } from '#portfolio/broker-files.ts'
 import type { ImportRun as StoredRun } from '#portfolio/import-runs.ts'
 import { saidPaper, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { decidedBy, type Decided, type Decision, type Repair } from '#portfolio/repairs.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
 import type { Transaction } from '#portfolio/transactions.ts'
+
+interface Checked {
+  readonly run: StoredRun
+  readonly file: BrokerFile
+  readonly rows: readonly ProposedRow[]
+  readonly stored: readonly Transaction[]
+  readonly decisions: readonly Decision[]
+}
+
+interface Wanted {
+  readonly state?: ProposedRow['state'] | 'repaired' | undefined
+  readonly page: number
+  readonly perPage: number
+}
 
 /** What a reader decides by before anything is booked. @param today its end is when pieces are counted */
 export function importChecks({ universe, origin }: Pick<Rooms, 'universe' | 'origin'>, today: () => TradingDay) {
   const nameIn = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
 
-  function checkOf(
-    run: StoredRun,
-    file: BrokerFile,
-    rows: readonly ProposedRow[],
-    stored: readonly Transaction[],
-    { state, page, perPage }: { state?: ProposedRow['state'] | undefined; page: number; perPage: number },
-  ): ImportCheck {
+  function checkOf({ run, file, rows, stored, decisions }: Checked, { state, page, perPage }: Wanted): ImportCheck {
     const going = rows.flatMap(({ transaction: one, isDuplicate }) => (one && !isDuplicate ? [one] : []))
-    const wanted = state ? rows.filter((row) => row.state === state) : rows
+    const decidedRows = new Set(decisions.flatMap((one) => one.row ?? []))
+    const inFile = rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    const wanted =
+      state === 'repaired'
+        ? inFile.filter(({ repaired }) => repaired.length > 0)
+        : state
+          ? inFile.filter((row) => row.state === state)
+          : inFile
     const from = page * perPage
     return {
       ...presentRun(run),
@@ -39,15 +55,18 @@ export function importChecks({ universe, origin }: Pick<Rooms, 'universe' | 'ori
         green: rows.filter((row) => row.state === 'green').length,
         yellow: rows.filter((row) => row.state === 'yellow').length,
         red: rows.filter((row) => row.state === 'red').length,
+        left: rows.filter((row) => row.state === 'left').length,
         duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
       },
       groups: groupsOf(rows),
+      repaired: repairedOf(rows, decidedBy(decisions)),
+      decisions: decisions.length,
       totals: totalsOf(going),
       unknownPapers: unknownPapersOf(rows),
       assignedPapers: assignedIn(run, file),
       holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({ name: nameIn(key), ...pieces })),
       total: wanted.length,
-      list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn)),
+      list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn, decidedRows)),
     }
   }
 
@@ -96,8 +115,10 @@ export const nothingOf = (run: StoredRun): ImportCheck => ({
   ...presentRun(run),
   columns: [],
   warnings: [],
-  counts: { green: 0, yellow: 0, red: 0, duplicates: 0 },
+  counts: { green: 0, yellow: 0, red: 0, left: 0, duplicates: 0 },
   groups: [],
+  repaired: [],
+  decisions: 0,
   totals: [],
   unknownPapers: [],
   assignedPapers: [],
@@ -107,34 +128,49 @@ export const nothingOf = (run: StoredRun): ImportCheck => ({
 })
 
 function presentRow(
-  { state, line, reasons, isDuplicate = false, transaction: one, said }: ProposedRow,
+  row: ProposedRow,
   nameIn: (key: InstrumentKey) => string,
+  decidedRows: ReadonlySet<string>,
 ): ImportRow {
-  const type = one?.kind ?? (said.type === 'HOLDING' ? 'DELIVERY_IN' : said.type)
-  const name = one?.instrument ? nameIn(one.instrument) : (said.name ?? said.isin ?? said.wkn)
+  const { state, id, line, doubts, isDuplicate = false, mayKeep, repaired, transaction: one, said } = row
+  const type = one?.kind ?? (said?.type === 'HOLDING' ? 'DELIVERY_IN' : said?.type)
+  const name = one?.instrument ? nameIn(one.instrument) : (said?.name ?? said?.isin ?? said?.wkn)
+  const [first] = doubts
   return {
     state,
-    reasons: [...reasons],
+    idRow: id,
+    reasons: doubts.map(({ reason }) => reason),
     isDuplicate,
-    nameType: said.date === null && !one ? 'Ausgelassen' : nameOfType[type],
+    ...(first?.repair && first.wayOut !== undefined && { wayOut: { repair: first.repair, name: first.wayOut } }),
+    mayKeep: mayKeep === 'double' || mayKeep === 'known' ? mayKeep : undefined,
+    repaired: repaired.map(({ text }) => text),
+    isDecided: id !== undefined && decidedRows.has(id),
+    faulty: doubts.flatMap(({ field, text }) => (field ? [{ field, ...(text !== undefined && { text }) }] : [])),
+    type,
+    nameType: type ? nameOfType[type] : 'Ausgelassen',
     line,
-    date: one?.day ?? said.date ?? undefined,
+    date: one?.day ?? said?.date ?? undefined,
     name: name ?? undefined,
-    quantity: toNumber(one?.quantity) ?? said.quantity ?? undefined,
-    price: toNumber(one?.price) ?? said.price ?? undefined,
-    amount: toNumber(one?.amount) ?? said.amount ?? undefined,
-    isoCurrency: one?.currency ?? said.currency ?? undefined,
+    said: said && saidPaper(said),
+    quantity: toNumber(one?.quantity) ?? said?.quantity ?? undefined,
+    price: toNumber(one?.price) ?? said?.price ?? undefined,
+    amount: toNumber(one?.amount) ?? said?.amount ?? undefined,
+    fee: toNumber(one?.fee) ?? said?.fee,
+    tax: toNumber(one?.tax) ?? said?.tax,
+    isoCurrency: one?.currency ?? said?.currency ?? undefined,
   }
 }
 
 /** What rows call papers that are unknown here, the most frequent first. */
 function unknownPapersOf(rows: readonly ProposedRow[]): ImportCheck['unknownPapers'] {
   const bySaid = Map.groupBy(
-    rows.filter(({ unknownPaper }) => unknownPaper !== undefined),
+    rows.filter(
+      ({ unknownPaper, doubts }) => unknownPaper !== undefined && doubts.every(({ repair }) => repair !== 'isin'),
+    ),
     ({ unknownPaper }) => unknownPaper ?? '',
   )
   return [...bySaid]
-    .map(([said, of]) => ({ said, name: of[0]?.said.name ?? undefined, count: of.length, lines: firstLines(of) }))
+    .map(([said, of]) => ({ said, name: of[0]?.said?.name ?? undefined, count: of.length, lines: firstLines(of) }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostUnknown)
 }
@@ -145,19 +181,42 @@ const mostLines = 5
 const firstLines = (rows: readonly ProposedRow[]): number[] =>
   [...new Set(rows.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b).slice(0, mostLines)
 
-/** Rows of one cause together, the largest first. */
+/** Rows of one cause together, the largest first: each once, by what can be put right of it, else by what holds it back. */
 function groupsOf(rows: readonly ProposedRow[]): ImportCheck['groups'] {
-  const groups = new Map<string, ProposedRow[]>()
+  const open = rows.filter(({ state, doubts }) => state !== 'left' && doubts.length > 0)
+  const byCause = Map.groupBy(open, ({ doubts: [first] }) => first?.cause ?? first?.reason ?? '')
+  return [...byCause]
+    .map(([reason, of]) => {
+      const [first] = of[0]?.doubts ?? []
+      return {
+        reason,
+        count: of.length,
+        lines: firstLines(of),
+        state: of.some(({ state }) => state === 'red') ? ('red' as const) : ('yellow' as const),
+        ...(first?.repair && first.wayOut !== undefined && { repair: first.repair }),
+      }
+    })
+    .toSorted((a, b) => Number(b.repair !== undefined) - Number(a.repair !== undefined) || b.count - a.count)
+    .slice(0, mostGroups)
+}
+
+const mostGroups = 20
+
+/** Rows that were put right, by how; a rule also where it meets no row. */
+function repairedOf(rows: readonly ProposedRow[], { rules }: Decided): ImportCheck['repaired'] {
+  const byRepair = new Map<Repair | undefined, ProposedRow[]>(rules.map((repair) => [repair, []]))
   for (const row of rows)
-    for (const reason of row.reasons) {
-      const known = groups.get(reason)
-      if (known) known.push(row)
-      else groups.set(reason, [row])
+    for (const { repair } of row.repaired) {
+      const known = byRepair.get(repair)
+      if (!known) byRepair.set(repair, [row])
+      else if (known.at(-1) !== row) known.push(row)
     }
-  return [...groups]
-    .map(([reason, of]) => ({ reason, count: of.length, lines: firstLines(of), state: of[0]?.state ?? 'red' }))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, 20)
+  return [...byRepair].map(([repair, of]) => ({
+    repair,
+    count: of.length,
+    lines: firstLines(of),
+    isRule: repair !== undefined && rules.includes(repair),
+  }))
 }
 
 function totalsOf(going: readonly Transaction[]): ImportCheck['totals'] {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Decimal, enteredTypes, transactionTypes } from '#features/sample-portfolio/transactions.contract.ts'
 import { Instrument } from '#contract/instruments.ts'
 import { endpoint, IsoDay, IsoInstant, whole } from '#contract/endpoint.ts'
 
@@ -18,17 +19,55 @@ export type ImportRun = z.infer<typeof ImportRun>
 
 const lines = z.array(z.int()).describe('of the file, on which the first of them begin; none in XML and JSON')
 
+/** What of a row can be put right by one word. */
+export const repairs = [
+  'day',
+  'number',
+  'isin',
+  'price',
+  'double',
+  'known',
+  'currency',
+  'bookingDay',
+  'statement',
+  'short',
+] as const
+const Repair = z.enum(repairs)
+export type Repair = z.infer<typeof Repair>
+
+const idRow = z
+  .string()
+  .regex(/^(n\d{1,7}|\d{1,8}(\.\d{1,4})?)$/)
+  .describe('of a row, as long as its import is not booked')
+
+const states = ['green', 'yellow', 'red', 'left'] as const
+
 const ImportRow = z.object({
-  state: z.enum(['green', 'yellow', 'red']),
+  state: z.enum(states).describe('left: the user passes it over'),
+  idRow: idRow.optional().describe('absent: nothing can be decided about it'),
   line: z.int().optional().describe('of the file, on which the row begins; none in XML and JSON'),
   reasons: z.array(z.string()).describe('what is doubtful or wrong and what to do, in German'),
   isDuplicate: z.boolean().describe('it is in the portfolio already, and is left out'),
+  wayOut: z
+    .object({ repair: Repair, name: z.string() })
+    .optional()
+    .describe('the one sure way to put its first reason right, which TAKE takes'),
+  mayKeep: Repair.optional().describe('there is one like it; KEEP books it all the same'),
+  repaired: z.array(z.string()).describe('what was put right, in German'),
+  isDecided: z.boolean().describe('by a decision about this row alone, which can be taken back'),
+  faulty: z
+    .array(z.object({ field: z.enum(['date', 'name', 'quantity', 'price', 'amount']), text: z.string().optional() }))
+    .describe('cells at fault; text: what the file says there, where it cannot be read'),
+  type: z.enum(transactionTypes).optional(),
   nameType: z.string(),
   date: IsoDay.optional(),
   name: z.string().optional(),
+  said: z.string().optional().describe('what the file calls the paper'),
   quantity: z.number().optional(),
   price: z.number().optional(),
   amount: z.number().optional(),
+  fee: z.number().optional(),
+  tax: z.number().optional(),
   isoCurrency: z.string().optional(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -47,8 +86,29 @@ const ImportCheck = ImportRun.extend({
     )
     .describe('of an unknown table, with what each probably is; of one that was mapped, with what it was said to be'),
   warnings: z.array(z.string()),
-  counts: z.object({ green: z.int(), yellow: z.int(), red: z.int(), duplicates: z.int() }),
-  groups: z.array(z.object({ reason: z.string(), count: z.int(), lines, state: z.enum(['green', 'yellow', 'red']) })),
+  counts: z.object({ green: z.int(), yellow: z.int(), red: z.int(), left: z.int(), duplicates: z.int() }),
+  groups: z
+    .array(
+      z.object({
+        reason: z.string(),
+        count: z.int(),
+        lines,
+        state: z.enum(states),
+        repair: Repair.optional().describe('TAKE without a row puts all of them right'),
+      }),
+    )
+    .describe('rows by what holds them back, each in one: that in which it can be put right; the largest first'),
+  repaired: z
+    .array(
+      z.object({
+        repair: Repair.optional().describe('absent: written anew'),
+        count: z.int(),
+        lines,
+        isRule: z.boolean().describe('taken wherever it is offered'),
+      }),
+    )
+    .describe('rows that were put right, by how'),
+  decisions: z.int().describe('so many can be taken back'),
   totals: z
     .array(z.object({ nameType: z.string(), count: z.int(), amount: z.number(), isoCurrency: z.string() }))
     .describe('of what would be booked'),
@@ -110,7 +170,10 @@ export const getImport = endpoint({
   summary: 'What becomes of each row of a file, what would be booked, and what the portfolio would hold then.',
   params: z.object({ entityValue, idImport }),
   query: z.object({
-    state: z.enum(['green', 'yellow', 'red']).optional().describe('only such rows'),
+    state: z
+      .enum([...states, 'repaired'])
+      .optional()
+      .describe('only such rows; repaired: of any state'),
     page: whole(0, 10_000, 0),
     perPage: whole(1, 1000, 50),
   }),
@@ -149,6 +212,56 @@ export const putImportPapers = endpoint({
   }),
   reply: ImportRun,
   failures: [...failures, 'INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
+  ...shared,
+})
+
+const Edited = z.object({
+  type: z.enum(enteredTypes).exclude(['SPLIT']),
+  date: z.string().max(40).describe('2026-07-31, not after today'),
+  instrument: z.string().max(60).optional().describe('key of an instrument, STOCK:82849, or ISIN:…, WKN:…'),
+  quantity: Decimal.optional(),
+  price: Decimal.optional(),
+  amount: Decimal.optional().describe('booked money; of quantity, price and amount two give the third'),
+  isoCurrency: z.string().max(10).optional().describe('default: of the portfolio'),
+  fee: Decimal.optional(),
+  tax: Decimal.optional(),
+})
+export type EditedBody = z.infer<typeof Edited>
+
+const DecisionBody = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('TAKE'), repair: Repair, idRow: idRow.optional().describe('absent: all such rows') }),
+  z.object({ way: z.literal('KEEP'), repair: z.enum(['double', 'known']), idRow }),
+  z.object({ way: z.literal('LEAVE'), idRow }),
+  z.object({ way: z.literal('EDIT'), idRow, row: Edited }),
+])
+export type DecisionBody = z.infer<typeof DecisionBody>
+
+export const postImportDecision = endpoint({
+  name: 'postImportDecision',
+  method: 'POST',
+  writes: true,
+  path: '/v2/portfolios/:entityValue/imports/:idImport/decisions',
+  summary:
+    'Decides about a row, or about all that have the same: takes the way out, keeps, passes over, edits. The last decision stands.',
+  params: z.object({ entityValue, idImport }),
+  body: DecisionBody,
+  reply: ImportRun,
+  failures: [...failures, 'INPUT_INVALID', 'INSTRUMENT_UNKNOWN'],
+  ...shared,
+})
+
+export const deleteImportDecision = endpoint({
+  name: 'deleteImportDecision',
+  method: 'DELETE',
+  path: '/v2/portfolios/:entityValue/imports/:idImport/decisions',
+  summary: 'Takes back what was decided about a row or about all rows with the same, or else the last decision of all.',
+  params: z.object({ entityValue, idImport }),
+  query: z.object({
+    idRow: idRow.optional(),
+    repair: Repair.optional().describe('of all rows, or with idRow of that row'),
+  }),
+  reply: ImportRun,
+  failures: [...failures],
   ...shared,
 })
 

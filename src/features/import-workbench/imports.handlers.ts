@@ -2,15 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
+import { requireQuality } from '#api/quality.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
+import type { TradingDay } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
 import { byExchangeSymbol } from '#market/exchange-symbols.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { dayRange } from '#market/day-range.ts'
 import { readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
+import { decisionsOf } from '#portfolio/import-decisions.ts'
 import {
   beginRun,
   bytesOf,
@@ -22,8 +26,9 @@ import {
   type ImportRun as StoredRun,
   type Papers,
 } from '#portfolio/import-runs.ts'
-import { marketFacts } from '#portfolio/market-facts.ts'
-import { proposedRows, saidPaper, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
+import { proposedRows, saidPaper, type ProposalSurroundings, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { decidedBy, type Decided } from '#portfolio/repairs.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk } from '#portfolio/added-transactions.ts'
 import { deleteOfRun } from '#portfolio/changed-transactions.ts'
@@ -43,7 +48,7 @@ import {
 } from '#features/import-workbench/imports.contract.ts'
 
 export function importHandlers(rooms: Rooms) {
-  const { db, universe, search, readFile } = rooms
+  const { db, universe, search, calendar, readFile } = rooms
   const facts = perGeneration(rooms, () => marketFacts(rooms))
 
   const placeOf = (asker: Asker, { entityValue, idImport }: { entityValue: string; idImport: string }) => ({
@@ -72,27 +77,54 @@ export function importHandlers(rooms: Rooms) {
     }
   }
 
-  async function fileOf(step: Db | Step, run: StoredRun): Promise<BrokerFile | { problem: string }> {
-    return readFile(
-      run.fileName,
-      await bytesOf(step, run),
-      run.mapping === undefined ? undefined : readMapping(run.mapping),
-    )
+  /** The range of a paper's day as the asker may see it, each looked up once. */
+  function rangeFinder(asker: Asker, today: TradingDay): ProposalSurroundings['rangeOf'] {
+    const known = new Map<string, ReturnType<typeof dayRange>>()
+    return ({ day, kind, currency }, paper) => {
+      const isPurchase = kind === 'BUY' || kind === 'DELIVERY_IN'
+      const key = [paper.key, day, currency, isPurchase].join(' ')
+      if (!known.has(key)) {
+        const quality = requireQuality(asker, valuedAt(paper))
+        known.set(key, dayRange(rooms, paper, { day, today, currency, quality, isPurchase }))
+      }
+      return known.get(key)
+    }
+  }
+
+  async function fileOf(
+    step: Db | Step,
+    run: StoredRun,
+    { amends }: Decided,
+  ): Promise<BrokerFile | { problem: string }> {
+    const mapping = run.mapping === undefined ? undefined : readMapping(run.mapping)
+    return readFile(run.fileName, await bytesOf(step, run), { mapping, amends })
+  }
+
+  interface Proposing {
+    readonly asker: Asker
+    readonly run: StoredRun
+    readonly decided: Decided
+    readonly file: BrokerFile
+    readonly portfolio: StoredPortfolio
+    readonly stored: readonly StoredTransaction[]
   }
 
   async function proposalsOf(
     step: Db | Step,
-    { papers }: StoredRun,
-    file: BrokerFile,
-    portfolio: StoredPortfolio,
-    stored: readonly StoredTransaction[],
+    { asker, run, decided, file, portfolio, stored }: Proposing,
   ): Promise<ProposedRow[]> {
     const first = await firstVersionsOf(step, portfolio.owner, portfolio.id)
+    const today = facts().today()
     return proposedRows(file, {
-      today: facts().today(),
+      today,
       currency: portfolio.currency,
       isQuoted: facts().isQuoted,
-      paperOf: paperFinder(papers),
+      paperOf: paperFinder(run.papers),
+      byIsin: universe.byIsin,
+      byKey: universe.byKey,
+      tradedBy: (day) => (calendar.isTradingDay('XETR', day) ? day : calendar.previousTradingDay('XETR', day)),
+      rangeOf: rangeFinder(asker, today),
+      decided,
       stored,
       changed: stored.flatMap(({ id, run }) => (run === undefined ? [] : (first.get(id) ?? []))),
       breathe: turn,
@@ -131,13 +163,15 @@ export function importHandlers(rooms: Rooms) {
       const place = placeOf(asker, params)
       const portfolio = await portfolioOf(db, place.owner, params.entityValue)
       const run = await runOf(db, place)
-      const file = await fileOf(db, run)
+      const decisions = await decisionsOf(db, run)
+      const decided = decidedBy(decisions)
+      const file = await fileOf(db, run, decided)
       if ('problem' in file) return { ...nothingOf(run), problem: file.problem }
       const stored = (await transactionsOf(db, place.owner, portfolio.id)).filter(
         ({ run: came }) => run.state !== 'imported' || came !== run.id,
       )
-      const rows = await proposalsOf(db, run, file, portfolio, stored)
-      return checkOf(run, file, rows, stored, query)
+      const rows = await proposalsOf(db, { asker, run, decided, file, portfolio, stored })
+      return checkOf({ run, file, rows, stored, decisions }, query)
     }),
 
     handle(putImportMapping, async ({ params, body, asker }) => {
@@ -178,10 +212,11 @@ export function importHandlers(rooms: Rooms) {
       return once(db, named, async (step) => {
         const portfolio = await lockPortfolio(step, place.owner, params.entityValue)
         const run = await runOf(step, place)
-        const file = run.state === 'open' ? await fileOf(step, run) : undefined
+        const decided = decidedBy(await decisionsOf(step, run))
+        const file = run.state === 'open' ? await fileOf(step, run, decided) : undefined
         if (!file || 'problem' in file) throw new Failure('IMPORT_UNKNOWN', {}, 'There is nothing to import')
         const stored = await transactionsOf(step, place.owner, portfolio.id)
-        const rows = await proposalsOf(step, run, file, portfolio, stored)
+        const rows = await proposalsOf(step, { asker, run, decided, file, portfolio, stored })
         const going = rows.flatMap(({ state, transaction: one, isDuplicate }) =>
           one && !isDuplicate && (state === 'green' || body.withYellow) ? [one] : [],
         )

@@ -3,7 +3,7 @@ import type { Facts, Skip } from './facts.ts'
 import { readAsThousands, readNumber, type DecimalSign } from './numbers.ts'
 import { Moments, readTime, type DateOrder, type Moment } from './days.ts'
 import type { PiecedText } from './pieced-text.ts'
-import type { FileKind } from './schema.ts'
+import { UnreadableRow, type CellRepair, type FileKind } from './schema.ts'
 import { plain, spellings } from './words.ts'
 
 /**
@@ -64,6 +64,14 @@ export interface Conventions {
   readonly dateOrder: DateOrder
 }
 
+/** A cell of the current row that cannot be read. */
+export interface CellFault {
+  readonly column: string
+  readonly place: number
+  readonly text: string
+  readonly repair: CellRepair
+}
+
 /** Strings repeat: up to this many are interned instead of being kept once per row. */
 const remembered = 20_000
 
@@ -77,6 +85,8 @@ export class Cells<Column extends string> {
   #row: readonly string[] = []
   #doubtful: { readonly text: string; readonly value: Decimal }[] = []
   #unnamed = false
+  /** absent: what cannot be read throws */
+  #faults: CellFault[] | undefined
 
   constructor(heading: readonly string[], places: ReadonlyMap<string, number>, conventions: Conventions) {
     this.#heading = heading.map(plain)
@@ -88,6 +98,13 @@ export class Cells<Column extends string> {
     this.#row = row
     if (this.#doubtful.length > 0) this.#doubtful = []
     this.#unnamed = false
+    this.#faults = undefined
+  }
+
+  /** Takes what cannot be read of this row for empty, and writes it down. */
+  useReadable(row: readonly string[]): readonly CellFault[] {
+    this.use(row)
+    return (this.#faults = [])
   }
 
   /** How a number of this row was written where it may be another, as 1.500 may be 1,5. */
@@ -98,6 +115,10 @@ export class Cells<Column extends string> {
   /** Whether a currency of this row was looked for in columns without a name, away from its amount. */
   get searchedUnnamed(): boolean {
     return this.#unnamed
+  }
+
+  get dateOrder(): DateOrder {
+    return this.#conventions.dateOrder
   }
 
   has(column: Column): boolean {
@@ -126,7 +147,7 @@ export class Cells<Column extends string> {
     const { decimalSign, decimalSigns, proven } = this.#conventions
     const own = decimalSigns.length === 0 ? undefined : decimalSigns[this.#places.get(column) ?? -1]
     const raw = this.#raw(column)
-    const value = readNumber(raw, own ?? decimalSign)
+    const value = this.#readable(column, 'number', undefined, () => readNumber(raw, own ?? decimalSign))
     if (!proven && own === undefined && value !== undefined && readAsThousands(raw, decimalSign))
       this.#doubtful.push({ text: raw.trim(), value })
     return value
@@ -138,7 +159,7 @@ export class Cells<Column extends string> {
   }
 
   moment(column: Column): Moment {
-    return this.#moments.read(this.#raw(column), this.#conventions.dateOrder)
+    return this.#readable(column, 'day', {}, () => this.#moments.read(this.#raw(column), this.#conventions.dateOrder))
   }
 
   time(column: Column): string | undefined {
@@ -176,6 +197,19 @@ export class Cells<Column extends string> {
       wanted.includes(heading) ? currencyCode(this.#row[index] ?? '') : undefined,
     )
     return [...new Set(codes.filter((code) => code !== undefined))]
+  }
+
+  #readable<T>(column: Column, repair: CellRepair, empty: T, read: () => T): T {
+    if (!this.#faults) return read()
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error
+      const place = this.#places.get(column) ?? -1
+      if (this.#faults.every((known) => known.place !== place))
+        this.#faults.push({ column, place, text: this.#raw(column).trim(), repair })
+      return empty
+    }
   }
 
   #raw(column: Column): string {

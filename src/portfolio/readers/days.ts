@@ -40,6 +40,18 @@ export function readMoment(cell: string, order: DateOrder): Moment {
   return parts.rest === undefined ? { date } : withTime(date, parts.rest)
 }
 
+/**
+ * A day of the last three that its month does not have, 31.09. or 29.02., as the last that it has, in a spelling that is read in every
+ * file; undefined for any other text.
+ */
+export function lastDayMeant(cell: string, order: DateOrder): string | undefined {
+  const text = cell.trim()
+  const parts = text.length <= 48 ? dateParts(text, order) : undefined
+  if (!parts || parts.day < 29 || parts.day > 31 || isoDay(parts.year, parts.month, parts.day)) return undefined
+  const last = [30, 29, 28].map((day) => isoDay(parts.year, parts.month, day)).find((day) => day !== undefined)
+  return last && [last, parts.rest].filter(Boolean).join(' ')
+}
+
 /** A cell that holds a time alone; undefined for midnight and for what is no time. */
 export function readTime(cell: string): string | undefined {
   const time = clockOf(cell.trim())

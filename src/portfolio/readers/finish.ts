@@ -1,9 +1,10 @@
-import type { Booking, SkippedRow } from './schema.ts'
+import type { Booking, RowPlace, SkippedRow } from './schema.ts'
 
-/** A booking with the line it came from, in the file's order. */
+/** A booking with where it came from, in the file's order. */
 export interface ReadBooking {
   readonly booking: Booking
-  readonly line?: number
+  /** of a table */
+  readonly place?: RowPlace
 }
 
 /**
@@ -37,12 +38,12 @@ function withoutMigrations(read: readonly ReadBooking[]): { kept: ReadBooking[];
   const reason = 'Ausgang und Eingang derselben Stücke an einem Tag heben sich auf'
   return {
     kept: read.filter((_, index) => !cancelled.has(index)),
-    skipped: [...cancelled].map((index) => ({ ...lineOf(read[index]), reason })),
+    skipped: [...cancelled].map((index) => {
+      const line = read[index]?.place?.line
+      return { ...(line !== undefined && { line }), reason }
+    }),
   }
 }
-
-export const lineOf = (from: { readonly line?: number } | undefined): { line?: number } =>
-  from?.line === undefined ? {} : { line: from.line }
 
 /** In place: the rows were made for this file, and copies of 200,000 of them are felt. */
 function withoutOnlyDepot(rows: readonly ReadBooking[]): readonly ReadBooking[] {

@@ -63,6 +63,41 @@ export interface SkippedRow {
   /** line on which the row begins, from 1; XML and JSON have none */
   readonly line?: number
   readonly reason: string
+  /** where it was asked for, of a row with cells that cannot be read: those cells … */
+  readonly cells?: readonly UnreadCell[]
+  /** … cells that its owner had put right … */
+  readonly amended?: readonly UnreadCell[]
+  /** … and what the others say */
+  readonly said?: Booking
+}
+
+export const cellRepairs = ['day', 'number'] as const
+/** What a cell should be and is not. */
+export type CellRepair = (typeof cellRepairs)[number]
+
+/** A cell that cannot be read. */
+export interface UnreadCell {
+  /** as its format calls it */
+  readonly column: string
+  readonly text: string
+  readonly repair: CellRepair
+  /** the one thing that it can mean, as text that is read */
+  readonly becomes?: string
+}
+
+/** Which cells that cannot be read are taken for what they can only mean: on these lines, or wherever they stand. */
+export type Amends = Readonly<Record<CellRepair, 'all' | ReadonlySet<number>>>
+
+/** Where a booking of a table comes from. */
+export interface RowPlace {
+  /** on which the row begins, from 1 */
+  readonly line: number
+  /** of several bookings of a row, from 0 */
+  readonly part: number
+  /** the file has a column of prices, and this row's is empty: its price follows from the money */
+  readonly priceFollows?: boolean
+  /** cells that its owner had put right */
+  readonly amended?: readonly UnreadCell[]
 }
 
 export interface MappingGuess {
@@ -81,8 +116,8 @@ export interface BrokerFile {
   readonly kind: FileKind
   readonly rows: readonly Booking[]
   readonly skipped: readonly SkippedRow[]
-  /** of each of `rows` the line on which it begins, from 1, where it was asked for; XML and JSON have none */
-  readonly lines?: readonly number[]
+  /** of each of `rows`, where it was asked for; XML and JSON have none */
+  readonly places?: readonly RowPlace[]
   readonly warnings: readonly string[]
   /** column → guess, of an unknown format; where it was asked for, also of a table that was read by a mapping: as that says */
   readonly mapping?: Readonly<Record<string, MappingGuess>>

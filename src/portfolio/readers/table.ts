@@ -1,3 +1,4 @@
+import { readRow } from './amended.ts'
 import { Cells, type Conventions, type Statement, type TableAdapter } from './adapter.ts'
 import { csvRecords, type CsvRecord } from './csv.ts'
 import { provenDateOrder, readMoment } from './days.ts'
@@ -5,7 +6,7 @@ import { doubtsAboutRow } from './doubts.ts'
 import type { Facts, Skip } from './facts.ts'
 import type { ReadBooking } from './finish.ts'
 import { provenDecimalSign, readAsThousands, type DecimalSign } from './numbers.ts'
-import { UnreadableFile, UnreadableRow, type SkippedRow } from './schema.ts'
+import { UnreadableFile, UnreadableRow, type Amends, type RowPlace, type SkippedRow } from './schema.ts'
 import { settle } from './settle.ts'
 import { plain, spellings } from './words.ts'
 
@@ -131,8 +132,11 @@ export interface ReadRows {
   readonly skipped: readonly SkippedRow[]
 }
 
-/** Reads every row by its adapter. A row that cannot be read is skipped with the reason; the rest goes on. */
-export function readTable(text: string, table: KnownTable, warn: (text: string) => void): ReadRows {
+/**
+ * Reads every row by its adapter. A row that cannot be read is skipped with the reason; the rest goes on.
+ * @param amends given: rows are to be checked, and tell what cannot be read of them
+ */
+export function readTable(text: string, table: KnownTable, warn: (text: string) => void, amends?: Amends): ReadRows {
   const { adapter, heading, places } = table
   const samples = sampleRows(text, table)
   const conventions = conventionsOf(samples, adapter.decimalSign)
@@ -156,21 +160,36 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
       continue
     }
     usualWidth = row.length
-    cells.use(row)
-    const outcome = attempt(() => adapter.row(cells, statement))
-    const { searchedUnnamed } = cells
-    for (const part of Array.isArray(outcome) ? outcome : [outcome]) take(part, line, searchedUnnamed)
+    take(line, row)
   }
   return { read, skipped }
 
-  function take(part: Facts | Skip, line: number, searchedUnnamed: boolean): void {
-    if ('skip' in part) {
-      skipped.push({ line, reason: part.skip })
+  function take(line: number, row: readonly string[]): void {
+    const outcome = readRow(cells, () => adapter.row(cells, statement), { line, row, amends })
+    if ('unread' in outcome) {
+      skipped.push({ line, ...outcome.unread })
       return
     }
+    const { searchedUnnamed } = cells
+    for (const [part, facts] of outcome.parts.entries()) {
+      if ('skip' in facts) skipped.push({ line, reason: facts.skip })
+      else read.push(bookingOf(facts, { line, part, amended: outcome.amended }, searchedUnnamed))
+    }
+  }
+
+  function bookingOf(
+    facts: Facts,
+    { line, part, amended }: Required<Pick<RowPlace, 'line' | 'part' | 'amended'>>,
+    searchedUnnamed: boolean,
+  ): ReadBooking {
     const warnOfRow = (said: string): void => warn(`Zeile ${line}: ${said}`)
-    for (const said of doubtsAboutRow(part, cells, searchedUnnamed)) warnOfRow(said)
-    read.push({ booking: settle(part, warnOfRow), line })
+    for (const said of doubtsAboutRow(facts, cells, searchedUnnamed)) warnOfRow(said)
+    const booking = settle(facts, warnOfRow)
+    const priceFollows = facts.price === undefined && booking.price !== null && cells.has('price')
+    return {
+      booking,
+      place: { line, part, ...(priceFollows && { priceFollows }), ...(amended.length > 0 && { amended }) },
+    }
   }
 }
 

@@ -10,16 +10,16 @@ export type FormAnswer = { location: string; message?: string } | { message?: st
 /**
  * Sends a form by fetch to the same action that answers it without script. `location` shows the message by itself; who
  * stays on the page shows `message`.
+ * @param submitter the button, where it says what is wanted
  * @throws ApiError or Unreachable when the server fails or cannot be reached
  */
-export async function postForm(form: HTMLFormElement, signal?: AbortSignal): Promise<FormAnswer> {
+export async function postForm(form: HTMLFormElement, submitter?: HTMLButtonElement): Promise<FormAnswer> {
   const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.append(name, value)
   const response = await fetch(form.action, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: fields,
-    ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw error instanceof TypeError ? new Unreachable(error) : error
   })

@@ -356,6 +356,11 @@ export const samples: readonly Sample[] = [
     rows: [{ run: 1, part: 0, bytes: Buffer.from([0, 0xff]) }],
   },
   {
+    table: 'import_decisions',
+    since: '0085-import-decisions',
+    rows: [{ run: 1, target: '17', decision: '{"way": "LEAVE", "row": "17"}' }],
+  },
+  {
     table: 'otp_secrets',
     since: '0016-second-factors',
     rows: [{ user_id: anna, sealed: Buffer.from([0, 1, 2]), confirmed_at: null, last_step: 58_000_000 }],

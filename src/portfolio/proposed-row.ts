@@ -1,0 +1,210 @@
+import { readDay } from '#calendar/days.ts'
+import { germanDay } from '#contract/number-format.ts'
+import { isTradingDay, type TradingDay } from '#contract/vocabulary.ts'
+import type { DayRange } from '#market/day-range.ts'
+import type { Instrument } from '#market/instruments.ts'
+import { isIsin } from '#figures/identifiers.ts'
+import type { Booking } from './broker-files.ts'
+import { rules } from './ledger/rules.ts'
+import { checkFollowingPrice } from './following-price.ts'
+import { meantIsin } from './meant-isin.ts'
+import { fixedOf } from './numbers/decimal-text.ts'
+import { type Fixed, roundedDiv, scale } from './numbers/fixed.ts'
+import type { RowPlace, UnreadCell } from './readers/schema.ts'
+import type { Decided } from './repairs.ts'
+import { Doubts, type Doubt, type Repaired } from './row-doubts.ts'
+import type { Transaction, TransactionKind } from './transactions.ts'
+
+export interface RowSurroundings {
+  readonly today: TradingDay
+  readonly currency: string
+  readonly isQuoted: (currency: string) => boolean
+  /** the paper a row means; undefined: unknown here */
+  readonly paperOf: (row: Booking) => Instrument | undefined
+  readonly byIsin: (isin: string) => Instrument | undefined
+  /** the last trading day up to a day */
+  readonly tradedBy: (day: TradingDay) => TradingDay
+  /** what a paper cost on a day; undefined where nobody knows */
+  readonly rangeOf: (booked: Pick<Transaction, 'day' | 'kind' | 'currency'>, paper: Instrument) => DayRange | undefined
+  readonly decided: Decided
+}
+
+/** A row of a file as it would be booked, and what stands against it. */
+export interface Draft {
+  readonly doubts: readonly Doubt[]
+  readonly repaired: readonly Repaired[]
+  /** absent: it cannot be booked */
+  readonly transaction?: Transaction
+  /** what the row calls a paper that is unknown here */
+  readonly unknownPaper?: string
+  readonly said: Booking
+}
+
+/** @param id of the row, by which it is decided upon */
+export function proposedRow(
+  row: Booking,
+  id: string | undefined,
+  place: RowPlace | undefined,
+  known: RowSurroundings,
+): Draft {
+  const doubts = new Doubts((repair) => known.decided.takes(id, repair))
+  const said = amendedDay(row, place?.amended ?? [], known, doubts)
+  const kind = kindOf(said)
+  const day = dayOf(said, known.today, doubts)
+  const needsPaper = kind !== 'SPLIT' && rules[kind].lots !== undefined
+  const { paper, unknownPaper } = needsPaper ? paperOf(said, known, doubts) : paperIfAny(said, known)
+  if (kind === 'SPLIT') doubts.add('red', 'Ein Split braucht sein Verhältnis. Erfasse ihn von Hand.')
+  const currency = currencyOf(said, known, doubts)
+  const quantity = decimal(said.quantity)
+  const moves = kind !== 'SPLIT' && (rules[kind].lots === 'in' || rules[kind].lots === 'out')
+  if (moves && !quantity) doubts.add('red', 'Die Stückzahl fehlt.', { field: 'quantity' })
+  const price = decimal(said.price)
+  const fee = decimal(said.fee) ?? 0n
+  const tax = decimal(said.tax) ?? 0n
+  const amount = decimal(said.amount) ?? fromGross(kind, grossOf(said, quantity, price), fee, tax)
+  if (amount === undefined)
+    doubts.add('red', 'Der Betrag fehlt, und Stück mal Kurs ergibt ihn nicht.', { field: 'amount' })
+  if (said.type === 'HOLDING')
+    doubts.offer(
+      {
+        state: 'yellow',
+        reason: 'Ein Bestand: er wird zum Kurs der Datei eingebucht.',
+        repair: 'statement',
+        wayOut: 'So einbuchen',
+      },
+      'Zum Kurs der Datei eingebucht.',
+    )
+  if (place?.priceFollows && said.type !== 'HOLDING' && moves && paper && day && price)
+    checkFollowingPrice(price, paper, known.rangeOf({ day, kind, currency }, paper), doubts)
+  const { left, repaired } = doubts
+  const draft = { doubts: left, repaired, said, ...(unknownPaper !== undefined && { unknownPaper }) }
+  if (left.some(({ state }) => state === 'red') || day === undefined || amount === undefined) return draft
+  const transaction: Transaction = {
+    day,
+    kind,
+    amount,
+    currency,
+    fee,
+    tax,
+    note: (said.note ?? '').slice(0, 2000),
+    ...(said.time !== undefined && { time: said.time }),
+    ...(paper && { instrument: paper.key }),
+    ...(quantity !== undefined && (moves || kind === 'DIVIDEND') && { quantity }),
+    ...(price !== undefined && moves && { price }),
+    ...(said.fx && paper && { fx: fxOf(said.fx) }),
+    ...(said.reversal && { reversal: true }),
+  }
+  return { ...draft, transaction }
+}
+
+export const kindOf = ({ type }: Booking): TransactionKind => (type === 'HOLDING' ? 'DELIVERY_IN' : type)
+
+/** The last day its month has stands for one it does not have; papers were traded on the last trading day up to it. */
+function amendedDay(row: Booking, amended: readonly UnreadCell[], known: RowSurroundings, doubts: Doubts): Booking {
+  for (const { repair, text, becomes = '' } of amended)
+    if (repair === 'number') doubts.repaired.push({ repair, text: `${becomes} statt „${text}“.` })
+  const cell = amended.find(({ repair, becomes }) => repair === 'day' && row.date === becomes?.slice(0, 10))
+  if (!cell || row.date === null || !isTradingDay(row.date)) return row
+  const day = known.tradedBy(row.date)
+  doubts.repaired.push({ repair: 'day', text: `${germanDay(day)} statt „${cell.text}“.` })
+  return { ...row, date: day }
+}
+
+function dayOf(row: Booking, today: TradingDay, doubts: Doubts): TradingDay | undefined {
+  const text = row.date ?? row.bookingDate ?? (row.type === 'HOLDING' ? today : undefined)
+  if (text === undefined || !isTradingDay(text) || readDay(text) === undefined) {
+    doubts.add('red', 'Der Tag fehlt.', { field: 'date' })
+    return undefined
+  }
+  if (text > today) {
+    doubts.add('red', 'Dieser Tag liegt in der Zukunft.', { field: 'date' })
+    return undefined
+  }
+  if (row.date === null)
+    doubts.offer(
+      {
+        state: 'yellow',
+        reason: `Ohne Tag in der Datei: gebucht wird zum ${germanDay(text)}.`,
+        cause: 'Ohne Tag in der Datei.',
+        repair: 'bookingDay',
+        wayOut: `${germanDay(text)} nehmen`,
+        field: 'date',
+      },
+      `Gebucht zum ${germanDay(text)}.`,
+    )
+  return text
+}
+
+/** The surest of what a row says of its paper. */
+export const saidPaper = ({ isin, wkn, symbol, name }: Booking): string | undefined =>
+  [isin, wkn, symbol, name].find((each) => each) ?? undefined
+
+const paperIfAny = (row: Booking, known: RowSurroundings): { paper?: Instrument; unknownPaper?: string } => {
+  const paper = row.isin !== null || row.wkn !== null ? known.paperOf(row) : undefined
+  return paper ? { paper } : {}
+}
+
+function paperOf(row: Booking, known: RowSurroundings, doubts: Doubts): { paper?: Instrument; unknownPaper?: string } {
+  const paper = known.paperOf(row)
+  if (paper) return { paper }
+  const unknownPaper = saidPaper(row)
+  const wrong = [row.isin, row.symbol].find((each) => each && /^[A-Z]{2}[A-Z0-9]{10}$/i.test(each) && !isIsin(each))
+  const meant = wrong ? meantIsin(wrong, known.byIsin) : undefined
+  if (meant?.isin === undefined || !wrong) {
+    const reason = wrong
+      ? `Die Prüfziffer der ISIN ${wrong} stimmt nicht, und kein Wert weicht allein um ein Zeichen ab.`
+      : `Das Wertpapier ${unknownPaper ?? 'ohne Namen'} kennen wir nicht.`
+    doubts.add('red', reason, { field: 'name' })
+    return unknownPaper === undefined ? {} : { unknownPaper }
+  }
+  const isTaken = doubts.offer(
+    {
+      state: 'red',
+      reason: `ISIN mit falscher Prüfziffer. Gemeint: ${meant.isin}, ${meant.name}?`,
+      cause: 'ISIN mit falscher Prüfziffer.',
+      repair: 'isin',
+      wayOut: `${meant.isin} nehmen`,
+      field: 'name',
+      text: wrong,
+    },
+    `${meant.isin} statt ${wrong}.`,
+  )
+  return isTaken ? { paper: meant } : unknownPaper === undefined ? {} : { unknownPaper }
+}
+
+function currencyOf(row: Booking, known: RowSurroundings, doubts: Doubts): string {
+  const currency = row.currency ?? known.currency
+  if (row.currency === null)
+    doubts.offer(
+      {
+        state: 'yellow',
+        reason: `Die Datei nennt keine Währung; gebucht wird in ${currency}.`,
+        repair: 'currency',
+        wayOut: `In ${currency} buchen`,
+      },
+      `Gebucht in ${currency}.`,
+    )
+  if (!known.isQuoted(currency)) doubts.add('red', `Für die Währung ${currency} kennen wir keinen Wechselkurs.`)
+  return currency
+}
+
+const decimal = (value: number | null): Fixed | undefined => (value === null ? undefined : fixedOf(String(value)))
+
+const grossOf = (row: Booking, quantity: Fixed | undefined, price: Fixed | undefined): Fixed | undefined =>
+  decimal(row.gross) ??
+  (quantity !== undefined && price !== undefined ? roundedDiv(quantity * price, scale) : undefined)
+
+function fromGross(kind: TransactionKind, gross: Fixed | undefined, fee: Fixed, tax: Fixed): Fixed | undefined {
+  if (gross === undefined || kind === 'SPLIT') return undefined
+  return rules[kind].costs === 1 ? gross + fee + tax : gross - fee - tax
+}
+
+export const fxOf = ({
+  instrumentCurrency,
+  instrumentGross,
+  rate,
+}: NonNullable<Booking['fx']>): NonNullable<Transaction['fx']> => ({
+  currency: instrumentCurrency,
+  gross: decimal(instrumentGross),
+  rate: decimal(rate),
+})

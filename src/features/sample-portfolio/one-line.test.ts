@@ -47,6 +47,29 @@ test.each([
   ],
   ['split NVIDIA 10 zu 1', 'SPLIT', { instrument: 'NVIDIA', ratioNew: '10', ratioOld: '1' }],
   ['Zinsen 12,34 Steuer 3,26 am 29.2.', 'INTEREST', { amount: '12,34', tax: '3,26', date: '2024-02-29' }],
+  ['kauf SAP 10 zu 182,50', 'BUY', { quantity: '10', instrument: 'SAP', price: '182,50' }],
+  ['10 SAP zu 182,50 gekauft', 'BUY', { quantity: '10', instrument: 'SAP', price: '182,50' }],
+  [
+    'Gestern 3 Stück Allianz verkauft für 1.100 Euro',
+    'SELL',
+    { quantity: '3', instrument: 'Allianz', amount: '1100', isoCurrency: 'EUR', date: '2026-11-19' },
+  ],
+  ['kaufe 10 SAP @182,50 Provision 9,90', 'BUY', { quantity: '10', instrument: 'SAP', price: '182,50', fee: '9,90' }],
+  [
+    'k 10 SAP zum Kurs von 182,50EUR am 3. November 2025',
+    'BUY',
+    { quantity: '10', instrument: 'SAP', price: '182,50', isoCurrency: 'EUR', date: '2025-11-03' },
+  ],
+  [
+    'k 10Stk SAP zu je 182,50 letzten Freitag',
+    'BUY',
+    { quantity: '10', instrument: 'SAP', price: '182,50', date: '2026-11-13' },
+  ],
+  [
+    'v 5 BASF 44,10 Montag Spesen 5 Quellensteuer 2,50',
+    'SELL',
+    { quantity: '5', instrument: 'BASF', price: '44,10', date: '2026-11-16', fee: '5', tax: '2,50' },
+  ],
 ])('„%s“ is read', (line, type, fields) => {
   expect(readLine(line, today)).toMatchObject({ type, fields, faults: [], missing: [] })
   expect(readLine(line, today).fields).toEqual(fields)
@@ -57,6 +80,7 @@ test.each([
   ['  hold 10 SAP', 3, '„hold“ ist keine Art'],
   ['k 10 SAP 18,2,5', 10, '„18,2,5“ ist keine Zahl'],
   ['k 0 SAP 18', 3, '„0“ ist keine Zahl'],
+  ['k 10 SAP 182,50 gebühr', 17, 'Hinter „gebühr“ fehlt die Zahl'],
   ['Einlage -5', 9, '„-5“ ist keine Zahl'],
   ['k 10 SAP 182,50 am 31.2.', 20, '„31.2.“ ist kein Tag'],
   ['k 10 SAP 182,50 am 3.12.2026', 20, 'kommt erst noch'],

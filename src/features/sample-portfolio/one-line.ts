@@ -1,6 +1,6 @@
 import type { WireField } from '#features/sample-portfolio/kinds.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
-import { typedDay } from '#contract/typed-day.ts'
+import { dayAt, dayOf, looksLikeDay } from '#features/sample-portfolio/one-line-days.ts'
 import { decimalForForm, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 
 /** What a line says, as the texts of the form's fields: figures with a comma, the day as 2026-11-03. */
@@ -69,17 +69,16 @@ const withPaper: readonly TransactionType[] = [...withPieces, 'DIVIDEND', 'SPLIT
 
 /** words that say what the figure behind them is */
 const leads: Readonly<Record<string, 'price' | 'amount' | 'fee' | 'tax'>> = {
-  zu: 'price',
-  à: 'price',
-  '@': 'price',
-  kurs: 'price',
-  für: 'amount',
-  betrag: 'amount',
-  gebühr: 'fee',
-  gebühren: 'fee',
-  gebuehr: 'fee',
-  steuer: 'tax',
-  steuern: 'tax',
+  ...leadingTo('price', 'zu zum je à @ per kurs'),
+  ...leadingTo('amount', 'für betrag insgesamt'),
+  ...leadingTo('fee', 'gebühr gebühren gebuehr ordergebühr provision spesen kosten'),
+  ...leadingTo('tax', 'steuer steuern quellensteuer abgeltungsteuer kapitalertragsteuer kest'),
+}
+/** words between a lead and its figure: „zum Kurs von 182,50“, „zu je 182,50“ */
+const between = new Set('kurs preis je von stück'.split(' '))
+
+function leadingTo<Field extends string>(field: Field, words: string): Record<string, Field> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, field]))
 }
 const currencies: Readonly<Record<string, string>> = {
   eur: 'EUR',
@@ -91,20 +90,20 @@ const currencies: Readonly<Record<string, string>> = {
   gbp: 'GBP',
 }
 const piecesWords = new Set(['stück', 'stk', 'stk.', 'st.', 'x', '×'])
-const daysAgo: Readonly<Record<string, number>> = { heute: 0, gestern: 1, vorgestern: 2 }
 /** of a line */
 export const mostLetters = 300
 
 /**
- * Reads a booking in one line: „Kauf 10 SAP 182,50 am 3.11.“, „Dividende SAP 23,40“, „Einlage 1.000“. A name that holds figures
- * stands in quotes, or its price behind „zu“.
+ * Reads a booking in one line: „Kauf 10 SAP 182,50 am 3.11.“, „10 SAP zu 182,50 gekauft“, „Dividende SAP 23,40“, „Einlage 1.000“.
+ * A name that holds figures stands in quotes, or its price behind „zu“.
  * @param today 2026-11-20; a day without its year is the last there was
  */
 export function readLine(line: string, today: string): ReadLine {
   const tokens = tokensOf(line.slice(0, mostLetters))
-  const [first, ...rest] = tokens
+  const [first] = tokens
   if (!first) return { fields: {}, missing: [], faults: [{ at: 1, text: 'Bitte schreibe, was gebucht werden soll.' }] }
-  const type = Object.hasOwn(kindWords, first.text.toLowerCase()) ? kindWords[first.text.toLowerCase()] : undefined
+  const place = placeOfKind(tokens)
+  const type = kindOf(tokens[place])
   if (!type)
     return {
       fields: {},
@@ -112,11 +111,21 @@ export function readLine(line: string, today: string): ReadLine {
       faults: [{ at: first.at, text: `„${first.text}“ ist keine Art: Kauf, Verkauf, Dividende, Einlage, Entnahme …` }],
     }
   const reading = new Reading(type, today)
-  reading.read(rest)
+  reading.read(tokens.toSpliced(place, 1))
   const { fields, faults } = reading
   const { instrumentAt } = reading
   return { type, fields, missing: missingOf(type, fields), faults, ...(instrumentAt !== undefined && { instrumentAt }) }
 }
+
+const kindOf = (token: Token | undefined): TransactionType | undefined => {
+  const word = token && !token.isQuoted ? token.text.toLowerCase() : ''
+  return Object.hasOwn(kindWords, word) ? kindWords[word] : undefined
+}
+
+/** The kind stands first, else wherever what was done is said in full: „10 SAP zu 182,50 gekauft“. */
+const placeOfKind = (tokens: readonly Token[]): number =>
+  kindOf(tokens[0]) ? 0 : tokens.findIndex((token) => told.test(token.text) && kindOf(token))
+const told = /^(ge|ver|ein|aus)?(kauf|zahl)/i
 
 class Reading {
   readonly fields: LineFields = {}
@@ -133,7 +142,8 @@ class Reading {
   read(tokens: readonly Token[]): void {
     const left = this.#withoutLed(tokens)
     if (this.#type === 'SPLIT') this.#paper(this.#withoutRatio(left))
-    else if (withPieces.includes(this.#type)) this.#paper(this.#withoutPrice(this.#withoutPieces(left), 'price'))
+    else if (withPieces.includes(this.#type))
+      this.#paper(this.#withoutLatePieces(this.#withoutPrice(this.#withoutPieces(left), 'price')))
     else if (withPaper.includes(this.#type)) this.#paper(this.#withoutPrice(left, 'amount'))
     else this.#alone(left)
   }
@@ -162,24 +172,32 @@ class Reading {
       if (!token) break
       const word = token.isQuoted ? '' : token.text.toLowerCase()
       const lead = Object.hasOwn(leads, word) && this.#takes(leads[word]) ? leads[word] : undefined
-      if (lead && next && !next.isQuoted && looksLikeFigure(next.text) && !(this.#type === 'SPLIT' && word === 'zu')) {
-        this.#figure(lead, next)
-        i++
-      } else if ((word === 'am' || word === 'vom') && next && !next.isQuoted && /^\d/.test(next.text)) {
-        this.#day(next)
-        i++
+      const led = lead && this.#type !== 'SPLIT' ? this.#ledBy(tokens, i) : undefined
+      const day = token.isQuoted ? undefined : dayAt(tokens.slice(i), this.#today)
+      if (lead && led) {
+        this.#figure(lead, led.token)
+        i = led.place
+      } else if (lead === 'fee' || lead === 'tax') {
+        this.#fault(token, `Hinter „${token.text}“ fehlt die Zahl.`)
+      } else if (day) {
+        this.#day({ ...(tokens[i + day.place] ?? token), text: day.text })
+        i += day.words - 1
       } else if (word === 'um' && next && /^\d{1,2}:\d{2}$/.test(next.text)) {
         this.#put('time', next.text.padStart(5, '0'), next)
         i++
-      } else if (Object.hasOwn(daysAgo, word)) {
-        this.#put('date', dayBefore(this.#today, daysAgo[word] ?? 0), token)
-      } else if (!token.isQuoted && looksLikeDay(token.text)) {
-        this.#day(token)
       } else if (Object.hasOwn(currencies, word) && i > 0 && looksLikeFigure(tokens[i - 1]?.text ?? '')) {
         this.#put('isoCurrency', currencies[word] ?? '', token)
       } else left.push(token)
     }
     return left
+  }
+
+  /** The figure that a word leads to, past the words between. */
+  #ledBy(tokens: readonly Token[], from: number): { token: Token; place: number } | undefined {
+    let place = from + 1
+    while (between.has(tokens[place]?.text.toLowerCase() ?? '')) place++
+    const token = tokens[place]
+    return token && !token.isQuoted && looksLikeFigure(token.text) ? { token, place } : undefined
   }
 
   /** Whether a booking of this kind has such a figure. */
@@ -203,6 +221,15 @@ class Reading {
     if (!token || token.isQuoted || !looksLikeFigure(text) || !next) return tokens
     this.#figure('quantity', { ...token, text })
     return tokens.slice(!next.isQuoted && piecesWords.has(next.text.toLowerCase()) ? 2 : 1)
+  }
+
+  /** „Kauf SAP 10 zu 182,50“: without pieces in front a figure behind the paper is theirs. */
+  #withoutLatePieces(tokens: readonly Token[]): readonly Token[] {
+    const last = tokens.at(-1)
+    if (this.fields.quantity !== undefined || !last || tokens.length < 2 || last.isQuoted) return tokens
+    if (!looksLikeFigure(last.text)) return tokens
+    this.#figure('quantity', last)
+    return tokens.slice(0, -1)
   }
 
   /** The figure at the end, unless it is all there is: then it names the paper. */
@@ -237,9 +264,10 @@ class Reading {
   }
 
   #paper(tokens: readonly Token[]): void {
-    const [first] = tokens
+    const named = tokens[0]?.text.toLowerCase() === 'von' ? tokens.slice(1) : tokens
+    const [first] = named
     if (!first) return
-    this.fields.instrument = tokens.map(({ text }) => text).join(' ')
+    this.fields.instrument = named.map(({ text }) => text).join(' ')
     this.instrumentAt = first.at
   }
 
@@ -272,45 +300,27 @@ function tokensOf(line: string): Token[] {
     if (isQuoted ? quoted.trim() === '' : whole === '') continue
     const text = isQuoted ? quoted.trim() : word
     const at = match.index + 1
-    // a unit may stand at its figure: 182,50€
-    const [, figure = '', unit = ''] = /^([+−-]?\d[\d.,]*)([€$])$/.exec(isQuoted ? '' : text) ?? []
-    if (unit === '') tokens.push({ text, at, isQuoted })
-    else tokens.push({ text: figure, at, isQuoted }, { text: unit, at: at + figure.length, isQuoted })
+    // a sign or a unit may stand at its figure: @182,50, 182,50€, 10Stk
+    const [, lead = '', figure = '', unit = ''] =
+      /^(@?)([+−-]?\d[\d.,]*)(€|\$|eur|euro|usd|stk\.?|stück)?$/i.exec(isQuoted ? '' : text) ?? []
+    if (lead + unit === '') tokens.push({ text, at, isQuoted })
+    else
+      for (const [part, before] of [
+        [lead, ''],
+        [figure, lead],
+        [unit, lead + figure],
+      ] as const)
+        if (part !== '') tokens.push({ text: part, at: at + before.length, isQuoted })
   }
   return tokens
 }
 
 const looksLikeFigure = (text: string): boolean => /^[+−-]?\d[\d.,]*$/.test(text) && !looksLikeDay(text)
-const looksLikeDay = (text: string): boolean =>
-  /^\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?$/.test(text) || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** `1.234,56`, `1234,56`, `1234.56` as the form writes it: `1234,56`; undefined for what is no number above nothing. */
 function figureOf(text: string): string | undefined {
   const plain = typedDecimal(text.replace(/^\+/, ''))
   return plain === undefined || plain.startsWith('-') || Number(plain) === 0 ? undefined : decimalForForm(plain)
-}
-
-const dayMs = 86_400_000
-const dayBefore = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
-
-/** A day of the calendar; without a year the last there was. */
-function dayOf(text: string, today: string): string | undefined {
-  const [, day = '', month = ''] = /^(\d{1,2})\.(\d{1,2})\.?$/.exec(text) ?? []
-  if (day === '') {
-    const whole = typedDay(text)
-    return isDay(whole) ? whole : undefined
-  }
-  const on = (of: number) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const thisYear = Number(today.slice(0, 4))
-  // the 29th of February may be years ago
-  for (let of = thisYear; of > thisYear - 9; of--) if (isDay(on(of)) && on(of) <= today) return on(of)
-  return undefined
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
 /** „Zeichen 9: …“ for every fault. */

@@ -97,8 +97,8 @@ export interface BrokerOrder {
   instrument: Instrument | undefined
   /** where it is executed; undefined: the broker does not say it in words of the portal */
   listing: Listing | undefined
-  /** of limit, stop and prices */
-  isoCurrency: string
+  /** of limit, stop and prices; undefined where the paper is known no more */
+  isoCurrency: string | undefined
   /** quantities are nominal, prices percent of it */
   isNominal: boolean
   side: 'BUY' | 'SELL'

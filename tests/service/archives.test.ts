@@ -408,7 +408,7 @@ test('papers that are not known here are named, count in the sums, and can be gi
   expect(held.missing).toEqual([{ idPosition: gone, quantity: 7.5, value: 1575 }]) // sold last at 210
   expect(held.value + figures.cash).toBeCloseTo(figures.value, 2)
   const closed = await ask(bert, 'GET', `/v2/portfolios/${sample}/closed_positions`)
-  expect(closed).toMatchObject({ list: [], numberMissing: 1 })
+  expect(closed).toMatchObject({ list: [], missing: [{ missingInstrument: gone, gain: closed.gain }] })
   const ofAnna = await ask(anna, 'GET', '/v2/portfolios')
   expect(closed.gain).toBe(
     (await ask(anna, 'GET', `/v2/portfolios/${ofAnna.list[0].entityValue}/closed_positions`)).gain,
@@ -438,10 +438,13 @@ test('papers that are not known here are named, count in the sums, and can be gi
   for (const [path, text] of [
     [`/musterdepot/${sample}`, `7,5 Stück ${gone}, 1.575,00 EUR`],
     [`/musterdepot/${sample}/transaktionen`, `${gone}, hier nicht mehr bekannt`],
-    [`/musterdepot/${sample}/geschlossene-positionen`, 'Ein Verkauf eines Werts'],
+    [`/musterdepot/${sample}/geschlossene-positionen`, `${gone}<small>hier nicht mehr bekannt`],
     [`/watchlist/${list}`, 'Einen Wert dieser Liste gibt es hier zurzeit nicht.'],
   ] as const)
     expect((await open(path)).html).toContain(text)
+  for (const path of ['', '/transaktionen', '/geschlossene-positionen'])
+    for (const kind of ['csv', 'csv-en', 'json'])
+      expect((await open(`/musterdepot/${sample}${path}?datei=${kind}`)).html).toContain(gone)
   const { missing } = await ask(bert, 'GET', `/v2/watchlists/${list}/positions`)
   expect(missing).toMatchObject([{ missingInstrument: gone }])
   expect((await send(`/watchlist/${list}`, 'aufgeben', {})).status).toBe(303)

@@ -11,7 +11,8 @@ import { createClockwork } from '#trading/clockwork.ts'
 import { placeOrder } from '#trading/journal.ts'
 import { passQuiz } from '#trading/quiz.ts'
 import { settleDays, startOf, type SettlementRooms } from '#trading/settlement.ts'
-import { testPortal, testReader, tradingFriday } from '../portal.ts'
+import { testPortal, testReader, tradingFriday, type TestReader } from '../portal.ts'
+import { browserOf } from '../without-script.ts'
 import { assertSound, rowsOf } from './trading-rows.ts'
 
 /** Some weeks before the market of the portal, and days before warrants end. */
@@ -19,9 +20,11 @@ const bought = '2026-10-12' as TradingDay
 let portal: Portal
 let owner: UserId
 let account: string
+let reader: TestReader
 beforeAll(async () => {
   portal = await testPortal(tradingFriday, {}, { clockwork: false }) // these tests turn their own, weeks before
-  owner = (await testReader(portal)).id
+  reader = await testReader(portal)
+  owner = reader.id
   account = (await openAccount(roomsOn(bought), owner, { owner, key: 'account', request: 1 }, 'Spielgeld', 1_000_000))
     .id
   await passQuiz(portal.rooms.db as never, owner, forenoonOf(bought))
@@ -250,4 +253,32 @@ test.each([
   expect((await movementsOf(paper, 'REDEMPTION')).at(-1)?.at.getTime()).toBe(startOf(addDays(day, 1)))
   expect(await held(paper)).toBeUndefined()
   assertSound(await stored(), 'after a touch')
+})
+
+test('orders, movements and positions of papers that ended, or are known no more, are on the pages and in the files', async () => {
+  const { db } = portal.rooms
+  const { open } = browserOf(portal, reader)
+  const { movements } = await stored()
+  const ended = movements.filter(({ kind }) => kind === 'REDEMPTION').map(({ instrument }) => instrument ?? '')
+  const names = [...new Set(ended)].map((key) => portal.rooms.universe.byKey(key as InstrumentKey)?.name ?? key)
+  expect(names.length).toBeGreaterThan(2)
+  const gone = { instrument: 'STOCK:999999999', notation: 999_999_999 }
+  const sap = find('STOCK', '82849')
+  await buy(sap, 3)
+  for (const table of ['trading_orders', 'trading_movements', 'trading_positions'] as const)
+    await db.updateTable(table).set(gone).where('instrument', '=', sap.key).execute()
+  const texts = async (path: string) =>
+    Promise.all(
+      ['', 'csv', 'csv-en', 'json'].map(async (kind) => (await open(`${path}?zeige=alle&datei=${kind}`)).html),
+    )
+  for (const text of await texts(`/depot/${account}/umsaetze`))
+    for (const name of [...names, gone.instrument]) expect(text).toContain(name)
+  for (const text of await texts(`/depot/${account}/orderbuch`)) expect(text).toContain(gone.instrument)
+  for (const text of await texts(`/depot/${account}`)) expect(text).toContain(gone.instrument)
+  const { list } = (await (
+    await fetch(`${portal.url}/api/v1/trading/accounts/${account}/orders?show=ALL`, { headers: reader.program })
+  ).json()) as { list: { idOrder: string; paper: { name: string } }[] }
+  const order = list.find(({ paper }) => paper.name === gone.instrument)
+  const receipt = await open(`/depot/${account}/order/${order?.idOrder}`)
+  expect([receipt.status, receipt.html.includes(`Kauf ${gone.instrument}`)]).toEqual([200, true])
 })

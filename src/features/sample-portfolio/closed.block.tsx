@@ -1,17 +1,38 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
-import type { ClosedPosition, getClosedPositions } from '#features/sample-portfolio/portfolios.contract.ts'
+import type {
+  ClosedPosition,
+  getClosedPositions,
+  MissingClosedPosition,
+} from '#features/sample-portfolio/portfolios.contract.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { InstrumentName } from '#web/blocks/instrument-name.tsx'
-import { Empty, Note } from '#web/blocks/states.tsx'
+import { Empty } from '#web/blocks/states.tsx'
 import { TableFiles } from '#web/blocks/table-files.tsx'
 import { Table, exactly, type Column } from '#web/blocks/table.tsx'
 import { figure, paper, word } from '#web/files/facts.ts'
 import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 
-const columns: readonly Column<ClosedPosition>[] = [
-  { key: 'name', label: 'Name', cell: ({ instrument }) => <InstrumentName instrument={instrument} /> },
+type Row = ClosedPosition | MissingClosedPosition
+
+const paperOf = (row: Row) => ('instrument' in row ? row.instrument : undefined)
+const missingOf = (row: Row) => ('missingInstrument' in row ? row.missingInstrument : undefined)
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: (row) =>
+      'instrument' in row ? (
+        <InstrumentName instrument={row.instrument} />
+      ) : (
+        <>
+          {row.missingInstrument}
+          <small>hier nicht mehr bekannt</small>
+        </>
+      ),
+  },
   {
     key: 'quantity',
     label: 'Stück',
@@ -69,8 +90,8 @@ const columns: readonly Column<ClosedPosition>[] = [
 ]
 
 /** The same for files, a fact a column. @param isoCurrency of the portfolio */
-const facts = (isoCurrency: string): readonly Column<ClosedPosition>[] => [
-  ...paper<ClosedPosition>(({ instrument }) => instrument),
+const facts = (isoCurrency: string): readonly Column<Row>[] => [
+  ...paper<Row>(paperOf, missingOf),
   figure('quantity', 'Stück', ({ quantity }) => quantity),
   word('start', 'Gekauft', ({ dateStart }) => dateStart),
   word('end', 'Verkauft', ({ dateEnd }) => dateEnd),
@@ -84,6 +105,10 @@ const facts = (isoCurrency: string): readonly Column<ClosedPosition>[] => [
 
 type Closed = ReplyOf<typeof getClosedPositions>
 
+/** What was sold, the newest first, also of papers that are known no more. */
+const rowsOf = ({ list, missing = [] }: Closed): readonly Row[] =>
+  [...list, ...missing].toSorted((a, b) => (a.dateEnd < b.dateEnd ? 1 : a.dateEnd > b.dateEnd ? -1 : 0))
+
 /** of what has no sum */
 const noSum = ''
 
@@ -94,7 +119,7 @@ export const ClosedBoard = ({ at, closed }: { at: PageContext; closed: Closed })
     footer={
       <>
         <span>Mit Gebühren und Steuern; zuerst gekaufte Stücke gehen zuerst.</span>
-        {closed.list.length > 0 ? <TableFiles name="geschlossene-positionen" at={at} /> : null}
+        {rowsOf(closed).length > 0 ? <TableFiles name="geschlossene-positionen" at={at} /> : null}
       </>
     }
   >
@@ -102,63 +127,36 @@ export const ClosedBoard = ({ at, closed }: { at: PageContext; closed: Closed })
   </Board>
 )
 
-function ClosedTable({
-  at,
-  closed: { list, numberMissing = 0, gain, isoCurrency },
-}: {
-  at: PageContext
-  closed: Closed
-}) {
-  if (list.length === 0 && numberMissing > 0) return <MissingSales number={numberMissing} gain={gain} />
-  if (list.length === 0)
+function ClosedTable({ at, closed }: { at: PageContext; closed: Closed }) {
+  const { gain, isoCurrency } = closed
+  const rows = rowsOf(closed)
+  if (rows.length === 0)
     return <Empty text="Noch nichts verkauft." hint="Jeder Verkauf steht danach hier, mit dem, was er gebracht hat." />
   return (
-    <>
-      <Table
-        caption="Geschlossene Positionen"
-        columns={at.file ? facts(isoCurrency) : columns}
-        rows={list}
-        rowKey={({ instrument, dateEnd, quantity, exitValue }) =>
-          `${instrument.entityValue} ${dateEnd} ${quantity} ${exitValue}`
-        }
-        foot={
-          <tfoot>
-            <tr>
-              <th scope="row" className="name">
-                Summe
-              </th>
-              <td className="num c-tablet">{noSum}</td>
-              <td className="num c-tablet">{noSum}</td>
-              <td className="num">{noSum}</td>
-              <td className="num c-wide">{noSum}</td>
-              <td className="num c-tablet">{noSum}</td>
-              <td className="num c-tablet">{noSum}</td>
-              <td className="num">
-                <MoneyChange value={gain} />
-              </td>
-              <td className="num">{noSum}</td>
-            </tr>
-          </tfoot>
-        }
-      />
-      {numberMissing > 0 ? <MissingSales number={numberMissing} /> : null}
-    </>
+    <Table
+      caption="Geschlossene Positionen"
+      columns={at.file ? facts(isoCurrency) : columns}
+      rows={rows}
+      rowKey={(row) => `${paperOf(row)?.entityValue ?? missingOf(row)} ${row.dateEnd} ${row.quantity} ${row.exitValue}`}
+      foot={
+        <tfoot>
+          <tr>
+            <th scope="row" className="name">
+              Summe
+            </th>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num">{noSum}</td>
+            <td className="num c-wide">{noSum}</td>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num c-tablet">{noSum}</td>
+            <td className="num">
+              <MoneyChange value={gain} />
+            </td>
+            <td className="num">{noSum}</td>
+          </tr>
+        </tfoot>
+      }
+    />
   )
 }
-
-/** Sales of papers that are gone, which the sum counts. @param gain the sum, where no table has it */
-const MissingSales = ({ number, gain }: { number: number; gain?: number | undefined }) => (
-  <div className="pad">
-    <Note>
-      {number === 1
-        ? 'Ein Verkauf eines Werts, den es hier nicht mehr gibt, zählt in der Summe mit'
-        : `${format.integer(number)} Verkäufe von Werten, die es hier nicht mehr gibt, zählen in der Summe mit`}
-      {gain === undefined ? null : (
-        <>
-          : <MoneyChange value={gain} />
-        </>
-      )}
-      .
-    </Note>
-  </div>
-)

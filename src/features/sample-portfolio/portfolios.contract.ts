@@ -216,6 +216,10 @@ export const ClosedPosition = z.object({
   holdingDays: z.int(),
 })
 export type ClosedPosition = z.infer<typeof ClosedPosition>
+const MissingClosedPosition = ClosedPosition.omit({ instrument: true }).extend({
+  missingInstrument: z.string().describe('its key: the paper is not known here any more'),
+})
+export type MissingClosedPosition = z.infer<typeof MissingClosedPosition>
 
 export const getClosedPositions = endpoint({
   name: 'getClosedPositions',
@@ -226,8 +230,8 @@ export const getClosedPositions = endpoint({
   reply: z.object({
     isoCurrency: z.string(),
     list: z.array(ClosedPosition),
-    numberMissing: z.int().optional().describe('sales of papers that are not known here any more; they count in gain'),
-    gain: z.number().optional(),
+    missing: z.array(MissingClosedPosition).optional().describe('the same of papers that are not known here any more'),
+    gain: z.number().optional().describe('of all of them'),
   }),
   failures: ['LOGIN_REQUIRED', 'PORTFOLIO_UNKNOWN'],
   ...shared,

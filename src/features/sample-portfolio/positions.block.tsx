@@ -178,9 +178,10 @@ export function PositionTable({
   alerts?: readonly Alert[] | undefined
 }) {
   const alertsOf = alertsByPaper(alerts ?? [])
-  if (positions.list.length === 0 && positions.missing) return <MissingPositions {...positions} />
-  if (positions.list.length === 0 && isShown(home)) return <Empty text="Zurzeit keine Position." />
-  if (positions.list.length === 0)
+  if (positions.list.length === 0 && positions.missing && !at.file) return <MissingPositions {...positions} />
+  const isEmpty = positions.list.length === 0 && !positions.missing
+  if (isEmpty && isShown(home)) return <Empty text="Zurzeit keine Position." />
+  if (isEmpty)
     return (
       <Empty
         text="Noch keine Position."
@@ -252,7 +253,7 @@ export function PositionTable({
 export const PositionsFooter = ({ at, positions, said }: { at: PageContext; positions: Positions; said: string }) => (
   <>
     <span>{said}</span>
-    {positions.list.length > 0 ? <TableFiles name="positionen" at={at} /> : null}
+    {positions.list.length > 0 || positions.missing ? <TableFiles name="positionen" at={at} /> : null}
   </>
 )
 

@@ -2,7 +2,7 @@ import type { Asker } from '#api/asker.ts'
 import { handle } from '#api/handle.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { tradingDayOf } from '#calendar/days.ts'
+import { tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { asQuoted, toNumber } from '#portfolio/amounts.ts'
@@ -65,27 +65,35 @@ export function positionHandlers(rooms: Rooms, opened: (asker: Asker, id: string
     handle(getClosedPositions, async ({ params, asker }) => {
       const { portfolio, evaluation } = await opened(asker, params.entityValue)
       const sales = evaluation.figures.trades.filter(({ end }) => end !== undefined)
-      const closed = sales.flatMap((trade) => {
-        const instrument = universe.byKey(trade.symbol as InstrumentKey) // stored from an instrument of the universe
-        return instrument && trade.end !== undefined ? [{ instrument, trade, end: trade.end }] : []
-      })
+      const closed = sales.toReversed().flatMap(
+        ({ end, ...trade }) =>
+          end === undefined ? [] : [{ instrument: universe.byKey(trade.symbol as InstrumentKey), trade, end }], // it was, once
+      )
+      const missing = closed.flatMap(({ instrument, trade, end }) =>
+        instrument ? [] : [{ missingInstrument: trade.symbol, ...presentTrade(trade, end) }],
+      )
       return {
         isoCurrency: portfolio.currency,
-        list: closed.toReversed().map(({ instrument, trade, end }) => ({
-          instrument: presentInstrument(instrument, origin),
-          dateStart: tradingDayOf(trade.start),
-          dateEnd: tradingDayOf(end),
-          quantity: toNumber(trade.shares) ?? 0,
-          entryValue: toNumber(trade.entryValue) ?? 0,
-          exitValue: toNumber(trade.exitValue) ?? 0,
-          gain: toNumber(trade.profit) ?? 0,
-          gainPct: inPercent(trade.return) ?? 0,
-          xirrPct: inPercent(trade.xirr),
-          holdingDays: trade.holdingDays,
-        })),
-        numberMissing: sales.length - closed.length || undefined,
+        list: closed.flatMap(({ instrument, trade, end }) =>
+          instrument ? [{ instrument: presentInstrument(instrument, origin), ...presentTrade(trade, end) }] : [],
+        ),
+        missing: missing.length > 0 ? missing : undefined,
         gain: toNumber(sales.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n)),
       }
     }),
   ]
 }
+
+type Trade = OpenPortfolio['evaluation']['figures']['trades'][number]
+
+const presentTrade = (trade: Omit<Trade, 'end'>, end: DayNumber) => ({
+  dateStart: tradingDayOf(trade.start),
+  dateEnd: tradingDayOf(end),
+  quantity: toNumber(trade.shares) ?? 0,
+  entryValue: toNumber(trade.entryValue) ?? 0,
+  exitValue: toNumber(trade.exitValue) ?? 0,
+  gain: toNumber(trade.profit) ?? 0,
+  gainPct: inPercent(trade.return) ?? 0,
+  xirrPct: inPercent(trade.xirr),
+  holdingDays: trade.holdingDays,
+})

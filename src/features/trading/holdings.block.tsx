@@ -122,7 +122,7 @@ function Summary({ account }: { account: Account }) {
   const gain = totalValue === undefined || paidIn === undefined ? undefined : totalValue - paidIn
   const unsaid = `${brokerName} nennt es nicht.`
   const unread = `${brokerName} ist gerade nicht verbunden.`
-  const noValue = account.reach === 'CONNECTED' ? 'Für eine Position fehlt gerade ein Kurs.' : unread
+  const noValue = account.reach === 'CONNECTED' ? 'Für eine Position fehlt der Kurs.' : unread
   return (
     <Board
       title="Auf einen Blick"
@@ -203,7 +203,13 @@ function UnknownPositions({ account }: { account: Account }) {
   return (
     <Board
       title="Was dieses Portal nicht führt"
-      footer={<span>Diese Papiere zählen im Wert mit; handeln kannst du sie bei {account.brokerName}.</span>}
+      footer={
+        <span>
+          {account.isSimulation
+            ? 'Diese Papiere gibt es hier nicht mehr; was sie wert sind, weiß niemand.'
+            : `Diese Papiere zählen im Wert mit; handeln kannst du sie bei ${account.brokerName}.`}
+        </span>
+      }
     >
       <Table
         caption="Unbekannte Wertpapiere"

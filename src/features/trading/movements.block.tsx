@@ -45,7 +45,7 @@ const fillColumns = (account: string, now: number): readonly Column<TradingFill>
     cell: ({ price, instrument, isoCurrency, unitType }) => (
       <>
         {format.price(price, kindOf(instrument))}
-        {price === undefined ? null : <small className="below">{priceUnit(isoCurrency ?? '', unitType)}</small>}
+        {price === undefined ? null : <small className="below">{priceUnit(isoCurrency, unitType)}</small>}
       </>
     ),
   },
@@ -71,7 +71,7 @@ const fillFacts: readonly Column<TradingFill>[] = [
   word('unitType', 'Einheit', ({ unitType }) => unitType && unitWord(unitType)),
   figure('price', 'Kurs', ({ price: paid }) => paid),
   word('priceUnit', 'Kurs (Einheit)', ({ price: paid, isoCurrency, unitType }) =>
-    paid === undefined ? undefined : priceUnit(isoCurrency ?? '', unitType),
+    paid === undefined ? undefined : priceUnit(isoCurrency, unitType),
   ),
   figure('rate', 'Wechselkurs', ({ rate }) => rate),
   figure('gross', 'Kurswert (EUR)', ({ gross }) => gross),

@@ -186,7 +186,7 @@ export const TradingOrder = z.object({
   instrument: Instrument.optional().describe('absent: this portal does not know the paper'),
   market: MarketReply.optional().describe('absent: the order was placed at the broker itself'),
   idNotation: z.int().optional().describe('absent like `market`'),
-  isoCurrency: z.string().describe('of limit, stop and price'),
+  isoCurrency: z.string().optional().describe('of limit, stop and price; absent: the paper is known no more'),
   side,
   kind: z.enum(orderKinds),
   kindText: z.string().optional().describe('German: what the broker calls it, where `kind` is only the nearest'),

@@ -179,6 +179,7 @@ export function tradingPresenter(rooms: Rooms) {
         isOpen &&
         !of.isUncertain &&
         !of.isFixed &&
+        listing !== undefined &&
         ((limit !== undefined && replace.includes('limit')) || (stop !== undefined && replace.includes('stop'))),
       datetimePlaced: iso(of.placedAt),
       datetimeActive: iso(of.activeAt),
@@ -266,7 +267,7 @@ function eventText(
   { instrument, isoCurrency, unitType }: TradingOrder,
 ): string {
   const priced = (value: number): string =>
-    `${priceText(value, instrument ?? anyPaper)} ${unitType === 'PRC' ? '%' : isoCurrency}`
+    [priceText(value, instrument ?? anyPaper), unitType === 'PRC' ? '%' : isoCurrency].filter(Boolean).join(' ')
   switch (kind) {
     case 'PLACED':
       return 'Order angenommen'

@@ -42,7 +42,7 @@ const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] 
     label: 'Kurs',
     numeric: true,
     cell: ({ price, isoCurrency }) =>
-      `${format.price(price, kindOf(order.instrument))} ${priceUnit(isoCurrency ?? '', order.unitType)}`,
+      `${format.price(price, kindOf(order.instrument))} ${priceUnit(isoCurrency, order.unitType)}`,
   },
   { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }) => euro(gross) },
   { key: 'accrued', label: 'Stückzinsen', numeric: true, from: 'half', cell: ({ accrued }) => euro(accrued) },

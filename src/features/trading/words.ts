@@ -69,8 +69,8 @@ export const euro = (amount: number | undefined): string =>
   amount === undefined ? absent : format.euros(Math.round(amount * 100))
 
 /** Of a price: bonds are quoted in percent. */
-export const priceUnit = (isoCurrency: string, unitType: string | undefined): string =>
-  unitType === 'PRC' ? '%' : isoCurrency
+export const priceUnit = (isoCurrency: string | undefined, unitType: string | undefined): string =>
+  unitType === 'PRC' ? '%' : (isoCurrency ?? '')
 /** „WKN 716460 · ISIN DE0007164600“ */
 export const paperCodes = ({ isin, wkn }: { isin?: string | undefined; wkn?: string | undefined }): string =>
   [wkn && `WKN ${wkn}`, isin && `ISIN ${isin}`].filter(Boolean).join(' · ')
@@ -83,5 +83,5 @@ export const kindText = ({ kind, kindText: said, trailingPct, trailingBy, isoCur
   [
     said ?? kindWords[kind].label,
     ...(trailingPct === undefined ? [] : [`${format.percent(trailingPct)} Abstand`]),
-    ...(trailingBy === undefined ? [] : [`${format.payment(trailingBy)} ${isoCurrency} Abstand`]),
+    ...(trailingBy === undefined ? [] : [`${format.payment(trailingBy)} ${isoCurrency ?? ''} Abstand`]),
   ].join(', ')

@@ -13,6 +13,7 @@ import type {
   BrokerOrderDetail,
   BrokerProfile,
   BrokerVenue,
+  NamedPaper,
   VenuesAsked,
   Whose,
 } from '../broker.ts'
@@ -107,13 +108,9 @@ export function paperBroker(rooms: JournalRooms): Broker {
     }
   }
 
-  /** Orders whose paper is no longer known are left out. */
   async function ordersIn(rows: readonly OrderRow[]): Promise<BrokerOrder[]> {
     const averages = await averagesOf(db, rows)
-    return rows.flatMap((row) => {
-      const listing = listingOf(row.instrument, row.notation)
-      return listing ? [orderIn(row, listing, averages.get(row.id))] : []
-    })
+    return rows.map((row) => orderIn(row, listingOf(row.instrument, row.notation), averages.get(row.id)))
   }
 
   function movementIn(row: MovementRow): BrokerMovement {
@@ -122,7 +119,7 @@ export function paperBroker(rooms: JournalRooms): Broker {
       id: row.id,
       order: row.order_id ?? undefined,
       kind: row.kind as BrokerMovement['kind'], // only these are written
-      paper: listing?.instrument,
+      paper: row.instrument === null ? undefined : (listing?.instrument ?? goneBy(row.instrument)),
       instrument: listing?.instrument,
       listing: row.notation === null ? undefined : listing,
       isoCurrency: listing?.notation.isoCurrency,
@@ -176,20 +173,6 @@ export function paperBroker(rooms: JournalRooms): Broker {
     ).costs
   }
 
-  /** Goes on for as long as rows fall away, so that a stretch is as long as it was asked for. */
-  async function stretch(
-    { most, before }: { most: number; before?: string | undefined },
-    ask: (most: number, before: string | undefined) => Promise<OrderRow[]>,
-  ): Promise<BrokerOrder[]> {
-    const found: BrokerOrder[] = []
-    for (let last = before; ; ) {
-      const rows = await ask(most, last)
-      found.push(...(await ordersIn(rows)))
-      last = rows.at(-1)?.id
-      if (rows.length < most || found.length >= most) return found.slice(0, most)
-    }
-  }
-
   const today = (): Date => new Date(startOf(calendar.dayOf('XETR', market.now())))
 
   return {
@@ -218,7 +201,12 @@ export function paperBroker(rooms: JournalRooms): Broker {
             ]
           : []
       })
-      return { known, unknown: [] }
+      const unknown = rows.flatMap(({ instrument, notation, quantity_micro }) =>
+        listingOf(instrument, notation)
+          ? []
+          : [{ ...goneBy(instrument), quantityMicro: BigInt(quantity_micro), valueMinor: undefined }],
+      )
+      return { known, unknown }
     },
 
     async movements(of, { instrument, most, before }) {
@@ -231,7 +219,7 @@ export function paperBroker(rooms: JournalRooms): Broker {
     async orders(of, { show, instrument, since, most, before }) {
       const row = await rowOf(of)
       const shown = { show, instrument, since: since === undefined ? undefined : new Date(since), today: today() }
-      return stretch({ most, before }, (number, last) => ordersOf(db, row, shown, number, last))
+      return ordersIn(await ordersOf(db, row, shown, most, before))
     },
 
     async counts(of) {
@@ -247,7 +235,7 @@ export function paperBroker(rooms: JournalRooms): Broker {
         eventsOfOrder(db, row),
         movementsOf(db, account, { order: row.id }, 1000),
       ])
-      if (!order) throw new Failure('ORDER_UNKNOWN', {}, 'Its instrument is not known any more')
+      if (!order) throw new Error('Each row is an order')
       return {
         ...order,
         events: events.map(({ kind, at, facts }) => ({
@@ -320,7 +308,10 @@ export function paperBroker(rooms: JournalRooms): Broker {
   }
 }
 
-function orderIn(row: OrderRow, listing: Listing, averagePrice: number | undefined): BrokerOrder {
+/** A paper that is known no more: its key is all that was kept of it. */
+const goneBy = (key: string): NamedPaper => ({ name: key })
+
+function orderIn(row: OrderRow, listing: Listing | undefined, averagePrice: number | undefined): BrokerOrder {
   const desk = row.desk as { trigger?: number; oco?: object }
   const stop = numberOf(row.stop_price)
   const isWaiting = desk.trigger !== undefined
@@ -328,11 +319,11 @@ function orderIn(row: OrderRow, listing: Listing, averagePrice: number | undefin
     id: row.id,
     account: row.account,
     number: `PS-${row.id.padStart(6, '0')}`,
-    paper: listing.instrument,
-    instrument: listing.instrument,
+    paper: listing?.instrument ?? goneBy(row.instrument),
+    instrument: listing?.instrument,
     listing,
-    isoCurrency: listing.notation.isoCurrency,
-    isNominal: isNominal(listing.instrument),
+    isoCurrency: listing?.notation.isoCurrency,
+    isNominal: listing !== undefined && isNominal(listing.instrument),
     side: row.side,
     kind: row.kind,
     validity: row.validity,

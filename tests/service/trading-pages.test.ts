@@ -69,6 +69,23 @@ test('what is wrong with an order stands at its field, and nothing is stored bef
   expect((await open(`/depot/${account}/orderbuch`)).html).toContain('Noch keine Order.')
 })
 
+test('another range of the chart keeps what was typed, and says nothing against it yet', async () => {
+  const page = `/depot/${account}/handeln/${sap}`
+  for (const base of [page, `/handeln/${sap}`]) {
+    const typed = `${base}?art=limit&stueck=zehn&limit=100&platz=163500&zeitraum=D1`
+    const guest = base === page ? undefined : await (await fetch(`${portal.url}${typed}&ansicht=Y1`)).text()
+    const html = guest ?? (await open(`${typed}&ansicht=Y1`)).html
+    expect(html).toContain('aria-label="SAP, ein Jahr, Xetra')
+    expect(html).toMatch(/value="Y1" aria-pressed="true"/)
+    expect(html).toContain('name="zeitraum" value="Y1"')
+    for (const value of ['value="zehn"', 'value="100"']) expect(html).toContain(value)
+    expect(html).not.toContain('ist keine Zahl')
+  }
+  const calculated = (await open(`${page}?art=limit&stueck=2&limit=100&platz=163500&zeitraum=Y1`)).html
+  expect(calculated).toContain('aria-label="SAP, ein Jahr, Xetra')
+  expect((await open(`${page}?art=limit&stueck=zehn&zeitraum=XX`)).html).toContain('ist keine Zahl')
+})
+
 test('a review that is sent twice is one order; it stands in the order book and is cancelled', async () => {
   const review = `/depot/${account}/handeln/${sap}${waiting}&schritt=pruefen`
   const once = { einmal: '1763632800000' }

@@ -135,7 +135,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
             weiter: withQuery(`${tradePath}/${params['isin'] ?? ''}`, context.query, {}),
           }),
         )
-      const course = accounts.length > 0 ? undefined : await courseOf(context, venues, chosenOf(venues, wish))
+      const course = accounts.length > 0 ? undefined : await courseOf(context, venues, chosenOf(venues, wish), wish)
       return { venues, wish, accounts, course }
     },
     head: ({ venues }) => ({ title: `${venues.instrument.name} handeln`, noIndex: true }),
@@ -189,7 +189,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
                       venues={venues}
                       chosen={chosen}
                       checked={undefined}
-                      faults={wish.faults}
+                      faults={wish.isLooking ? {} : wish.faults}
                       takesAmounts
                       isGuest
                       at={at}
@@ -198,7 +198,7 @@ const paperPage = (path: string, needsLogin: boolean) =>
                     <NotTraded venues={venues} />
                   )}
                 </Board>
-                {chosen ? <CourseBoard venues={venues} venue={chosen} series={course} /> : null}
+                {chosen ? <CourseBoard venues={venues} venue={chosen} series={course} wish={wish} at={at} /> : null}
               </div>
             </>
           )}

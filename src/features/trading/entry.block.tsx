@@ -9,7 +9,7 @@ import {
   validitiesInOrder,
   validityWords,
 } from '#features/trading/words.ts'
-import { fieldNames, type Wish } from '#features/trading/wish.ts'
+import { fieldNames, orderFormId, type Wish } from '#features/trading/wish.ts'
 import { QualityBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
 import { FieldMessage, FormFaults, fieldId, type FormState } from '#web/blocks/form.tsx'
@@ -70,7 +70,8 @@ export function OrderEntry(props: EntryProps) {
       : 'Stk.'
   const ofPrice = priceUnit(chosen.isoCurrency, chosen.quote.unitType)
   return (
-    <form className="post-form order-form" action={to} method="get" noValidate>
+    <form className="post-form order-form" id={orderFormId} action={to} method="get" noValidate>
+      <input type="hidden" name="zeitraum" value={wish.range} />
       <FormFaults of={form} />
       <fieldset className="choices order-sides" id={fieldId(form, 'seite')}>
         <legend className="vh">Seite</legend>

@@ -139,7 +139,7 @@ export const entryRoute = page<EntryPage>({
       checkedOf(context, { wish, venues, chosen }),
       context.call(listTradingOrders, { params, query: { instrument: `${entityType}:${entityValue}`, limit: 5 } }),
       bookOf(context, venues, chosen),
-      courseOf(context, venues, chosen),
+      courseOf(context, venues, chosen, wish),
       context.call(getProfile),
     ])
     return { account, venues, wish, chosen, checked, orders, book, course, needsProof }
@@ -186,8 +186,8 @@ export const entryRoute = page<EntryPage>({
                 wish={wish}
                 venues={venues}
                 chosen={chosen}
-                checked={checked}
-                faults={{ ...faultsIn(checked), ...wish.faults }}
+                checked={wish.isLooking && !checked?.isAllowed ? undefined : checked}
+                faults={wish.isLooking ? {} : { ...faultsIn(checked), ...wish.faults }}
                 available={held?.available}
                 bank={account.isSimulation ? undefined : account.brokerName}
                 takesAmounts={account.can.amounts}
@@ -202,7 +202,7 @@ export const entryRoute = page<EntryPage>({
             {chosen ? (
               <div className="ticket-market">
                 {book ? <BookBoard book={book} venue={chosen} at={at} /> : null}
-                <CourseBoard venues={venues} venue={chosen} series={course} />
+                <CourseBoard venues={venues} venue={chosen} series={course} wish={wish} at={at} />
               </div>
             ) : null}
             <OwnBoard

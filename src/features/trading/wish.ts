@@ -2,6 +2,7 @@ import type { TradingOrderBody } from '#features/trading/order-shapes.contract.t
 import { kindsInOrder, kindWords, validitiesInOrder, validityWords } from '#features/trading/words.ts'
 import type { Instrument } from '#contract/instruments.ts'
 import { typedNumber } from '#web/blocks/number-field.tsx'
+import { isChartRange, type ChartRange } from '#web/charts/series.ts'
 
 /** Fields of the form that are not filled in by a choice; they stand in the address, so a login or a reload keeps them. */
 const figures = { quantity: 'stueck', amount: 'betrag', limit: 'limit', stop: 'stop', trailingPct: 'abstand' } as const
@@ -30,9 +31,16 @@ export interface Wish {
   stop?: number | undefined
   trailingPct?: number | undefined
   validTo?: string | undefined
+  /** of the chart beside the form */
+  range: ChartRange
+  /** another range was asked for: nobody is told yet what is wrong with the order */
+  isLooking: boolean
   /** what cannot be read, by the form's field */
   faults: Readonly<Record<string, string>>
 }
+
+/** by which buttons beside the form are of it */
+export const orderFormId = 'order'
 
 /** Reads an order from the address of its form. What its kind has no use for is left out. */
 export function wishIn(query: URLSearchParams): Wish {
@@ -51,6 +59,7 @@ export function wishIn(query: URLSearchParams): Wish {
   const takes = [...needs, ...mayHave]
   const quantity = figure('quantity')
   const notation = Number(query.get('platz'))
+  const range = query.get('ansicht') ?? query.get('zeitraum')
   return {
     isStated: query.has('art'),
     wantsReview: query.get('schritt') === 'pruefen',
@@ -64,6 +73,8 @@ export function wishIn(query: URLSearchParams): Wish {
     stop: takes.includes('stop') ? figure('stop') : undefined,
     trailingPct: takes.includes('abstand') ? figure('trailingPct') : undefined,
     validTo: validity === 'DATE' ? query.get('bis') || undefined : undefined,
+    range: isChartRange(range) ? range : 'D1',
+    isLooking: query.has('ansicht'),
     faults,
   }
 }

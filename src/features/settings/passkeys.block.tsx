@@ -25,6 +25,7 @@ export function Passkeys({ passkeys, owner, isProofNeeded, at }: PasskeysProps) 
   return (
     <Board
       title="Passkeys"
+      id="passkeys"
       footer={
         <span>Ein Passkey fragt selbst nach Fingerabdruck, Gesicht oder PIN: Er ist beide Faktoren in einem.</span>
       }

@@ -18,6 +18,7 @@ import { SettingsFrame } from './frame.block.tsx'
 import { mayProve, OwnerField } from './owner-field.block.tsx'
 import { createPasskey, prepareCreation, removePasskey, renamePasskey } from './passkey-actions.ts'
 import { Passkeys } from './passkeys.block.tsx'
+import { SignInBricks } from './sign-in-bricks.block.tsx'
 import { proof, ProofField } from '#web/blocks/proof-field.tsx'
 
 const path = '/einstellungen/sicherheit'
@@ -70,6 +71,7 @@ export const security = page({
     const { hasPassword, needsProof: isProofNeeded } = profile
     return (
       <SettingsFrame at={at}>
+        <SignInBricks profile={profile} passkeys={passkeys.length} />
         <Board title={hasPassword ? 'Passwort ändern' : 'Passwort setzen'}>
           <Form of={form}>
             {hasPassword ? null : (

@@ -64,6 +64,8 @@ function markOf(desk: unknown): object {
 
 /** What its owner was told before it was placed. */
 function estimateOf(estimate: unknown): string | null {
-  const { price, gross, fee, total } = (estimate ?? {}) as Record<string, unknown>
-  return [price, gross, fee, total].every(Number.isFinite) ? JSON.stringify({ price, gross, fee, total }) : null
+  const { price, gross, fee, total, best } = (estimate ?? {}) as Record<string, unknown>
+  return [price, gross, fee, total].every(Number.isFinite)
+    ? JSON.stringify({ price, gross, fee, total, ...(Number.isFinite(best) && { best }) })
+    : null
 }

@@ -188,7 +188,16 @@ export interface BrokerOrderDetail extends BrokerOrder {
   events: readonly BrokerOrderEvent[]
   fills: readonly BrokerMovement[]
   /** what was said when it was placed */
-  estimate: { price: number; gross: number; fee: number; total: number } | undefined
+  estimate:
+    | {
+        price: number
+        gross: number
+        fee: number
+        total: number
+        /** the ask, of a sale the bid, when it was placed; absent: the venue was closed, or its broker does not say */
+        best?: number | undefined
+      }
+    | undefined
 }
 
 /** Which orders are asked for. */

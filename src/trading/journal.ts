@@ -194,13 +194,21 @@ export async function placeIn(
     expiresAt: expiryOf(rooms.calendar, listing, wish, activeAt),
   })
   const rate = situation.rate ?? 1
-  const order: NewOrder = { wish, origin, desk, quantity: assessed.quantity, rate, estimate: assessed.costs }
+  const isOpen = activeAt <= session.now
+  const estimate = assessed.costs && { ...assessed.costs, ...(isOpen && { best: bestOf(wish, situation) }) }
+  const order: NewOrder = { wish, origin, desk, quantity: assessed.quantity, rate, estimate }
   const reserve = session.reserveOf(reservingOf(listing, order), { listing, grid })
   const row = await insertOrder(session, account, listing, order, reserve)
   session.command(account.id, 'PLACE', wish, row.id)
   await session.enter(row)
   return { id: row.id, total: assessed.costs?.total ?? 0 }
 }
+
+/** What a piece is offered at, or what is offered for it. */
+export const bestOf = (
+  { side }: Pick<Wish, 'side'>,
+  { ask, bid }: Pick<Situation, 'ask' | 'bid'>,
+): number | undefined => (side === 'BUY' ? ask : bid)
 
 /** An order as it is written. */
 interface NewOrder {

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/vocabulary.ts'
 import type { Listing } from '#market/instruments.ts'
 import { calendarIdOf } from '#market/listings.ts'
 import { assess } from './checks.ts'
-import { act, assertAllowed, insertOrder, listingFor, situationIn, type JournalRooms } from './journal.ts'
+import { act, assertAllowed, bestOf, insertOrder, listingFor, situationIn, type JournalRooms } from './journal.ts'
 import { piecesOf, unitsOf } from './lots.ts'
 import { deskOrderOf, type Wish } from './order.ts'
 import { accountOf } from './stored.ts'
@@ -106,7 +106,7 @@ export function acceptQuote(
       desk,
       quantity,
       rate: situation.rate ?? 1,
-      estimate: assessed.costs,
+      estimate: assessed.costs && { ...assessed.costs, best: bestOf(wish, situation) },
     })
     session.command(account.id, 'ACCEPT', { idQuote }, row.id)
     await session.trade(row, opened, unitsOf(situation.grid, Number(quote.price)))

@@ -141,7 +141,7 @@ test('an order says what it costs before, is placed once, changed, followed live
   const [first] = bank.state.orders
   if (first) bank.fill(first, 2, 150.5)
   expect(await told).toContain('Kauf SAP: teilausgeführt, 2 von 3 Stk.')
-  expect((await look(placed.location)).html).toContain('2 Stk. zu 150,50')
+  expect((await look(placed.location)).html).toContain('Teilausgeführt, 2 von 3: 2 Stk. zu 150,50')
   expect((await fill(`${placed.location}/streichen`, 'streichen', {})).location).toContain(`${own}/orderbuch`)
   expect((await look(placed.location)).html).toContain('gestrichen')
   bank.state.refuses = { key: 'limit-fern', message: 'Das Limit liegt zu weit vom Kurs.', origin: ['limit'] }

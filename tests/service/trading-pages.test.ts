@@ -123,7 +123,11 @@ test('an order at market is bought, held, and in the movements', async () => {
     `/depot/${account}/handeln/${sap}?platz=163500&stueck=2&art=markt&gueltig=heute&schritt=pruefen`,
     'aufgeben',
   )
-  expect((await open(order.location)).html).toContain('Gekauft: 2 SAP zu')
+  const receipt = (await open(order.location)).html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(receipt).toContain('Gekauft: 2 SAP zu')
+  expect(receipt).toMatch(/Spielgeld · ausgeführt [^·]+ über Xetra · [\d.,]+ € vom Konto/)
+  expect(receipt).toMatch(/Gegen Brief .* Genau zum Briefkurs [\d,]+ bei der Aufgabe\./)
+  expect(receipt).toMatch(/Ausgeführt: 2 Stk\. zu/)
   expect((await open(`/depot/${account}`)).html).toContain('Verkaufen')
   expect((await open(`/depot/${account}/umsaetze`)).html).toContain('Einzahlung')
 })

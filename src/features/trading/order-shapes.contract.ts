@@ -166,6 +166,11 @@ export const TradingFill = z.object({
   gross: money.optional().describe('value in euro; absent: the broker does not say it in euro'),
   accrued: money.optional().describe('of bonds: accrued interest, part of the amount'),
   fee: money.optional().describe('absent: the broker does not say'),
+  againstBest: money
+    .optional()
+    .describe(
+      'of an order: what it cost, of a sale brought, more (+) or less (−) than at the best price when it was placed',
+    ),
   amount: money
     .optional()
     .describe('change of the cash: gross and fee with their signs; absent: the cash has a row of its own'),
@@ -225,7 +230,13 @@ export const TradingOrderDetail = TradingOrder.extend({
   events: z.array(TradingOrderEvent).describe('the oldest first'),
   fills: z.array(TradingFill),
   estimated: z
-    .object({ price: z.number(), gross: money, fee: money, total: money })
+    .object({
+      price: z.number(),
+      gross: money,
+      fee: money,
+      total: money,
+      best: z.number().optional().describe('the ask, of a sale the bid, while the venue was open'),
+    })
     .optional()
     .describe('what was said when it was placed'),
 })

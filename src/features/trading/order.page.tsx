@@ -7,8 +7,10 @@ import { OrderState } from '#features/trading/orders.block.tsx'
 import { accountPath, orderPath } from '#features/trading/paths.ts'
 import { Costs, Course, Executions, OrderFacts, resultOf } from '#features/trading/receipt.block.tsx'
 import { OrderWatch, Watched } from '#features/trading/watch.block.tsx'
-import { orderTitle, paperCodes } from '#features/trading/words.ts'
+import { euro, orderTitle, paperCodes } from '#features/trading/words.ts'
 import { Note } from '#web/blocks/states.tsx'
+import { format } from '#web/format.ts'
+import { Driven } from '#web/islands/place.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { page } from '#web/page.tsx'
 import { Icon } from '#web/shell/icons.tsx'
@@ -28,7 +30,7 @@ export const orderRoute = page<OrderPage & { needsProof: boolean }>({
     <>
       <OrderWatch idAccount={order.idAccount} order={order} />
       <Watched part="head">
-        <Head account={account} order={order} />
+        <Head account={account} order={order} now={at.now} />
         <Steps now={3} />
       </Watched>
       <ReachNote account={account} goOn={orderPath(order.idAccount, order.idOrder)} />
@@ -58,7 +60,21 @@ export const orderRoute = page<OrderPage & { needsProof: boolean }>({
   ),
 })
 
-const Head = ({ account, order }: OrderPage) => (
+/** „ausgeführt um 11:42:31 über Xetra · 4.932,66 € vom Konto“ */
+function executionText(
+  { state, side, fills, market, datetimeDone }: OrderPage['order'],
+  now: number,
+): string | undefined {
+  if (state !== 'EXECUTED' || datetimeDone === undefined) return undefined
+  const amounts = fills.flatMap(({ amount }) => amount ?? [])
+  const money = Math.abs(amounts.reduce((sum, amount) => sum + amount, 0))
+  return [
+    `ausgeführt ${format.time(datetimeDone, now)}${market ? ` über ${market.name}` : ''}`,
+    ...(amounts.length < fills.length ? [] : [`${euro(money)} ${side === 'BUY' ? 'vom' : 'aufs'} Konto`]),
+  ].join(' · ')
+}
+
+const Head = ({ account, order, now }: OrderPage & { now: number }) => (
   <TradingHead
     account={account}
     crumbs={[{ label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') }, { label: order.number }]}
@@ -74,21 +90,40 @@ const Head = ({ account, order }: OrderPage) => (
     }
     text={
       <>
-        Order {order.number} · {order.market ? `${order.market.name} · ` : ''}
-        {order.instrument ? '' : `${paperCodes(order.paper)} · `}
-        <OrderState order={order} />
+        Order {order.number} · {account.name} · {order.instrument ? '' : `${paperCodes(order.paper)} · `}
+        {executionText(order, now) ?? (
+          <>
+            {order.market ? `${order.market.name} · ` : ''}
+            <OrderState order={order} />
+          </>
+        )}
       </>
     }
     acts={
       <>
-        {order.instrument ? (
-          <a className="btn" href={pathOf(order.instrument)}>
-            Zum Kurs
-          </a>
+        {order.filled > 0 ? (
+          <Driven by="print-page" when="now" props={{}}>
+            <button type="button" className="btn scripted">
+              Beleg drucken
+            </button>
+          </Driven>
         ) : null}
         <a className="btn" href={accountPath(account.idAccount)}>
           Zum Bestand
         </a>
+        {order.instrument ? (
+          <>
+            <a className="btn" href={pathOf(order.instrument)}>
+              Zum Kurs
+            </a>
+            <a
+              className="btn ghost"
+              href={`/alarme/neu?wert=${order.instrument.entityType}-${order.instrument.entityValue}`}
+            >
+              Alarm setzen
+            </a>
+          </>
+        ) : null}
         {order.mayCancel ? (
           <a className="btn" href={`${orderPath(order.idAccount, order.idOrder)}/streichen`}>
             Streichen

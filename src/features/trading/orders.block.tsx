@@ -10,7 +10,7 @@ import { absent, format } from '#web/format.ts'
 import { withQuery } from '#web/navigation.ts'
 
 /** Share of a whole as a bar; the figure stands beside it. */
-const Share = ({ of }: { of: number }) => (
+export const Share = ({ of }: { of: number }) => (
   <svg className="order-share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="6" className="whole" />
     <rect width={Math.round(Math.min(1, Math.max(0, of)) * 100)} height="6" className="part" />

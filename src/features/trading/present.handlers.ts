@@ -3,7 +3,6 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { presentMarket } from '#api/present-quote.ts'
 import { iso, isoOrNone } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
-import { numberText, priceText } from '#contract/number-format.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { tidy } from '#figures/rounding.ts'
 import { isNominal } from '#market/worth.ts'
@@ -13,7 +12,6 @@ import type {
   BrokerMovement,
   BrokerOrder,
   BrokerOrderDetail,
-  BrokerOrderEvent,
   BrokerPosition,
   Capabilities,
   NamedPaper,
@@ -22,6 +20,14 @@ import type {
 } from '#trading/broker.ts'
 import { euroOf, piecesOf } from '#trading/lots.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
+import {
+  againstBest,
+  eventText,
+  filledBy,
+  filledText,
+  piecesText,
+  sentence,
+} from '#features/trading/order-events.handlers.ts'
 import type { TradingOrderChange } from '#features/trading/order-stream.contract.ts'
 import type * as wire from '#features/trading/order-shapes.contract.ts'
 import type { TradingFill, TradingOrder } from '#features/trading/order-shapes.contract.ts'
@@ -179,7 +185,6 @@ export function tradingPresenter(rooms: Rooms) {
         isOpen &&
         !of.isUncertain &&
         !of.isFixed &&
-        listing !== undefined &&
         ((limit !== undefined && replace.includes('limit')) || (stop !== undefined && replace.includes('stop'))),
       datetimePlaced: iso(of.placedAt),
       datetimeActive: iso(of.activeAt),
@@ -198,14 +203,20 @@ export function tradingPresenter(rooms: Rooms) {
     const shown = order(broker, of, asker)
     return {
       ...shown,
-      events: events.map((event) => ({
+      events: events.map((event, place) => ({
         kind: event.kind,
         datetime: iso(event.at),
-        text: eventText(event, shown),
+        text: eventText(event, shown, filledBy(events.slice(0, place + 1))),
       })),
-      fills: fills.map(movement),
+      fills: fills.map((fill) => ({ ...movement(fill), againstBest: againstBest(fill, estimate?.best, shown) })),
       ...(estimate && {
-        estimated: { price: estimate.price, gross: estimate.gross, fee: estimate.fee, total: estimate.total },
+        estimated: {
+          price: estimate.price,
+          gross: estimate.gross,
+          fee: estimate.fee,
+          total: estimate.total,
+          best: estimate.best,
+        },
       }),
     }
   }
@@ -244,7 +255,7 @@ export function tradingPresenter(rooms: Rooms) {
   function change(of: BrokerOrder): TradingOrderChange {
     const [quantity, filled] = [piecesOf(of.quantityMicro), piecesOf(of.filledMicro)]
     const state = stateText(of)
-    const part = `${numberText(filled, { decimals: wholeOrSix(filled) })} von ${piecesText(quantity, unitTypeOf(of.isNominal))}`
+    const part = `${filledText(filled)} von ${piecesText(quantity, unitTypeOf(of.isNominal))}`
     return {
       idOrder: of.id,
       state: of.state,
@@ -261,41 +272,3 @@ export function tradingPresenter(rooms: Rooms) {
 
   return { account, positions, unknown, order, detailOf, change, movement }
 }
-
-function eventText(
-  { kind, facts: { price, quantity, limit, stop, reason } }: BrokerOrderEvent,
-  { instrument, isoCurrency, unitType }: TradingOrder,
-): string {
-  const priced = (value: number): string =>
-    [priceText(value, instrument ?? anyPaper), unitType === 'PRC' ? '%' : isoCurrency].filter(Boolean).join(' ')
-  switch (kind) {
-    case 'PLACED':
-      return 'Order angenommen'
-    case 'TRIGGERED':
-      return 'Stoppmarke erreicht'
-    case 'FILL':
-      return `${piecesText(quantity ?? 0, unitType)} zu ${priced(price ?? 0)}`
-    case 'REPLACED':
-      return [
-        'Order geändert',
-        ...(quantity === undefined ? [] : [piecesText(quantity, unitType)]),
-        ...(limit === undefined ? [] : [`Limit ${priced(limit)}`]),
-        ...(stop === undefined ? [] : [`Stoppmarke ${priced(stop)}`]),
-      ].join(' · ')
-    case 'EXPIRED':
-      return 'Gültigkeit abgelaufen'
-    default:
-      return reason === undefined ? 'Order beendet' : `Beendet: ${reason}`
-  }
-}
-
-/** of what is not known prices are written as those of shares */
-const anyPaper = { entityType: 'STOCK' } as const
-
-/** „Stk.“ ends with a point already. */
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
-
-const wholeOrSix = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 6)
-
-const piecesText = (quantity: number, unitType: 'STK' | 'PRC'): string =>
-  `${numberText(quantity, { decimals: wholeOrSix(quantity) })} ${unitType === 'PRC' ? 'Nominal' : 'Stk.'}`

@@ -1,6 +1,6 @@
 import { type Order, type OrderPage } from '#features/trading/order-page.ts'
 import type { TradingFill } from '#features/trading/order-shapes.contract.ts'
-import { validUntil } from '#features/trading/orders.block.tsx'
+import { Share, validUntil } from '#features/trading/orders.block.tsx'
 import { euro, kindText, orderTitle, priceUnit } from '#features/trading/words.ts'
 import { Board } from '#web/blocks/board.tsx'
 import { KeyFigures } from '#web/blocks/key-figures.tsx'
@@ -35,7 +35,12 @@ const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] 
     key: 'quantity',
     label: 'Stück',
     numeric: true,
-    cell: ({ quantity }) => format.pieces(Math.abs(quantity ?? 0)),
+    cell: ({ quantity }) => (
+      <>
+        {order.fills.length > 1 ? <Share of={Math.abs(quantity ?? 0) / order.filled} /> : null}{' '}
+        {format.pieces(Math.abs(quantity ?? 0))}
+      </>
+    ),
   },
   {
     key: 'price',
@@ -47,6 +52,13 @@ const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] 
   { key: 'gross', label: 'Kurswert', numeric: true, from: 'half', cell: ({ gross }) => euro(gross) },
   { key: 'accrued', label: 'Stückzinsen', numeric: true, from: 'half', cell: ({ accrued }) => euro(accrued) },
   { key: 'fee', label: 'Gebühr', numeric: true, from: 'half', cell: ({ fee }) => euro(fee) },
+  {
+    key: 'against',
+    label: order.side === 'BUY' ? 'Gegen Brief' : 'Gegen Geld',
+    numeric: true,
+    from: 'tablet',
+    cell: ({ againstBest }) => format.change(againstBest),
+  },
   { key: 'settled', label: 'Wertstellung', from: 'tablet', cell: ({ dateSettlement }) => format.date(dateSettlement) },
 ]
 
@@ -54,7 +66,22 @@ const fillColumns = (order: Order, now: number): readonly Column<TradingFill>[] 
 const sumOf = (amounts: readonly (number | undefined)[]): number =>
   Math.round(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0) * 100) / 100
 
-const FillSum = ({ order, hasAccrued }: { order: Order; hasAccrued: boolean }) => (
+const againstBestOf = ({ fills }: Order): number | undefined =>
+  fills.some(({ againstBest }) => againstBest === undefined)
+    ? undefined
+    : sumOf(fills.map(({ againstBest }) => againstBest))
+
+/** „1,24 € günstiger als der Briefkurs 246,45 bei der Aufgabe.“ */
+function againstText(order: Order): string | undefined {
+  const [sum, best] = [againstBestOf(order), order.estimated?.best]
+  if (sum === undefined || best === undefined || order.fills.length === 0) return undefined
+  const [side, more, less] =
+    order.side === 'BUY' ? ['Briefkurs', 'teurer', 'günstiger'] : ['Geldkurs', 'mehr', 'weniger']
+  const at = `${side} ${format.price(best, kindOf(order.instrument))} bei der Aufgabe.`
+  return sum === 0 ? `Genau zum ${at}` : `${euro(Math.abs(sum))} ${sum > 0 ? more : less} als zum ${at}`
+}
+
+const FillSum = ({ order, shown }: { order: Order; shown: readonly string[] }) => (
   <tfoot>
     <tr>
       <th scope="row" className="name">
@@ -65,8 +92,11 @@ const FillSum = ({ order, hasAccrued }: { order: Order; hasAccrued: boolean }) =
         {format.price(order.averagePrice, kindOf(order.instrument))} {priceUnit(order.isoCurrency, order.unitType)}
       </td>
       <td className="num c-half">{euro(sumOf(order.fills.map(({ gross }) => gross)))}</td>
-      {hasAccrued ? <td className="num c-half">{euro(sumOf(order.fills.map(({ accrued }) => accrued)))}</td> : null}
+      {shown.includes('accrued') ? (
+        <td className="num c-half">{euro(sumOf(order.fills.map(({ accrued }) => accrued)))}</td>
+      ) : null}
       <td className="num c-half">{euro(sumOf(order.fills.map(({ fee }) => fee)))}</td>
+      {shown.includes('against') ? <td className="num c-tablet">{format.change(againstBestOf(order))}</td> : null}
       <td className="c-tablet">{null}</td>
     </tr>
   </tfoot>
@@ -74,9 +104,14 @@ const FillSum = ({ order, hasAccrued }: { order: Order; hasAccrued: boolean }) =
 
 /** What of an order is executed. */
 export function Executions({ order, now }: { order: Order; now: number }) {
-  const hasAccrued = order.fills.some(({ accrued }) => accrued !== undefined)
+  const columns = fillColumns(order, now).filter(
+    ({ key }) =>
+      (key !== 'accrued' || order.fills.some(({ accrued }) => accrued !== undefined)) &&
+      (key !== 'against' || order.estimated?.best !== undefined),
+  )
+  const against = againstText(order)
   return (
-    <Board title="Ausführungen">
+    <Board title="Ausführungen" footer={against === undefined ? undefined : <span>{against}</span>}>
       {order.fills.length === 0 ? (
         <Empty
           text={order.mayCancel ? 'Noch nichts ausgeführt.' : 'Nichts ausgeführt.'}
@@ -89,8 +124,8 @@ export function Executions({ order, now }: { order: Order; now: number }) {
           caption="Ausführungen"
           rows={order.fills}
           rowKey={({ idFill }) => idFill}
-          columns={fillColumns(order, now).filter(({ key }) => key !== 'accrued' || hasAccrued)}
-          foot={order.fills.length > 1 ? <FillSum order={order} hasAccrued={hasAccrued} /> : undefined}
+          columns={columns}
+          foot={order.fills.length > 1 ? <FillSum order={order} shown={columns.map(({ key }) => key)} /> : undefined}
         />
       )}
     </Board>

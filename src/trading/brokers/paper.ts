@@ -323,6 +323,7 @@ function orderIn(row: OrderRow, listing: Listing | undefined, averagePrice: numb
     instrument: listing?.instrument,
     listing,
     isoCurrency: listing?.notation.isoCurrency,
+    isFixed: listing === undefined,
     isNominal: listing !== undefined && isNominal(listing.instrument),
     side: row.side,
     kind: row.kind,

@@ -125,7 +125,7 @@ test('an order at market is bought, held, and in the movements', async () => {
   )
   const receipt = (await open(order.location)).html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   expect(receipt).toContain('Gekauft: 2 SAP zu')
-  expect(receipt).toMatch(/Spielgeld · ausgeführt [^·]+ über Xetra · [\d.,]+ € vom Konto/)
+  expect(receipt).toMatch(/Spielgeld · ausgeführt am [^·]+ über Xetra · [\d.,]+ € vom Konto/)
   expect(receipt).toMatch(/Gegen Brief .* Genau zum Briefkurs [\d,]+ bei der Aufgabe\./)
   expect(receipt).toMatch(/Ausgeführt: 2 Stk\. zu/)
   expect((await open(`/depot/${account}`)).html).toContain('Verkaufen')

@@ -1,7 +1,7 @@
 import { typedDay } from '#contract/typed-day.ts'
 
 const dayMs = 86_400_000
-const daysAgo: Readonly<Record<string, number>> = { heute: 0, gestern: 1, vorgestern: 2 }
+const daysAgo: Readonly<Record<string, number>> = { übermorgen: -2, morgen: -1, heute: 0, gestern: 1, vorgestern: 2 }
 const months = 'jan feb mär apr mai jun jul aug sep okt nov dez'.split(' ')
 const weekdays = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ')
 const before = new Set(['am', 'vom', 'letzten'])
@@ -31,6 +31,8 @@ export function dayAt(tokens: readonly { text: string; isQuoted: boolean }[], to
     return /^\d/.test(next) ? { text: next, words: 2, place: 1 } : undefined
   }
   if (Object.hasOwn(daysAgo, first)) return { text: daysBefore(today, daysAgo[first] ?? 0), words: 1, place: 0 }
+  if (first === 'vor' && /^\d{1,3}$/.test(next ?? '') && /^tag(en)?$/.test(last ?? ''))
+    return { text: daysBefore(today, Number(next)), words: 3, place: 1 }
   const weekday = weekdays.indexOf(first === 'sonnabend' ? 'samstag' : first)
   if (weekday >= 0) return { text: daysBefore(today, sinceWeekday(today, weekday)), words: 1, place: 0 }
   const month = months.findIndex((each) => next?.replace('maerz', 'märz').startsWith(each))
@@ -39,6 +41,19 @@ export function dayAt(tokens: readonly { text: string; isQuoted: boolean }[], to
     return { text: `${first}${month + 1}.${year}`, words: year === '' ? 2 : 3, place: 0 }
   }
   return looksLikeDay(first) ? { text: first, words: 1, place: 0 } : undefined
+}
+
+/** The time that words begin with: „9:15“, „um 9:15“, „um 9 Uhr“, „9.15 Uhr“. */
+export function timeAt(
+  tokens: readonly { text: string; isQuoted: boolean }[],
+): { text: string; words: number } | undefined {
+  const words = tokens.map(({ text, isQuoted }) => (isQuoted ? '' : text.toLowerCase()))
+  const lead = words[0] === 'um' ? 1 : 0
+  const hasUnit = words[lead + 1] === 'uhr'
+  const [, hour = '', minute = ''] =
+    (hasUnit ? /^(\d{1,2})(?:[.:](\d{2}))?$/ : /^(\d{1,2}):(\d{2})$/).exec(words[lead] ?? '') ?? []
+  if (hour === '') return undefined
+  return { text: `${hour.padStart(2, '0')}:${minute || '00'}`, words: lead + 1 + Number(hasUnit) }
 }
 
 const daysBefore = (today: string, days: number): string =>

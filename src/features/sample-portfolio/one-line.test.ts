@@ -46,6 +46,23 @@ test.each([
     { instrument: 'NVIDIA', ratioNew: '10', ratioOld: '1', date: '2024-06-10' },
   ],
   ['split NVIDIA 10 zu 1', 'SPLIT', { instrument: 'NVIDIA', ratioNew: '10', ratioOld: '1' }],
+  [
+    'Kauf 10 Allianz 371,20 EUR gestern, Gebühr: 4,90 €',
+    'BUY',
+    { quantity: '10', instrument: 'Allianz', price: '371,20', isoCurrency: 'EUR', date: '2026-11-19', fee: '4,90' },
+  ],
+  [
+    'kauf 10 allianz 371,20; heute 9:30',
+    'BUY',
+    { quantity: '10', instrument: 'allianz', price: '371,20', date: today, time: '09:30' },
+  ],
+  [
+    'kauf 10 allianz 371,20 vor 3 Tagen um 9 Uhr',
+    'BUY',
+    { quantity: '10', instrument: 'allianz', price: '371,20', date: '2026-11-17', time: '09:00' },
+  ],
+  ['kauf 716460 10 182,50', 'BUY', { quantity: '10', instrument: '716460', price: '182,50' }],
+  ['kauf 100000 716460 182,50', 'BUY', { quantity: '100000', instrument: '716460', price: '182,50' }],
   ['Zinsen 12,34 Steuer 3,26 am 29.2.', 'INTEREST', { amount: '12,34', tax: '3,26', date: '2024-02-29' }],
   ['kauf SAP 10 zu 182,50', 'BUY', { quantity: '10', instrument: 'SAP', price: '182,50' }],
   ['10 SAP zu 182,50 gekauft', 'BUY', { quantity: '10', instrument: 'SAP', price: '182,50' }],

@@ -1,6 +1,6 @@
 import type { WireField } from '#features/sample-portfolio/kinds.ts'
 import type { TransactionType } from '#features/sample-portfolio/transactions.contract.ts'
-import { dayAt, dayOf, looksLikeDay } from '#features/sample-portfolio/one-line-days.ts'
+import { dayAt, dayOf, looksLikeDay, timeAt } from '#features/sample-portfolio/one-line-days.ts'
 import { decimalForForm, typedDecimal } from '#features/sample-portfolio/typed-decimal.ts'
 
 /** What a line says, as the texts of the form's fields: figures with a comma, the day as 2026-11-03. */
@@ -149,7 +149,8 @@ class Reading {
   }
 
   #put(field: keyof LineFields, text: string, token: Token): void {
-    if (this.fields[field] === undefined) this.fields[field] = text
+    const isSaidAgain = field === 'isoCurrency' && this.fields[field] === text
+    if (this.fields[field] === undefined || isSaidAgain) this.fields[field] = text
     else this.#fault(token, `${lineWords[field]} steht schon da.`)
   }
 
@@ -168,12 +169,13 @@ class Reading {
   #withoutLed(tokens: readonly Token[]): Token[] {
     const left: Token[] = []
     for (let i = 0; i < tokens.length; i++) {
-      const [token, next] = [tokens[i], tokens[i + 1]]
+      const token = tokens[i]
       if (!token) break
       const word = token.isQuoted ? '' : token.text.toLowerCase()
       const lead = Object.hasOwn(leads, word) && this.#takes(leads[word]) ? leads[word] : undefined
       const led = lead && this.#type !== 'SPLIT' ? this.#ledBy(tokens, i) : undefined
       const day = token.isQuoted ? undefined : dayAt(tokens.slice(i), this.#today)
+      const time = timeAt(tokens.slice(i, i + 3))
       if (lead && led) {
         this.#figure(lead, led.token)
         i = led.place
@@ -182,9 +184,9 @@ class Reading {
       } else if (day) {
         this.#day({ ...(tokens[i + day.place] ?? token), text: day.text })
         i += day.words - 1
-      } else if (word === 'um' && next && /^\d{1,2}:\d{2}$/.test(next.text)) {
-        this.#put('time', next.text.padStart(5, '0'), next)
-        i++
+      } else if (time && this.#type !== 'SPLIT') {
+        this.#put('time', time.text, token)
+        i += time.words - 1
       } else if (Object.hasOwn(currencies, word) && i > 0 && looksLikeFigure(tokens[i - 1]?.text ?? '')) {
         this.#put('isoCurrency', currencies[word] ?? '', token)
       } else left.push(token)
@@ -217,8 +219,9 @@ class Reading {
   #withoutPieces(tokens: readonly Token[]): readonly Token[] {
     const [token, next] = tokens
     const text = token?.text.replace(/[x×]$/i, '') ?? ''
+    if (token && !token.isQuoted && this.#type === 'SELL' && /^alles?$/i.test(text)) return tokens.slice(1)
     // alone it is the paper: a WKN may be all figures
-    if (!token || token.isQuoted || !looksLikeFigure(text) || !next) return tokens
+    if (!token || token.isQuoted || !looksLikeFigure(text) || !next || isWknFirst(tokens)) return tokens
     this.#figure('quantity', { ...token, text })
     return tokens.slice(!next.isQuoted && piecesWords.has(next.text.toLowerCase()) ? 2 : 1)
   }
@@ -298,7 +301,7 @@ function tokensOf(line: string): Token[] {
     const [whole, quoted, word = ''] = match
     const isQuoted = quoted !== undefined
     if (isQuoted ? quoted.trim() === '' : whole === '') continue
-    const text = isQuoted ? quoted.trim() : word
+    const text = isQuoted ? quoted.trim() : word.replace(/(?<=.)[,;:]+$/, '')
     const at = match.index + 1
     // a sign or a unit may stand at its figure: @182,50, 182,50€, 10Stk
     const [, lead = '', figure = '', unit = ''] =
@@ -314,6 +317,12 @@ function tokensOf(line: string): Token[] {
   }
   return tokens
 }
+
+/** „Kauf 716460 10 zu 182,50“: of figures alone the first is the paper, if it can be a WKN and no other can. */
+const isWknFirst = ([first, ...others]: readonly Token[]): boolean =>
+  /^\d{6}$/.test(first?.text ?? '') &&
+  others.length <= 2 &&
+  others.every(({ text, isQuoted }) => !isQuoted && looksLikeFigure(text) && !/^\d{6}$/.test(text))
 
 const looksLikeFigure = (text: string): boolean => /^[+−-]?\d[\d.,]*$/.test(text) && !looksLikeDay(text)
 

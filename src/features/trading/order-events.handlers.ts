@@ -55,9 +55,10 @@ const anyPaper = { entityType: 'STOCK' } as const
 /** „Stk.“ ends with a point already. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-export const wholeOrSix = (quantity: number): number => (Number.isInteger(quantity) ? 0 : 6)
-
-export const filledText = (quantity: number): string => numberText(quantity, { decimals: wholeOrSix(quantity) }) ?? ''
+export const filledText = (quantity: number): string => numberText(quantity, { decimals: decimalsIn(quantity) }) ?? ''
 
 export const piecesText = (quantity: number, unitType: 'STK' | 'PRC'): string =>
-  `${numberText(quantity, { decimals: wholeOrSix(quantity) })} ${unitType === 'PRC' ? 'Nominal' : 'Stk.'}`
+  `${filledText(quantity)} ${unitType === 'PRC' ? 'Nominal' : 'Stk.'}`
+
+/** of pieces, which are counted in millionths */
+const decimalsIn = (quantity: number): number => quantity.toFixed(6).replace(/0+$/, '').split('.')[1]?.length ?? 0

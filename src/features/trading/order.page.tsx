@@ -30,7 +30,7 @@ export const orderRoute = page<OrderPage & { needsProof: boolean }>({
     <>
       <OrderWatch idAccount={order.idAccount} order={order} />
       <Watched part="head">
-        <Head account={account} order={order} now={at.now} />
+        <Head account={account} order={order} />
         <Steps now={3} />
       </Watched>
       <ReachNote account={account} goOn={orderPath(order.idAccount, order.idOrder)} />
@@ -61,20 +61,20 @@ export const orderRoute = page<OrderPage & { needsProof: boolean }>({
 })
 
 /** „ausgeführt um 11:42:31 über Xetra · 4.932,66 € vom Konto“ */
-function executionText(
-  { state, side, fills, market, datetimeDone }: OrderPage['order'],
-  now: number,
-): string | undefined {
+function executionText({ state, side, fills, market, datetimeDone }: OrderPage['order']): string | undefined {
   if (state !== 'EXECUTED' || datetimeDone === undefined) return undefined
   const amounts = fills.flatMap(({ amount }) => amount ?? [])
   const money = Math.abs(amounts.reduce((sum, amount) => sum + amount, 0))
   return [
-    `ausgeführt ${format.time(datetimeDone, now)}${market ? ` über ${market.name}` : ''}`,
+    [
+      `ausgeführt am ${format.date(datetimeDone)} um ${format.time(datetimeDone, Date.parse(datetimeDone))}`,
+      ...(market ? [`über ${market.name}`] : []),
+    ].join(' '),
     ...(amounts.length < fills.length ? [] : [`${euro(money)} ${side === 'BUY' ? 'vom' : 'aufs'} Konto`]),
   ].join(' · ')
 }
 
-const Head = ({ account, order, now }: OrderPage & { now: number }) => (
+const Head = ({ account, order }: OrderPage) => (
   <TradingHead
     account={account}
     crumbs={[{ label: 'Orderbuch', path: accountPath(account.idAccount, 'orderbuch') }, { label: order.number }]}
@@ -91,7 +91,7 @@ const Head = ({ account, order, now }: OrderPage & { now: number }) => (
     text={
       <>
         Order {order.number} · {account.name} · {order.instrument ? '' : `${paperCodes(order.paper)} · `}
-        {executionText(order, now) ?? (
+        {executionText(order) ?? (
           <>
             {order.market ? `${order.market.name} · ` : ''}
             <OrderState order={order} />

@@ -1,13 +1,8 @@
 import { atBrokersText, BookedOnly, BrokerDepotsBoard } from '#features/depots/at-brokers.block.tsx'
 import { listBrokerDepots, type BrokerDepots } from '#features/depots/at-brokers.contract.ts'
 import { DepotsHead, depotsPath, Ways } from '#features/depots/frame.block.tsx'
-import {
-  getBenchmarkTrail,
-  getWealth,
-  type AccountRow,
-  type DepotRow,
-  type WealthReply,
-} from '#features/depots/wealth.contract.ts'
+import { getBenchmarkTrail, getWealth, type AccountRow, type WealthReply } from '#features/depots/wealth.contract.ts'
+import { DepotsBoard, ToCheck } from '#features/depots/depots-board.block.tsx'
 import { rangeIn, SharesBoard } from '#features/sample-portfolio/analysis.block.tsx'
 import { DayBoard, NextIncomeBoard } from '#features/depots/overview.block.tsx'
 import {
@@ -28,59 +23,6 @@ import { Undo } from '#web/blocks/undo.tsx'
 import { format } from '#web/format.ts'
 import { page, type PageContext } from '#web/page.tsx'
 import { softly } from '#web/soft.tsx'
-
-const depotColumns: readonly Column<DepotRow>[] = [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: ({ name, entityValue, figures, isoCurrency, isCounted }) => (
-      <>
-        <a href={`${depotsPath}/${entityValue}`}>{name}</a>
-        <small>
-          {figures.numberTransactions === 0
-            ? 'noch leer'
-            : `${format.counted(figures.numberPositions, 'Position', 'Positionen')} · ${isoCurrency}`}
-          {isCounted ? '' : ' · zählt nicht mit'}
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'day',
-    label: 'Heute',
-    numeric: true,
-    cell: ({ figures }) => <ChangePercent value={figures.performanceDayPct} />,
-  },
-  {
-    key: 'value',
-    label: 'Wert EUR',
-    numeric: true,
-    cell: ({ valueEur }) => format.number(valueEur),
-    attributes: ({ valueEur }) => exactly(valueEur),
-  },
-  {
-    key: 'gain',
-    label: 'Gewinn/Verlust',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ gainEur }) => <MoneyChange value={gainEur} />,
-    attributes: ({ gainEur }) => exactly(gainEur),
-  },
-  {
-    key: 'xirr',
-    label: 'IZF p. a.',
-    numeric: true,
-    from: 'tablet',
-    cell: ({ xirrPct }) => <ChangePercent value={xirrPct} digits={1} />,
-  },
-  {
-    key: 'share',
-    label: 'Anteil',
-    numeric: true,
-    cell: ({ sharePct }) => format.percent(sharePct, 1),
-    attributes: ({ sharePct }) => exactly(sharePct),
-  },
-]
 
 export const accountColumns: readonly Column<AccountRow>[] = [
   {
@@ -198,6 +140,7 @@ function Overview({
   /** shares are of what is booked */
   const ofAll = (sharePct: number | undefined) =>
     sharePct === undefined || total <= 0 ? undefined : (sharePct * wealth.value) / total
+  const depots = wealth.depots.map((depot) => ({ ...depot, sharePct: ofAll(depot.sharePct) }))
   return (
     <>
       <LeadFigures
@@ -223,14 +166,25 @@ function Overview({
             value: <MoneyChange value={wealth.gain} />,
             detail: <ChangePercent value={wealth.gainPct} digits={1} />,
           },
-          { label: 'Eingezahlt', value: format.number(wealth.paidIn), detail: 'netto' },
+          {
+            label: 'Eingezahlt',
+            value: format.number(wealth.paidIn),
+            detail: wealth.dateFirst ? `netto seit ${format.year(wealth.dateFirst)}` : 'netto',
+          },
           { label: 'IZF p. a.', value: <ChangePercent value={wealth.xirrPct} digits={1} />, detail: 'nach Kosten' },
           {
             label: `Erträge ${format.year(at.now)}`,
             value: <a href={`${depotsPath}/ertraege`}>{format.number(wealth.incomeYear)}</a>,
             detail: 'vor Steuern',
           },
-          { label: 'Auf Konten', value: <a href={`${depotsPath}/konten`}>{format.number(wealth.cash)}</a> },
+          {
+            label: 'Auf Konten',
+            value: <a href={`${depotsPath}/konten`}>{format.number(wealth.cash)}</a>,
+            detail:
+              wealth.cash !== undefined && wealth.cash > 0 && total > 0
+                ? `${format.percent((wealth.cash / total) * 100, 1)} vom Ganzen`
+                : undefined,
+          },
         ]}
       />
       <BookedOnly atBrokers={atBrokers} />
@@ -247,18 +201,7 @@ function Overview({
           <WealthBoard wealth={wealth} at={at} />
           {trail ? <BenchmarkTrailBoard trail={trail} /> : null}
           <DayBoard wealth={wealth} now={at.now} />
-          <Board title="Depots" action={<a href={`${depotsPath}/hinzufuegen`}>Depot anlegen</a>}>
-            {wealth.depots.length === 0 ? (
-              <Empty text="Noch kein Depot." />
-            ) : (
-              <Table
-                caption="Depots"
-                columns={depotColumns}
-                rows={wealth.depots.map((depot) => ({ ...depot, sharePct: ofAll(depot.sharePct) }))}
-                rowKey={({ entityValue }) => entityValue}
-              />
-            )}
-          </Board>
+          <DepotsBoard depots={depots} />
           <BrokerDepotsBoard atBrokers={atBrokers} now={at.now} />
           {wealth.accounts.length > 0 ? (
             <Board title="Konten" action={<a href={`${depotsPath}/konten`}>Alle</a>}>
@@ -278,22 +221,5 @@ function Overview({
         </div>
       </div>
     </>
-  )
-}
-
-/** Depots of which some rows do not count as they stand. */
-function ToCheck({ depots }: Pick<WealthReply, 'depots'>) {
-  const warned = depots.filter(({ numberWarnings }) => numberWarnings > 0)
-  return warned.length === 0 ? null : (
-    <Board title="Zu prüfen">
-      <ul className="booked">
-        {warned.map(({ entityValue, name, numberWarnings }) => (
-          <li key={entityValue}>
-            <a href={`${depotsPath}/${entityValue}`}>{name}</a>
-            <span className="num">{format.counted(numberWarnings, 'Hinweis', 'Hinweise')}</span>
-          </li>
-        ))}
-      </ul>
-    </Board>
   )
 }

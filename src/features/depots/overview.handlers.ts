@@ -27,7 +27,7 @@ import {
 import { getBenchmarkTrail, getWealth, type LargestPosition } from '#features/depots/wealth.contract.ts'
 import { quoteOf } from '#features/instrument/quotes.handlers.ts'
 import { firstDayOf, percentOf, since } from '#features/sample-portfolio/analysis.handlers.ts'
-import { presentListed } from '#features/sample-portfolio/present-portfolio.handlers.ts'
+import { presentListed, warningsOf } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
 const benchmarking = 'portfolio_benchmarking_feature'
 /** points of a curve */
@@ -35,6 +35,7 @@ const mostDrawn = 400
 /** as many tiles as can be told apart */
 const mostLargest = 40
 const mostNext = 5
+const mostWarnings = 3
 
 /** All that is owned, on one page, and what the benchmark beside it is made of. */
 export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
@@ -153,6 +154,7 @@ export function overviewHandlers(rooms: Rooms, depots: OwnDepots) {
             sharePct: own.portfolio.isCounted ? share(valueOf(summed)) : undefined,
             xirrPct: hasBookings(own) ? inPercent(own.evaluation.figures.totalXirr) : undefined,
             numberWarnings: own.warnings.length + own.evaluation.warnings.length,
+            warnings: warningsOf(rooms, own).slice(0, mostWarnings),
           })),
         accounts: rows
           .filter(({ own }) => own.portfolio.keepsCash)

@@ -65,7 +65,8 @@ export function WealthBoard({ wealth, at }: { wealth: WealthReply; at: PageConte
 
 /** Value, what was paid in, and what the same payments would be worth in the benchmark. */
 function ValueChart({ wealth, at }: { wealth: WealthReply; at: PageContext }) {
-  const { curve, benchmark } = wealth
+  const { benchmark } = wealth
+  const curve = sinceMoney(wealth.curve)
   const line = (value: readonly number[]) => ({ at: curve.date.map((day) => Date.parse(day)), value: [...value] })
   const beside = curve.benchmark && benchmark ? { name: benchmark.instrument.name, value: curve.benchmark } : undefined
   return (
@@ -82,6 +83,18 @@ function ValueChart({ wealth, at }: { wealth: WealthReply; at: PageContext }) {
       <Comparison wealth={wealth} at={at} />
     </>
   )
+}
+
+/** From the first day on which there was anything: the day before it is for returns alone. */
+function sinceMoney({ date, value, paidIn, benchmark }: WealthReply['curve']) {
+  const first = value.findIndex((each, index) => each !== 0 || paidIn[index] !== 0)
+  const from = date.length - first < 2 ? 0 : Math.max(0, first)
+  return {
+    date: date.slice(from),
+    value: value.slice(from),
+    paidIn: paidIn.slice(from),
+    benchmark: benchmark?.slice(from),
+  }
 }
 
 /** A hundred at the first day: what a single payment on it would have become. */

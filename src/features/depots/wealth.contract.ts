@@ -123,7 +123,8 @@ const DepotRow = Portfolio.extend({
   gainEur: z.number().optional().describe('value − paid in, in euro'),
   sharePct: z.number().optional().describe('of the wealth'),
   xirrPct: z.number().optional(),
-  numberWarnings: z.int().describe('rows that do not count as they stand; the depot itself tells of them'),
+  numberWarnings: z.int().describe('rows that do not count as they stand'),
+  warnings: z.array(z.string()).describe('the first three of them, in German; the depot itself tells of all'),
 })
 export type DepotRow = z.infer<typeof DepotRow>
 

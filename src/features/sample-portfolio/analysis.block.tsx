@@ -424,10 +424,11 @@ export function SharesBoard({ at, allocation }: { at: PageContext; allocation: P
           ))}
         </svg>
         <ul className="shares">
-          {shares.map(({ name, sharePct }, index) => (
+          {shares.map(({ name, value, sharePct }, index) => (
             <li key={name}>
               <i className={shareClass(name, index)} />
               <span>{name}</span>
+              <span className="num mut">{format.number(value, 0)}</span>
               <b>{format.percent(sharePct, 1)}</b>
             </li>
           ))}

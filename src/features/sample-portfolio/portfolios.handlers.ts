@@ -38,11 +38,11 @@ import {
 } from '#features/sample-portfolio/portfolios.contract.ts'
 import { positionHandlers } from '#features/sample-portfolio/positions.handlers.ts'
 import { transactionHandlers } from '#features/sample-portfolio/transactions.handlers.ts'
-import { presentListed, presentPortfolio } from '#features/sample-portfolio/present-portfolio.handlers.ts'
+import { presentListed, presentPortfolio, warningsOf } from '#features/sample-portfolio/present-portfolio.handlers.ts'
 
 /** Portfolios of readers, with their bookings, positions and figures. */
 export function portfolioHandlers(rooms: Rooms) {
-  const { db, universe, search, origin } = rooms
+  const { db, search, origin } = rooms
   const { facts, samples, books, findOwn } = openBooks(rooms)
 
   /** The asker's own, or what an expert shows to everybody. @throws Failure PORTFOLIO_UNKNOWN, LOGIN_REQUIRED */
@@ -97,10 +97,6 @@ export function portfolioHandlers(rooms: Rooms) {
     }
   }
 
-  /** A warning of the ledger with the paper's name for its key. */
-  const named = (warning: string): string =>
-    warning.replace(/\b[A-Z]+:\d+\b/, (key) => universe.byKey(key as InstrumentKey)?.name ?? key)
-
   const { benchmarkOf: benchmarkReturnsOf } = analyses(rooms, facts)
   const ranges = outsideRange(rooms, facts)
 
@@ -126,7 +122,7 @@ export function portfolioHandlers(rooms: Rooms) {
     handle(getPortfolio, async ({ params, asker, versionIs }) => {
       const open = await opened(asker, params.entityValue)
       versionIs(open.portfolio.version)
-      return { ...presentListed(rooms, open), warnings: [...open.warnings, ...open.evaluation.warnings].map(named) }
+      return { ...presentListed(rooms, open), warnings: warningsOf(rooms, open) }
     }),
 
     handle(putPortfolio, async ({ params, body, asker, version, versionIs }) => {

@@ -3,6 +3,7 @@ import type { Rooms } from '#api/rooms.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import { tradingDayOf } from '#calendar/days.ts'
+import type { InstrumentKey } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
 import type { OpenPortfolio } from '#portfolio/books.ts'
 import { valueCurve } from '#portfolio/curves.ts'
@@ -73,6 +74,15 @@ export function presentListed(
     ...(curve && { curve: { date: curve.days.map(tradingDayOf), value: [...curve.value] } }),
   }
 }
+
+/** What of a portfolio does not count as it stands, with the names of papers for their keys. */
+export const warningsOf = (
+  { universe }: Pick<Presenting, 'universe'>,
+  { warnings, evaluation }: Pick<OpenPortfolio, 'warnings' | 'evaluation'>,
+): string[] =>
+  [...warnings, ...evaluation.warnings].map((warning) =>
+    warning.replace(/\b[A-Z]+:\d+\b/, (key) => universe.byKey(key as InstrumentKey)?.name ?? key),
+  )
 
 export function presentTransaction({ universe, origin }: Presenting, stored: StoredTransaction): Transaction {
   const instrument = stored.instrument && universe.byKey(stored.instrument)

@@ -16,8 +16,8 @@ const namesOf = (turns: ReturnType<typeof turnsOf>): string[] => {
 it('indices come first, then large shares of an index, then the others', () =>
   expect(namesOf(turnsOf([fund, sap, dax]))).toEqual([dax.name, sap.name, fund.name]))
 
-it('what readers look at comes next, the latest first, and each once', () => {
+it('what readers look at comes next, in the order of their questions, and each once', () => {
   const turns = turnsOf([dax, sap, fund])
   for (const key of [sap.key, fund.key, 'STOCK:0' as InstrumentKey]) turns.ask(key)
-  expect(namesOf(turns)).toEqual([fund.name, sap.name, dax.name])
+  expect(namesOf(turns)).toEqual([sap.name, fund.name, dax.name])
 })

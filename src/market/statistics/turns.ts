@@ -7,7 +7,7 @@ const order = ['INDEX', 'PRECIOUS_METAL', 'CURRENCY', 'CRYPTO', 'COMMODITY', 'ST
 export interface Turns {
   /** A reader looks at an instrument; those it is too late for, and unknown ones, change nothing. */
   ask(key: InstrumentKey): void
-  /** The one asked for last, else the best known of those left; undefined when all have been. */
+  /** The one asked for first, else the best known of those left; undefined when all have been. */
   next(): { instrument: Instrument; isAsked: boolean } | undefined
 }
 
@@ -22,7 +22,7 @@ export function turnsOf(instruments: readonly Instrument[]): Turns {
   return {
     ask: (key) => void asked.push(key),
     next() {
-      for (let key; (key = asked.pop()); ) {
+      for (let key; (key = asked.shift()); ) {
         const instrument = left.get(key)
         if (instrument && left.delete(key)) return { instrument, isAsked: true }
       }

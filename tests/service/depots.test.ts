@@ -175,6 +175,39 @@ test('of a bond its nominal, its interest and its cost in percent are told', asy
   expect(html).not.toMatch(/\d Stück/)
 })
 
+test('a bond of a state is in a line of its own, and what does not count as it stands is told on the overview', async () => {
+  const ida = await testReader(portal, 'ida@example.org', ['portfolio_analysis_feature'])
+  const ask = async <T>(method: string, path: string, body?: unknown) => (await api<T>(method, path, body, ida)).body
+  const { entityValue } = await ask<{ entityValue: string }>('POST', '/depots', { name: 'Staatliches' })
+  const bond = { type: 'BUY', instrument: 'BOND:600010631', date: '2026-03-02', quantity: 1000, price: 98.2 }
+  await ask('POST', `/depots/${entityValue}/bookings`, bond)
+  const { analysis } = await ask<WealthAnalysis>('GET', '/analysis')
+  expect(analysis?.allocation.sector.map(({ name }) => name)).toEqual(['Staat'])
+  expect((await open('/depots', ida)).html).not.toContain('Zu prüfen')
+  const { body: run } = await files('POST', `/${entityValue}/imports`, ida, {
+    text: [
+      'date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency',
+      '2026-06-02;;Executed;r;SAP;Security;Sell;DE0007164600;10;200,00;2000,00;0,00;0,00;EUR',
+      '',
+    ].join('\n'),
+  })
+  await files('POST', `/${entityValue}/imports/${String(run['idImport'])}/import`, ida, {})
+  const [depot] = (await ask<WealthReply>('GET', '/overview')).depots
+  expect([depot?.numberWarnings, depot?.warnings.length]).toEqual([1, 1])
+  const { html } = await open('/depots', ida)
+  expect(html).toMatch(/Zu prüfen.*class="to-check">[^<]*SAP.*href="\/depots\/\d+\/transaktionen">Prüfen/)
+})
+
+/** What is no part of the wealth: files that are taken in. */
+async function files(method: string, path: string, reader: TestReader, body: object) {
+  const answer = await fetch(`${portal.url}/api/v2/portfolios${path}`, {
+    method,
+    headers: { ...reader.program, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
 test('a paper is drawn with its deals over depots, and they stand below in words', async () => {
   const { html } = await open('/depots/investments/STOCK-82849')
   for (const way of ['/handeln/DE0007164600', `/depots/transaktion/hinzufuegen/${growth}?wert=STOCK%3A82849`])

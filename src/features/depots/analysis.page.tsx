@@ -29,11 +29,11 @@ import { page } from '#web/page.tsx'
 
 const path = `${depotsPath}/analyse`
 const name = 'Alle Depots'
-const plan = (
-  <>
-    {' '}
-    gehört zu <a href="/info/premium">Parkett Plus</a>.
-  </>
+/** What a plan has more, in a sentence. @param are it is several things */
+const InPlan = ({ what, are = false }: { what: string; are?: boolean }) => (
+  <p className="pad">
+    {what} {are ? 'gehören' : 'gehört'} zu <a href="/info/premium">Parkett Plus</a>.
+  </p>
 )
 
 interface Loaded {
@@ -93,7 +93,7 @@ export const analysisRoute = page<Loaded>({
           <div className="cols">
             <div className="stack">
               <ReturnBoard at={at} portfolio={{ name }} analysis={analysis} />
-              {isCompared ? null : <p className="pad">Der Vergleich mit einem Index{plan}</p>}
+              {isCompared ? null : <InPlan what="Der Vergleich mit einem Index" />}
               <MonthsBoard months={analysis.months} />
               {isWhole ? (
                 <>
@@ -108,11 +108,11 @@ export const analysisRoute = page<Loaded>({
                 </>
               ) : (
                 <>
-                  <p className="pad">Der Rückgang vom Höchststand mit Schwankung und Dauer{plan}</p>
-                  <p className="pad">Wie der Wert zustande kommt{plan}</p>
-                  <p className="pad">Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds{plan}</p>
-                  <p className="pad">Konzentration und Beiträge der Wertpapiere{plan}</p>
-                  <p className="pad">Zielaufteilung, Risiko, Kosten, Korrelation und frühere Krisen{plan}</p>
+                  <InPlan what="Der Rückgang vom Höchststand mit Schwankung und Dauer" />
+                  <InPlan what="Wie der Wert zustande kommt" />
+                  <InPlan what="Aufteilung nach Branche, Region und Währung, mit Blick in die Fonds" />
+                  <InPlan what="Konzentration und Beiträge der Wertpapiere" are />
+                  <InPlan what="Zielaufteilung, Risiko, Kosten, Korrelation und frühere Krisen" are />
                 </>
               )}
             </div>

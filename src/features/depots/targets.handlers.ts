@@ -23,7 +23,7 @@ import {
   type Targets,
 } from '#portfolio/targets.ts'
 import { addedUp } from '#portfolio/wealth.ts'
-import { withoutRegion, withoutSector } from '#features/sample-portfolio/analysis.handlers.ts'
+import { stateSector, withoutRegion, withoutSector } from '#features/sample-portfolio/analysis.handlers.ts'
 import type { Held, OwnDepots } from './own-depots.handlers.ts'
 import { getTargets, putTargets, type WealthTargets } from './targets.contract.ts'
 
@@ -65,7 +65,7 @@ export function targetHandlers(rooms: Rooms, { valuedOf, worthOf, splits, instru
   /** Parts that a kind has, whatever is held; of papers there are too many. */
   function partsOfKind(by: Exclude<TargetKind, 'paper'>): readonly string[] {
     if (by === 'class') return assetClasses.keys
-    return by === 'region' ? [...continents, withoutRegion] : [...sectors(), withoutSector]
+    return by === 'region' ? [...continents, withoutRegion] : [...sectors(), stateSector, withoutSector]
   }
 
   const isPart = (by: TargetKind, part: string): boolean =>

@@ -36,7 +36,7 @@ import {
 const mostDrawn = 400
 
 /** What coins and commodities are of. */
-export const [withoutSector, withoutRegion] = ['Ohne Branche', 'Ohne Region']
+export const [withoutSector, stateSector, withoutRegion] = ['Ohne Branche', 'Staat', 'Ohne Region']
 
 type Members = readonly { member: Instrument; weight: number }[]
 
@@ -109,9 +109,11 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
     sector: byMembers((each) =>
       isNowhere(each)
         ? withoutSector
-        : each.facts.kind === 'stock' && each.facts.sector
-          ? germanTerm(each.facts.sector)
-          : undefined,
+        : isOfState(each)
+          ? stateSector
+          : each.facts.kind === 'stock' && each.facts.sector
+            ? germanTerm(each.facts.sector)
+            : undefined,
     ),
     region: byMembers((each) => (isNowhere(each) ? withoutRegion : each.isoCountry && continentOf(each.isoCountry))),
     country: byMembers((each) => (isNowhere(each) ? 'Ohne Land' : each.isoCountry && countryName(each.isoCountry))),
@@ -256,6 +258,10 @@ export function analysisHandlers(
 /** Coins and commodities, and what follows them, are in no country and no line of business. */
 const isNowhere = ({ facts }: Instrument): boolean =>
   facts.kind === 'crypto' || facts.kind === 'commodity' || (facts.kind === 'etf' && facts.follows !== undefined)
+
+/** Bonds of Germany and Italy, whose types say so; of others nobody here knows who owes. */
+const isOfState = ({ facts }: Instrument): boolean =>
+  facts.kind === 'bond' && /^(Schatz|Bobl|Bund|BTP)\b/.test(facts.type)
 
 /** The parts of the way from the first value to the last, with their sign in it. */
 const ledgerLines = [

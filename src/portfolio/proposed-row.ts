@@ -3,6 +3,7 @@ import { germanDay } from '#contract/number-format.ts'
 import { isTradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { DayRange } from '#market/day-range.ts'
 import type { Instrument } from '#market/instruments.ts'
+import { isNominal } from '#market/worth.ts'
 import { isIsin } from '#figures/identifiers.ts'
 import type { Booking } from './broker-files.ts'
 import { rules } from './ledger/rules.ts'
@@ -90,12 +91,16 @@ export function proposedRow(
     ...(said.time !== undefined && { time: said.time }),
     ...(paper && { instrument: paper.key }),
     ...(quantity !== undefined && (moves || kind === 'DIVIDEND') && { quantity }),
-    ...(price !== undefined && moves && { price }),
+    ...(price !== undefined && moves && { price: quotedPrice(price, paper) }),
     ...(said.fx && paper && { fx: fxOf(said.fx) }),
     ...(said.reversal && { reversal: true }),
   }
   return { ...draft, transaction }
 }
+
+/** Files say what a unit of nominal costs; bonds are booked as they are quoted, in percent. */
+const quotedPrice = (price: Fixed, paper: Instrument | undefined): Fixed =>
+  paper && isNominal(paper) ? price * 100n : price
 
 export const kindOf = ({ type }: Booking): TransactionKind => (type === 'HOLDING' ? 'DELIVERY_IN' : type)
 

@@ -246,3 +246,16 @@ test('without script each button decides, a fault keeps what was typed, and the 
   expect(end).toContain('Von dir übergangen.')
   expect(end).toContain('1 Zeile – Von dir bearbeitet')
 })
+
+test('a bond is booked at its price in percent, whichever way its file says it', async () => {
+  const of = await sent(
+    '02.11.2026;Kauf;DE0001102622;1000;98,50;4,90;989,90;EUR',
+    '03.11.2026;Kauf;DE0001102622;1000;0,985;4,90;989,90;EUR',
+  )
+  expect(await take(of)).toBe(2)
+  const { body } = await api<{ list: { price: number; amount: number }[] }>('GET', `/${of.portfolio}/transactions`)
+  expect(body.list.map(({ price: each, amount }) => [each, amount])).toEqual([
+    [98.5, 989.9],
+    [98.5, 989.9],
+  ])
+})

@@ -723,7 +723,7 @@ test('every page answers, and a sample portfolio is none of them', async () => {
 })
 
 test('shares move to another depot with their days and their cost; nothing is sold, and both sides go and come back together', async () => {
-  const ida = await testReader(portal, 'ida@example.org')
+  const ida = await testReader(portal, 'ines@example.org')
   const ask = async <T>(method: string, path: string, body?: unknown, reader = ida) =>
     api<T>(method, path, body, reader)
   const made = async (name: string) =>

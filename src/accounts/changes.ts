@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
 import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
-import { giveToken, takeCode } from './one-time-tokens.ts'
+import { endTokens, giveToken, takeCode } from './one-time-tokens.ts'
 import { assertAnother, assertPassword, hashPassword, isPassword, passwordHashOf } from './passwords.ts'
 import { setPassword } from './recovery.ts'
 import { admitMail } from './registration.ts'
@@ -85,7 +85,8 @@ export async function sendNewAddress(
 }
 
 /**
- * Changes the address to the one that the code was mailed to. The one before is told, every session ends.
+ * Changes the address to the one that the code was mailed to. The one before is told; every session ends, and
+ * whatever was mailed there.
  * @throws Failure CODE_REFUSED, LOGIN_REFUSED, OWNER_PROOF_REQUIRED, TOO_MANY_TRIES
  */
 export async function changeEmail(
@@ -107,6 +108,7 @@ export async function changeEmail(
       .where('id', '=', user)
       .execute()
     await closeSessionsOf(step, user)
+    await endTokens(step, user) // they lie in a mailbox that opens this account no more
     await note(step, 'EMAIL_CHANGED', user)
     await putInOutbox(step, mailOf(letters.addressChanged(before, sender.origin), sender))
   })

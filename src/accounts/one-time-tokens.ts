@@ -123,6 +123,15 @@ export async function takeCode(
   return { detail: tried.detail ?? undefined }
 }
 
+/** What was given to a user is worth nothing any more. @param purposes default: all */
+export async function endTokens(db: Db, user: UserId, purposes?: readonly Purpose[]): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', user)
+    .$if(purposes !== undefined, (query) => query.where('purpose', 'in', purposes ?? []))
+    .execute()
+}
+
 /** What nobody can use any more. */
 export async function forgetExpired(db: Db): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Failure } from '#contract/failures.ts'
@@ -116,6 +116,9 @@ export async function isPassword(password: string, hash: string = nobodys): Prom
 /** The hash of a user's password; undefined where the user has none. */
 export const passwordHashOf = async (db: Db, user: UserId): Promise<string | undefined> =>
   (await db.selectFrom('passwords').select('hash').where('user_id', '=', user).executeTakeFirst())?.hash
+
+/** Tells the password of a hash from every other that is set later, the same words included. */
+export const markOfPassword = (hash: string): string => createHash('sha256').update(hash).digest('base64url')
 
 /** A new password is another than the one that holds. @throws Failure PASSWORD_REFUSED with the reason in its facts */
 export async function assertAnother(db: Db, user: UserId, password: string): Promise<void> {

@@ -8,7 +8,7 @@ import { countAttempt, forgetAttempts, loginOfAccount } from './attempts.ts'
 import { note } from './audit.ts'
 import type { Leaks } from './leaked-passwords.ts'
 import { letters } from './letters.ts'
-import { giveToken, ownerOfToken, takeToken } from './one-time-tokens.ts'
+import { endTokens, giveToken, ownerOfToken, takeToken } from './one-time-tokens.ts'
 import { assertAnother, assertPassword, hashPassword, keepPasswordHash } from './passwords.ts'
 import { admitMail, markActivated, type Registration, type Returning } from './registration.ts'
 import { closeSessionsOf } from './sessions.ts'
@@ -27,6 +27,7 @@ export async function sendLostPassword(
       .selectFrom('users')
       .select(['id', 'email'])
       .where('email_key', '=', emailKey(email))
+      .forShare() // the address may be about to change
       .executeTakeFirst()
     if (!account) return
     const mailed = await giveToken(step, account.id, 'reset', from)
@@ -62,7 +63,10 @@ export async function resetPassword(
   return { user, from }
 }
 
-/** Everything that goes with a new password: every session ends, and the owner is told. */
+/** what was asked for while another password held; the link that keeps an account stays good */
+const ofPassword = ['reset', 'email', 'delete', 'prove'] as const
+
+/** Everything that goes with a new password: every session ends, links and codes for changes as well, and the owner is told. */
 export async function setPassword(
   step: Step,
   sender: Sender,
@@ -72,5 +76,6 @@ export async function setPassword(
 ): Promise<void> {
   await keepPasswordHash(step, user, hash)
   await closeSessionsOf(step, user)
+  await endTokens(step, user, ofPassword)
   await putInOutbox(step, mailOf(letters.passwordChanged(email, sender.origin), sender))
 }

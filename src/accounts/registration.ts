@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
@@ -18,6 +17,7 @@ import {
   hashPassword,
   isPassword,
   keepPasswordHash,
+  markOfPassword,
   passwordHashOf,
 } from './passwords.ts'
 import { emailKey } from './email-key.ts'
@@ -58,7 +58,7 @@ export async function register(
   await admitMail(db, registration.address, registration.email)
   const hash = await hashPassword(password)
   await begin(db, sender, registration, (step, user) => keepPasswordHash(step, user, hash))
-  return { password: markOf(hash) }
+  return { password: markOfPassword(hash) }
 }
 
 /**
@@ -91,8 +91,6 @@ async function begin(
     await mailActivation(step, sender, { id, email, from })
   })
 }
-
-const markOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url')
 
 const accountOf = (step: Step, email: string) =>
   step
@@ -200,7 +198,7 @@ export async function activateByCode(
 async function assertChosen(db: Db, user: UserId, chosen: Chosen): Promise<void> {
   if ('passkey' in chosen) return
   const hash = await passwordHashOf(db, user)
-  if (hash === undefined || markOf(hash) !== chosen.password)
+  if (hash === undefined || markOfPassword(hash) !== chosen.password)
     throw new Failure('CODE_REFUSED', {}, 'The account was begun anew since')
 }
 

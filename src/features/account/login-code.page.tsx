@@ -8,10 +8,10 @@ import { Narrow } from './frame.block.tsx'
 import { fromOf, safeReturn } from './safe-return.ts'
 import { postLoginOtp, postLoginRecoveryCode } from './second-factor.contract.ts'
 
-const wrong = () => ({ code: 'Dieser Code passt nicht, oder die Anmeldung liegt zu lange zurück.' })
+const wrong = () => ({ code: 'Dieser Code passt nicht, oder die Anmeldung gilt nicht mehr: melde dich von vorn an.' })
 
 const wrongOrUsed = () => ({
-  code: 'Dieser Code passt nicht oder ist verbraucht, oder die Anmeldung liegt zu lange zurück.',
+  code: 'Dieser Code passt nicht oder ist verbraucht, oder die Anmeldung gilt nicht mehr: melde dich von vorn an.',
 })
 
 const byApp: Action = async (submitted, context) => {

@@ -1,4 +1,5 @@
 import { noteFailedSignIn } from '#accounts/audit.ts'
+import { assertStillPassword, type ByPassword } from '#accounts/login.ts'
 import {
   beginOtp,
   checkOtp,
@@ -40,8 +41,9 @@ export function secondFactorHandlers({ db, sender }: Rooms) {
 
   /** Whose password was right a moment ago. */
   async function half(text: string): Promise<UserId> {
-    const facts = readTicket<{ user: UserId }>(await sharedSecret(db, 'tickets'), 'login', text, now())
+    const facts = readTicket<ByPassword>(await sharedSecret(db, 'tickets'), 'login', text, now())
     if (!facts) throw new Failure('CODE_REFUSED', {}, 'The ticket is altered or too old: sign in again')
+    await assertStillPassword(db, facts)
     return facts.user
   }
 

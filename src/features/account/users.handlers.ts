@@ -136,11 +136,12 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
     }),
 
     handle(postLogin, async ({ body: { email, password }, asker }) => {
-      const user = await userByPassword(db, { email, password, address: asker.address })
+      const by = await userByPassword(db, { email, password, address: asker.address })
+      const { user } = by
       if (await hasSecondFactor(db, user))
         return {
           secondFactor: 'otp' as const,
-          ticket: writeTicket(await ticketKey(), 'login', { user }, now() + loginTicketMs),
+          ticket: writeTicket(await ticketKey(), 'login', by, now() + loginTicketMs),
         }
       await signIn({ db, sender }, asker, user, 'password')
       return profileOf(db, asker)

@@ -5,15 +5,13 @@ import { Failure } from '#contract/failures.ts'
 import type { HoldableClock } from '#platform/clock.ts'
 import { idempotencyKeyOf, versionOf } from './edge/conditions.ts'
 import { askerOf, type FindSession } from './edge/asker.ts'
-import { writes } from './edge/origin.ts'
+import { writes, type Place } from './edge/origin.ts'
 import { cacheControl, sendJson, type FailureReplies } from './edge/replies.ts'
 import type { Bound } from './handle.ts'
 
-interface Parts {
+interface Parts extends Place {
   bounds: readonly Bound[]
   clock: HoldableClock
-  /** the address readers use */
-  publicUrl: string | undefined
   sessionOf: FindSession
   /** requests a minute and address */
   rateLimit: number | 'off'
@@ -43,6 +41,7 @@ export async function mountApi(
     bounds,
     clock,
     publicUrl,
+    trustProxy,
     sessionOf,
     rateLimit: limit,
     openApi,
@@ -79,7 +78,7 @@ export async function mountApi(
   )
   for (const bound of bounds) {
     for (const { path, fixed } of pathsOf(bound.endpoint))
-      mountEndpoint(api, clock, { publicUrl, sessionOf, admitKey }, bound, path, fixed)
+      mountEndpoint(api, clock, { publicUrl, trustProxy, sessionOf, admitKey }, bound, path, fixed)
   }
   api.get('/docs', { config: { rateLimit: false } }, answerPage) // a page as others are
   let described: string | undefined
@@ -103,7 +102,7 @@ export async function mountApi(
 function mountEndpoint(
   api: FastifyInstance,
   clock: HoldableClock,
-  knowing: Pick<Parts, 'publicUrl' | 'sessionOf'> & { admitKey: (request: FastifyRequest) => Promise<void> },
+  knowing: Place & Pick<Parts, 'sessionOf'> & { admitKey: (request: FastifyRequest) => Promise<void> },
   bound: Bound,
   url: string,
   fixed: Readonly<Record<string, string>>,

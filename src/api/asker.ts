@@ -44,7 +44,7 @@ export interface Asker {
   /** the portal's address as the browser of the asker knows it */
   readonly origin: string
   /** sits at the portal's own machine */
-  readonly isLocal: boolean
+  readonly isAtMachine: boolean
   /** makes the guest known to the browser: the answer will set the cookie */
   readonly becomeGuest: () => string
   /** the answer signs the browser in: it forgets what it kept, and gets the cookies of the session */
@@ -62,7 +62,7 @@ export const anonymous: Asker = {
   reader: { kind: 'anonymous' },
   address: '',
   origin: '',
-  isLocal: false,
+  isAtMachine: false,
   device: '',
   becomeGuest: cannotStore,
   signIn: cannotStore,

@@ -20,7 +20,7 @@ import { mountAssets } from './edge/assets.ts'
 import { askerOf, tellBrowser, type FindSession } from './edge/asker.ts'
 import type { HostCheck } from './edge/host.ts'
 import { freshNonce } from './edge/nonce.ts'
-import { changesFromElsewhere, isLocal } from './edge/origin.ts'
+import { changesFromElsewhere, isAtMachine } from './edge/origin.ts'
 import { createDoor } from './edge/door.ts'
 import { farewellOf } from './edge/farewell.ts'
 import { boundedQueue, type Queue } from './edge/queue.ts'
@@ -293,14 +293,26 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const bearer =
       options.metricsToken !== undefined &&
       sameText(request.headers.authorization ?? '', `Bearer ${options.metricsToken}`)
-    if (!bearer && !(isLocal(request) && options.trustProxy === 0))
-      throw new Failure('FORBIDDEN', {}, 'Metrics are for loopback or the bearer of METRICS_TOKEN')
+    if (!bearer && !isAtMachine(request, options))
+      throw new Failure('FORBIDDEN', {}, 'Metrics are for whoever sits at the machine, or the bearer of METRICS_TOKEN')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 
-  const { bounds, openApi, publicUrl, sessionOf, rateLimit, extend } = options
+  const { bounds, openApi, publicUrl, trustProxy, sessionOf, rateLimit, extend } = options
   await server.register(
-    (api) => mountApi(api, { bounds, clock, publicUrl, sessionOf, rateLimit, openApi, answerPage, extend, replies }),
+    (api) =>
+      mountApi(api, {
+        bounds,
+        clock,
+        publicUrl,
+        trustProxy,
+        sessionOf,
+        rateLimit,
+        openApi,
+        answerPage,
+        extend,
+        replies,
+      }),
     {
       prefix: '/api',
     },

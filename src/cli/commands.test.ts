@@ -31,6 +31,7 @@ test('every command of the README is there, once', async () => {
     'jobs list',
     'jobs retry',
     'jobs run',
+    'mail list',
     'mail test',
     'portfolio evaluate',
     'portfolio read',

@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { keepPart } from '#platform/kept.ts'
 import { servicesOf, type Service } from '#platform/services.ts'
 import { startJobsAlone, startPortal, type Portal, type Worker } from '#portal/portal.ts'
+import { whereMailsAre } from './mail.ts'
 import { marketLine } from './market-line.ts'
 import { startFault } from './start-fault.ts'
 
@@ -47,7 +48,7 @@ export async function start(environment: NodeJS.ProcessEnv, asked = ''): Promise
     `Parkett runs: ${url}  (${seconds} s)`,
     marketLine(rooms.calendar, rooms.market.now()),
     // whoever registers waits for a mail
-    ...(config.SMTP_URL ? [] : [`Mails are not sent, SMTP_URL is not set: ${url}/dev/postausgang shows them.`]),
+    ...(config.SMTP_URL ? [] : [`Mails are not sent, SMTP_URL is not set: ${whereMailsAre(config, url)} shows them.`]),
     'Ctrl+C stops it.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

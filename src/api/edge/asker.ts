@@ -8,7 +8,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Reader } from '#contract/reader.ts'
 import type { Asker, Opened } from '../asker.ts'
 import { browserCookies } from './browser-cookies.ts'
-import { isLocal, originOf } from './origin.ts'
+import { isAtMachine, originOf, type Place } from './origin.ts'
 
 /** Whose session a token opens. @param request what is asked for with it */
 export type FindSession = (
@@ -18,8 +18,6 @@ export type FindSession = (
 
 const guestForm = /^[A-Za-z0-9_-]{22,64}$/
 const guestDays = 365
-/** a page of elsewhere whose name leads to this machine is not local */
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 interface Knowing {
   /** the address readers use; unset: that of the request */
@@ -32,7 +30,7 @@ interface Knowing {
  * over makes nobody: the reader goes on without an account.
  * @throws Failure TOKEN_INVALID for an `X-ov-token` that opens no session
  */
-export async function askerOf(request: FastifyRequest, reply: FastifyReply, knowing: Knowing): Promise<Asker> {
+export async function askerOf(request: FastifyRequest, reply: FastifyReply, knowing: Knowing & Place): Promise<Asker> {
   const isHttps = isSecure(knowing.publicUrl, request.protocol)
   const name = cookieName('guest', isHttps)
   const cookie = request.cookies?.[name] // none is read where an address cannot be
@@ -73,7 +71,7 @@ export async function askerOf(request: FastifyRequest, reply: FastifyReply, know
       if (session) return signedIn(session)
       return guest === undefined ? ({ kind: 'anonymous' } as const) : ({ kind: 'guest' } as const)
     },
-    isLocal: isLocal(request) && localHost.test(request.headers.host ?? ''),
+    isAtMachine: isAtMachine(request, knowing),
     address: normalizeIP(request.ip),
     origin: originOf(request, knowing.publicUrl),
     becomeGuest: () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../policy.ts'
 import { matchesEtag } from './etag.ts'
 import { freshNonce } from './nonce.ts'
-import { changesFromElsewhere, isLocal, readerAddress } from './origin.ts'
+import { changesFromElsewhere, isAtMachine, readerAddress } from './origin.ts'
 import { splitUrl } from './url.ts'
 
 describe('the same answer is named', () => {
@@ -55,10 +55,23 @@ describe('a change from elsewhere', () => {
   })
 })
 
-test('who comes through a proxy on this machine is not local', () => {
-  const socket = { remoteAddress: '127.0.0.1' } as Parameters<typeof isLocal>[0]['socket']
-  expect(isLocal({ socket, headers: {} })).toBe(true)
-  expect(isLocal({ socket, headers: { 'x-forwarded-for': '203.0.113.5' } })).toBe(false)
+describe('who sits at the machine', () => {
+  const at = { headers: { host: 'localhost:3000' }, remote: '127.0.0.1', place: { trustProxy: 0 }, httpVersion: '1.1' }
+  test.each([
+    { given: 'loopback', is: true },
+    { given: 'loopback of IPv6', remote: '::1', headers: { host: '[::1]' }, is: true },
+    { given: 'an address of its own', remote: '192.168.1.20', is: false },
+    { given: 'a mark of proxies', headers: { ...at.headers, 'x-forwarded-for': '203.0.113.5' }, is: false },
+    { given: 'no Host', headers: {}, is: false },
+    { given: 'a public address', place: { trustProxy: 0, publicUrl: 'https://kurse.example/' }, is: false },
+    { given: 'a public address on it', place: { trustProxy: 0, publicUrl: 'http://[::1]:3000/' }, is: true },
+    { given: 'a proxy that is declared', place: { trustProxy: 1 }, is: false },
+    { given: 'HTTP/1.0', httpVersion: '1.0', is: false },
+  ])('given $given: $is', ({ is, ...given }) => {
+    const { headers, remote, place, httpVersion } = { ...at, ...given }
+    const socket = { remoteAddress: remote } as Parameters<typeof isAtMachine>[0]['socket']
+    expect(isAtMachine({ socket, headers, protocol: 'http', raw: { httpVersion } }, place)).toBe(is)
+  })
 })
 
 test('only a real host gets into the policy', () => {

@@ -57,9 +57,40 @@ export function readerAddress(
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const marksOfProxies = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+const ownName = /^(localhost|127\.0\.0\.1|\[::1\])$/
+const markOfProxy = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
 
-/** Whether the request comes from this machine and not through a local proxy. */
-export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
-  return loopback.has(socket.remoteAddress ?? '') && marksOfProxies.every((name) => headers[name] === undefined)
+/** What is known of a portal's place in the network. */
+export interface Place {
+  /** PUBLIC_URL */
+  publicUrl?: string | undefined
+  /** how many proxies are declared in front */
+  trustProxy: number
+}
+
+/** Whether the portal says that it is reached from other machines. */
+export const isSeenFromElsewhere = ({ publicUrl, trustProxy }: Place): boolean =>
+  trustProxy > 0 || (publicUrl !== undefined && !ownName.test(new URL(publicUrl).hostname))
+
+/**
+ * Whether whoever asks sits at this machine. A reverse proxy connects from loopback, too, and may say nothing of it: so the
+ * portal has to have no other address, and to be asked by a name of this machine. nginx sends such a name unless it is told
+ * otherwise, but speaks HTTP/1.0 then. A page of elsewhere has its browser ask (Origin, Sec-Fetch-Site), by its own name (DNS
+ * rebinding) or this one.
+ */
+export function isAtMachine(
+  request: Pick<FastifyRequest, 'headers' | 'socket' | 'protocol'> & { raw: Pick<IncomingMessage, 'httpVersion'> },
+  place: Place,
+): boolean {
+  const { headers, socket, raw } = request
+  const site = headers['sec-fetch-site']
+  return (
+    loopback.has(socket.remoteAddress ?? '') &&
+    !isSeenFromElsewhere(place) &&
+    ownName.test((headers.host ?? '').replace(/:\d{1,5}$/, '')) &&
+    raw.httpVersion === '1.1' &&
+    !Object.keys(headers).some((name) => markOfProxy.test(name)) &&
+    (site === undefined || site === 'none' || site === 'same-origin') &&
+    (headers.origin === undefined || headers.origin === originOf(request, undefined))
+  )
 }

@@ -10,7 +10,7 @@ const shown = 50
 /** Mails hold links that open accounts: they are shown to nobody but whoever sits at the machine. */
 export const outboxHandlers = ({ db }: Rooms) => [
   handle(getOutbox, async ({ asker }) => {
-    if (!asker.isLocal) throw new Failure('NOT_FOUND', {}, 'There is no such address')
+    if (!asker.isAtMachine) throw new Failure('NOT_FOUND', {}, 'There is no such address')
     const mails = await newestMails(db, shown)
     return {
       list: mails.map(({ id, to, subject, text, html, createdAt, sentAt, attempts, lastError }) => ({

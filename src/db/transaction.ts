@@ -34,12 +34,15 @@ export type Questions<Rows extends readonly object[]> = { readonly [Place in key
 export type Found<Rows extends readonly object[]> = { -readonly [Place in keyof Rows]: Rows[Place][] }
 
 /**
- * Asks questions of one transaction at once: they are answered one after another, but none waits until the answer before it has
- * arrived. All are awaited, so nothing is left running when the transaction ends.
+ * Asks questions at once, of one transaction or on one connection: they are answered one after another, but none waits until the answer
+ * before it has arrived. All are awaited, so nothing is left running when a transaction ends.
  * @returns the rows of each @throws what the first that failed has thrown
  */
-export function atOnce<Rows extends readonly object[]>(step: Step, questions: Questions<Rows>): Promise<Found<Rows>> {
-  return step.getExecutor().provideConnection(async (connection) => {
+export function atOnce<Rows extends readonly object[]>(
+  of: Db | Step,
+  questions: Questions<Rows>,
+): Promise<Found<Rows>> {
+  return of.getExecutor().provideConnection(async (connection) => {
     const settled = await Promise.allSettled(
       questions.map((question) => connection.executeQuery(question.compile() as CompiledQuery<object>)),
     )

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
 import type { TradingAccounts, TradingMovements, TradingOrders, TradingPlans } from '#db/trading-tables.ts'
-import type { Step } from '#db/transaction.ts'
+import { atOnce, type Step } from '#db/transaction.ts'
 
 export type AccountRow = Selectable<TradingAccounts>
 export type OrderRow = Selectable<TradingOrders>
@@ -64,8 +64,40 @@ export async function orderOf(db: Db | Step, { id: account }: Pick<AccountRow, '
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new Failure('ORDER_UNKNOWN', {}, 'No such order')
+  if (!row) throw orderUnknown()
   return row
+}
+
+const orderUnknown = (): Failure => new Failure('ORDER_UNKNOWN', {}, 'No such order')
+
+/** movements of one order that are shown with it */
+const mostMovements = 1000
+
+/**
+ * An order with its mean price and what happened to it, oldest first, asked in one go: whoever places one waits for it.
+ * @throws Failure TRADING_ACCOUNT_UNKNOWN also for another's, ORDER_UNKNOWN
+ */
+export async function courseOf(db: Db, owner: UserId, account: string, id: string) {
+  const [ownAccount, ownOrder] = [account, id].map((text) => (isId(text) ? text : '0')) as [string, string]
+  const asked = db.selectFrom('trading_orders').where('account', '=', ownAccount).where('id', '=', ownOrder)
+  const itsId = asked.select('id')
+  const [accounts, orders, [average], events, movements] = await atOnce(db, [
+    db.selectFrom('trading_accounts').select('id').where('owner', '=', owner).where('id', '=', ownAccount),
+    asked.selectAll(),
+    averages(db).where('order_id', 'in', itsId),
+    db.selectFrom('trading_events').selectAll().where('order_id', 'in', itsId).orderBy('id'),
+    db
+      .selectFrom('trading_movements')
+      .selectAll()
+      .where('account', '=', ownAccount)
+      .where('order_id', '=', ownOrder)
+      .orderBy('id', 'desc')
+      .limit(mostMovements),
+  ])
+  if (accounts.length === 0) throw accountUnknown()
+  const [order] = orders
+  if (!order) throw orderUnknown()
+  return { order, average: average && Number(average.average), events, movements: movements.toReversed() }
 }
 
 export interface Shown {
@@ -165,19 +197,15 @@ export async function reservedPieces(db: Db, { id }: Pick<AccountRow, 'id'>): Pr
 export function movementsOf(
   db: Db,
   { id: account }: Pick<AccountRow, 'id'>,
-  { instrument, order }: { instrument?: string | undefined; order?: string },
+  { instrument }: { instrument?: string | undefined },
   most: number,
   before?: string,
 ): Promise<MovementRow[]> {
   let query = db.selectFrom('trading_movements').selectAll().where('account', '=', account)
   if (instrument !== undefined) query = query.where('instrument', '=', instrument)
-  if (order !== undefined) query = query.where('order_id', '=', order)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(most).execute()
 }
-
-export const eventsOfOrder = (db: Db, { id }: Pick<OrderRow, 'id'>) =>
-  db.selectFrom('trading_events').selectAll().where('order_id', '=', id).orderBy('id').execute()
 
 export const plansOf = (db: Db, { id }: Pick<AccountRow, 'id'>): Promise<PlanRow[]> =>
   db.selectFrom('trading_plans').selectAll().where('account', '=', id).orderBy('id').execute()
@@ -200,11 +228,12 @@ export async function planOf(db: Db | Step, { id: account }: Pick<AccountRow, 'i
 export async function averagesOf(db: Db, rows: readonly OrderRow[]): Promise<Map<string, number>> {
   const ids = rows.filter(({ filled_micro }) => filled_micro !== '0').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const sums = await db
-    .selectFrom('trading_movements')
-    .where('order_id', 'in', ids)
-    .groupBy('order_id')
-    .select(['order_id', sql<string>`sum(price * abs(quantity_micro)) / sum(abs(quantity_micro))`.as('average')])
-    .execute()
+  const sums = await averages(db).where('order_id', 'in', ids).execute()
   return new Map(sums.map(({ order_id, average }) => [String(order_id), Number(average)]))
 }
+
+const averages = (db: Db) =>
+  db
+    .selectFrom('trading_movements')
+    .groupBy('order_id')
+    .select(['order_id', sql<string>`sum(price * abs(quantity_micro)) / sum(abs(quantity_micro))`.as('average')])

@@ -30,11 +30,10 @@ import {
   accountsOf,
   averagesOf,
   countsOf,
-  eventsOfOrder,
+  courseOf,
   isId,
   movementsOf,
   newestOf,
-  orderOf,
   ordersOf,
   ordersSince,
   positionsOf,
@@ -227,23 +226,16 @@ export function paperBroker(rooms: JournalRooms): Broker {
       return { open, today: ofToday, reservedMinor: reserved }
     },
 
-    async order(of, id): Promise<BrokerOrderDetail> {
-      const account = await rowOf(of)
-      const row = await orderOf(db, account, id)
-      const [[order], events, fills] = await Promise.all([
-        ordersIn([row]),
-        eventsOfOrder(db, row),
-        movementsOf(db, account, { order: row.id }, 1000),
-      ])
-      if (!order) throw new Error('Each row is an order')
+    async order({ owner, account }, id): Promise<BrokerOrderDetail> {
+      const { order: row, average, events, movements } = await courseOf(db, owner, account, id)
       return {
-        ...order,
+        ...orderIn(row, listingOf(row.instrument, row.notation), average),
         events: events.map(({ kind, at, facts }) => ({
           kind: kind as BrokerOrderDetail['events'][number]['kind'], // only these are written
           at: at.getTime(),
           facts: facts as BrokerOrderDetail['events'][number]['facts'],
         })),
-        fills: fills.toReversed().map(movementIn),
+        fills: movements.map(movementIn),
         estimate: (row.estimate as BrokerOrderDetail['estimate'] | null) ?? undefined,
       }
     },

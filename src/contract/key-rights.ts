@@ -45,8 +45,11 @@ const areas: Readonly<Record<string, 'DEPOTS' | 'WATCHLISTS' | 'ALERTS' | 'ORDER
 
 const ownPapers: readonly KeyRight[] = ['DEPOTS_READ', 'WATCHLISTS_READ']
 
-/** Endpoints whose group says too little: what is somebody's own among the market's, and answers that are kept for nobody. */
-export const rightsByName: Readonly<Record<string, readonly KeyRight[]>> = {
+/**
+ * Endpoints whose group says too little: what is somebody's own among the market's, answers that are kept for nobody, and doors of
+ * their own, which no key makes.
+ */
+export const rightsByName: Readonly<Record<string, readonly KeyRight[] | undefined>> = {
   getProfile: [], // whose key it is, every key may ask
   getArticle: ['MARKET_READ'],
   getSignals: ['MARKET_READ'],
@@ -59,6 +62,8 @@ export const rightsByName: Readonly<Record<string, readonly KeyRight[]>> = {
   listFound: ownPapers,
   getDashboardMovement: ownPapers,
   postDashboardVisit: ['OTHER_WRITE'],
+  postIncomeAddress: undefined, // it would outlast the key
+  postWealthToken: undefined,
   listPortfolioTeasers: ['DEPOTS_READ'],
   listWatchlistTeasers: ['WATCHLISTS_READ'],
   getAlarmWatch: ['ALERTS_READ'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { wordsAsked } from '#db/words-asked.ts'
 
 export interface StoredThread {
   readonly id: string
@@ -216,8 +217,7 @@ export async function searchPosts(
     ],
     sql` and `,
   )
-  const matches = (column: string) =>
-    sql`to_tsvector('german', ${sql.ref(column)}) @@ websearch_to_tsquery('german', ${words})`
+  const matches = (column: string) => sql`to_tsvector('german', ${sql.ref(column)}) @@ ${wordsAsked(words ?? '')}`
   // Two questions, each of an index, for an „or“ over both tables would read every post; made whole before it is cut, for else the
   // planner goes through all posts from the newest on until it has enough.
   const hits =

@@ -22,6 +22,7 @@ import { mountPublicFiles } from '#api/public-files.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { createServer, type Site } from '#api/server.ts'
 import { anonymousRights } from '#contract/entitlements.ts'
+import { Failure } from '#contract/failures.ts'
 import { getPushStream } from '#contract/personal.ts'
 import type { Db } from '#db/connection.ts'
 import type { Offered } from '#features/features.ts'
@@ -76,6 +77,7 @@ export async function openPortalServer(parts: Parts): Promise<FastifyInstance> {
   const { log, metrics, spans, clock, push, tokens, formSecret, isOwnHost, ready, visited } = parts
   const isWeb = services.has('web')
   const knowing = { publicUrl: config.PUBLIC_URL, sessionOf: sessionIn(db, rooms.keyUse.used) }
+  const unnoted = { ...knowing, sessionOf: openedBy(db) }
   const previews = createPreviews(rooms)
   const server = await createServer({
     ...knowing,
@@ -105,6 +107,10 @@ export async function openPortalServer(parts: Parts): Promise<FastifyInstance> {
             const session = await sessionOfRequest(request, knowing)
             if (session) assertScope(session, getTradingStream)
             return session
+          },
+          isOpen: async (request) => {
+            const session = await sessionOfRequest(request, unnoted).catch(unlessFailure)
+            return session !== undefined
           },
         })
       }
@@ -145,16 +151,27 @@ function mountFiles(server: FastifyInstance, { config, rooms, offer, logos }: Pa
   )
 }
 
-/** Tokens of sessions, of keys and of other programs. What somebody does in another's account is noted. */
+/** Tokens of sessions, of keys and of other programs. */
+const openedBy =
+  (db: Db): FindSession =>
+  async (token, { ip }) =>
+    (await sessionOf(db, token)) ?? (await sessionOfKey(db, token, ip)) ?? (await sessionOfWealthToken(db, token))
+
+/** The same where somebody asks by one: what a key is used for is counted, what somebody does in another's account is noted. */
 const sessionIn =
   (db: Db, keyUsed: KeyUse['used']): FindSession =>
-  async (token, { method, url, ip }) => {
-    const session =
-      (await sessionOf(db, token)) ?? (await sessionOfKey(db, token, ip)) ?? (await sessionOfWealthToken(db, token))
+  async (token, request) => {
+    const { method, url } = request
+    const session = await openedBy(db)(token, request)
     if (session?.scope === 'KEY') keyUsed(session.id)
     if (session?.impersonation) await noteImpersonated(db, session, `${method} ${splitUrl(url).path}`)
     return session
   }
+
+/** A token that opens nothing any more; whatever else went wrong is thrown. */
+function unlessFailure(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error
+}
 
 /** Where a portal without a public address was asked. */
 const askedOrigin = ({ headers, protocol }: FastifyRequest, port: number): string =>

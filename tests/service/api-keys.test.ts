@@ -106,6 +106,15 @@ test('no key opens an account, whatever it may', async () => {
     ])
 })
 
+test('no key makes what outlasts it: a secret address of calendars, a token of a session', async () => {
+  const { key } = await made(rightsOf)
+  for (const path of ['/wealth/v1/income/address', '/wealth/v1/token']) {
+    const { status, json } = await ask('POST', path, key)
+    expect([path, status, json['errorCode']]).toEqual([path, 403, 1427])
+  }
+  expect((await ask('GET', '/wealth/v1/income/address')).json).toEqual({})
+})
+
 test('pages and their forms are no way round: a key makes no key there, and sees nothing it may not read', async () => {
   const { key } = await made(['WATCHLISTS_READ'])
   const headers = { 'x-ov-token': key }

@@ -350,6 +350,16 @@ test('clients may escape nested filters twice, and name orders of their own', as
 
 test('a search of many letters or a wrong range is answered', async () => {
   expect((await ask(`/suche/typ/news/${'a'.repeat(3000)}`)).status).toBe(200)
+  for (const signs of ['-'.repeat(200), '- '.repeat(100), '-"'.repeat(100), '!&|():*'.repeat(28), 'a or '.repeat(40)]) {
+    const words = encodeURIComponent(signs)
+    for (const path of [
+      `/api/v1/articles/finder/configuration_query?searchValue=${words}`,
+      `/api/v1/main/search?searchValue=${words}`,
+      `/news/finder?suche=${words}`,
+      `/suche/typ/news/${words}`,
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
+  }
   const { status, body } = await ask('/news/finder?von=2026-12-01&bis=2026-01-01')
   expect(status).toBe(200)
   expect(body).toContain('Diesen Zeitraum gibt es nicht')

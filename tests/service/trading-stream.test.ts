@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKey } from '#accounts/api-keys.ts'
+import { openSession } from '#accounts/sessions.ts'
+import { transaction } from '#db/transaction.ts'
 import type { Portal } from '#portal/portal.ts'
 import { testPortal, testReader, type TestReader } from '../portal.ts'
 
@@ -115,6 +118,49 @@ test('nobody else is told, and the stream ends with the rights of its reader', a
   await expect.poll(stream.isOver).toBe(true)
 })
 
+/** Another session of the same reader, and a stream that it opened. */
+async function elsewhere() {
+  const { id, token } = await openSession(portal.rooms.db, anna.id)
+  const headers = { 'x-ov-token': token }
+  const stream = await listen('', headers)
+  await expect.poll(() => stream.heard.length).toBe(1)
+  return { id, headers, stream }
+}
+
+test('who signs out is told nothing more', async () => {
+  const { headers, stream } = await elsewhere()
+  expect((await fetch(`${portal.url}/api/v1/users/logout`, { headers })).status).toBe(200)
+  await expect.poll(stream.isOver).toBe(true)
+})
+
+test.each(['session', 'key'] as const)('a stream tells nothing once its %s is over, whoever ended it', async (by) => {
+  const { db } = portal.rooms
+  const { id, stream } = await elsewhere()
+  const { key, listed } = await transaction(db, (step) =>
+    makeKey(step, anna.id, { name: 'Programm', rights: ['ORDERS_READ'], days: 1 }),
+  )
+  const program = await listen('', { 'x-ov-token': key })
+  await expect.poll(() => program.heard.length).toBe(1)
+  const [over, other] = by === 'session' ? [stream, program] : [program, stream]
+  if (by === 'session')
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+  else
+    await db
+      .updateTable('api_keys')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', listed.id)
+      .execute()
+  await place()
+  await expect.poll(over.isOver).toBe(true)
+  expect(over.heard.map(({ event }) => event)).toEqual(['response'])
+  await expect.poll(() => other.heard.map(({ event }) => event)).toEqual(['response', 'update'])
+  other.stop()
+})
+
 test('a reader has ten streams at most', async () => {
   const streams = await Promise.all(Array.from({ length: 10 }, () => listen()))
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -128,4 +174,11 @@ test('a reader has ten streams at most', async () => {
       return again.status
     })
     .toBe(200)
+})
+
+test('nor does one who opens them all at once have more', async () => {
+  const streams = await Promise.all(Array.from({ length: 40 }, () => listen()))
+  const open = streams.filter(({ status }) => status === 200).length
+  expect(open).toBeLessThanOrEqual(10)
+  for (const { stop } of streams) stop()
 })

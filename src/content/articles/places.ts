@@ -2,13 +2,14 @@ import { sql, type AliasableExpression, type Expression, type RawBuilder, type S
 import { mostFound } from '#contract/articles.ts'
 import type { InstrumentKey } from '#contract/vocabulary.ts'
 import type { Db } from '#db/connection.ts'
+import { wordsAsked } from '#db/words-asked.ts'
 import type { ArticleQuestion, ArticleStretch } from '../articles.ts'
 
 /** A question of the database for words; every word has to be there. */
-function wordsAsked(words: string, typing: boolean): Expression<unknown> {
+function allWords(words: string, typing: boolean): Expression<unknown> {
   const known = words.match(/[\p{L}\p{N}]+/gu) ?? []
   const last = known.at(-1)
-  if (!typing || last === undefined) return sql`websearch_to_tsquery('german', ${words})`
+  if (!typing || last === undefined) return wordsAsked(words)
   return sql`(plainto_tsquery('german', ${known.slice(0, -1).join(' ')}) && to_tsquery('simple', ${`${last.toLowerCase()}:*`})
     || plainto_tsquery('german', ${known.join(' ')}))`
 }
@@ -22,7 +23,7 @@ function conditions(question: ArticleQuestion): Expression<SqlBool>[] {
   if (from !== undefined) found.push(sql<SqlBool>`a.published_at >= ${new Date(from)}`)
   if (words !== undefined)
     found.push(
-      sql<SqlBool>`a.id in (select s.article from article_search s where s.words @@ ${wordsAsked(words, typing)})`,
+      sql<SqlBool>`a.id in (select s.article from article_search s where s.words @@ ${allWords(words, typing)})`,
     )
   if (publisher !== undefined)
     found.push(sql<SqlBool>`a.publisher = (select id from publishers where alias = ${publisher})`)
@@ -63,7 +64,7 @@ function withWords(db: Db, { now, words = '', typing = false, from, to }: Articl
   const found = db
     .selectFrom('article_search')
     .select(['article', 'published_at'])
-    .where(sql<boolean>`words @@ ${wordsAsked(words, typing)}`)
+    .where(sql<boolean>`words @@ ${allWords(words, typing)}`)
     .where('published_at', '<=', until)
   return from === undefined ? found : found.where('published_at', '>=', new Date(from))
 }
@@ -101,7 +102,7 @@ function placesAsTyped(db: Db, question: ArticleQuestion, limit: number): Places
     with recent as materialized (
       select article, published_at from (
         select * from article_search where published_at <= ${new Date(now)} ${newestFirst} limit ${mostRecent}) newest
-      where words @@ ${wordsAsked(words, true)} ${newestFirst} limit ${limit})
+      where words @@ ${allWords(words, true)} ${newestFirst} limit ${limit})
     select article, row_number() over (${newestFirst}) as place, null::int as known from (
       select * from recent where (select count(*) from recent) = ${limit} union all
       select article, published_at from ${placesOfWords(db, question, 0, limit)} found
@@ -129,7 +130,7 @@ function placesOfInstruments(question: ArticleQuestion, offset: number, limit: n
 function placesOf(question: ArticleQuestion, offset: number, limit: number, byRelevance: boolean): Places {
   const rank =
     byRelevance && question.words !== undefined
-      ? sql`(select ts_rank(s.words, ${wordsAsked(question.words, false)}) from article_search s where s.article = a.id) desc,`
+      ? sql`(select ts_rank(s.words, ${wordsAsked(question.words)}) from article_search s where s.article = a.id) desc,`
       : sql``
   const order = sql`order by ${rank} a.published_at desc, a.id desc`
   return sql`(

@@ -56,7 +56,7 @@ interface Registering {
   chosen?: Chosen
 }
 
-export function userHandlers({ db, sender, leaks }: Rooms) {
+export function userHandlers({ db, sender, leaks, endConnections }: Rooms) {
   const ticketKey = () => sharedSecret(db, 'tickets')
   const { now } = systemClock
   const ticketOf = async (facts: Registering): Promise<string> =>
@@ -148,7 +148,9 @@ export function userHandlers({ db, sender, leaks }: Rooms) {
     }),
 
     handle(getLogout, async ({ asker }) => {
+      const { user } = asker
       await signOut(db, asker)
+      if (user !== undefined) await endConnections(user)
       return { displaySuccessMessage: asker.user ? 'Du bist wieder du selbst.' : 'Du bist abgemeldet.' }
     }),
 

@@ -16,12 +16,16 @@ export interface OrderStreamOptions {
   bus: Bus
   /** of whom asks; undefined: nobody is signed in @throws Failure TOKEN_INVALID */
   sessionOf(request: FastifyRequest): Promise<Pick<Session, 'user' | 'impersonation' | 'scope'> | undefined>
+  /** whether what the request came with opens anything still; nobody asks by it */
+  isOpen(request: FastifyRequest): Promise<boolean>
 }
 
 interface Stream {
   readonly response: ServerResponse
   readonly broker: Broker
   readonly of: Whose
+  /** whether whoever opened it may hear of it still */
+  readonly isOpen: () => Promise<boolean>
   /** the broker looks after what is open no more */
   readonly unwatch: () => void
   /** version of the last order that was told of */
@@ -39,7 +43,7 @@ const atOnce = 100
 const retrySeconds = 5
 
 /** Mounts what tells the owner of an account of every order that changes, in whatever process that happens. */
-export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf }: OrderStreamOptions): void {
+export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf, isOpen }: OrderStreamOptions): void {
   const present = tradingPresenter(rooms)
   const streams = new Set<Stream>()
 
@@ -58,6 +62,8 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf }
       while (stream.isDue && streams.has(stream)) {
         stream.isDue = false
         const orders = await stream.broker.changes(stream.of, stream.seen, atOnce)
+        // a session or a key may have run out, or been ended by a process that nobody hears
+        if (orders.length > 0 && !(await stream.isOpen())) return end(stream)
         for (const order of orders) send(stream, 'update', String(order.version), present.change(order))
         stream.seen = String(orders.at(-1)?.version ?? stream.seen)
         if (orders.length === atOnce) stream.isDue = true
@@ -102,12 +108,13 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf }
     assertAtBank(broker, session, 'read')
     const of = { owner: user, account: idAccount }
     await broker.account(of)
+    const seen = seenOf(request) ?? (await broker.newest(of))
+    // nothing is waited for from here until it counts among them
     const own = [...streams].filter((stream) => stream.of.owner === user)
     if (own.length >= mostStreams) {
       reply.header('retry-after', retrySeconds)
       throw new Failure('TOO_MANY_REQUESTS', {}, 'Too many open streams')
     }
-    const seen = seenOf(request) ?? (await broker.newest(of))
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
@@ -117,7 +124,16 @@ export function mountOrderStream(app: FastifyInstance, { rooms, bus, sessionOf }
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const stream: Stream = { response, broker, of, unwatch: broker.watch(of), seen, isReading: false, isDue: false }
+    const stream: Stream = {
+      response,
+      broker,
+      of,
+      isOpen: () => isOpen(request),
+      unwatch: broker.watch(of),
+      seen,
+      isReading: false,
+      isDue: false,
+    }
     streams.add(stream)
     response.on('error', () => {})
     response.on('close', () => {

@@ -11,7 +11,7 @@ import { checkFollowingPrice } from './following-price.ts'
 import { meantIsin } from './meant-isin.ts'
 import { fixedOf } from './numbers/decimal-text.ts'
 import { type Fixed, roundedDiv, scale } from './numbers/fixed.ts'
-import type { RowPlace, UnreadCell } from './readers/schema.ts'
+import type { RowDoubt, RowPlace, UnreadCell } from './readers/schema.ts'
 import type { Decided } from './repairs.ts'
 import { Doubts, type Doubt, type Repaired } from './row-doubts.ts'
 import type { Transaction, TransactionKind } from './transactions.ts'
@@ -22,6 +22,8 @@ export interface RowSurroundings {
   readonly isQuoted: (currency: string) => boolean
   /** the paper a row means; undefined: unknown here */
   readonly paperOf: (row: Booking) => Instrument | undefined
+  /** another paper that a row can mean as well, by a ticker that both have */
+  readonly namesakeOf: (row: Booking, paper: Instrument) => Instrument | undefined
   readonly byIsin: (isin: string) => Instrument | undefined
   /** the last trading day up to a day */
   readonly tradedBy: (day: TradingDay) => TradingDay
@@ -55,7 +57,7 @@ export function proposedRow(
   const needsPaper = kind !== 'SPLIT' && rules[kind].lots !== undefined
   const { paper, unknownPaper } = needsPaper ? paperOf(said, known, doubts) : paperIfAny(said, known)
   if (kind === 'SPLIT') doubts.add('red', 'Ein Split braucht sein Verhältnis. Erfasse ihn von Hand.')
-  const currency = currencyOf(said, known, doubts)
+  const currency = currencyOf(said, known, doubts, paper)
   const quantity = decimal(said.quantity)
   const moves = kind !== 'SPLIT' && (rules[kind].lots === 'in' || rules[kind].lots === 'out')
   if (moves && !quantity) doubts.add('red', 'Die Stückzahl fehlt.', { field: 'quantity' })
@@ -75,6 +77,8 @@ export function proposedRow(
       },
       'Zum Kurs der Datei eingebucht.',
     )
+  for (const { about, reason } of place?.doubts ?? [])
+    doubts.offer({ state: 'yellow', reason, repair: about, ...asRead[about] }, `So gelassen: ${reason}`)
   if (place?.priceFollows && said.type !== 'HOLDING' && moves && paper && day && price)
     checkFollowingPrice(price, paper, known.rangeOf({ day, kind, currency }, paper), doubts)
   const { left, repaired } = doubts
@@ -96,6 +100,14 @@ export function proposedRow(
     ...(said.reversal && { reversal: true }),
   }
   return { ...draft, transaction }
+}
+
+/** What is left as it was read, once its owner has looked at it. */
+const asRead: Readonly<Record<RowDoubt['about'], Pick<Doubt, 'cause' | 'field'> & { wayOut: string }>> = {
+  kind: { cause: 'Die Art ist nicht eindeutig.', wayOut: 'So buchen' },
+  sum: { cause: 'Stück, Kurs, Kosten und Betrag passen nicht zusammen.', wayOut: 'So buchen', field: 'amount' },
+  dayOrder: { cause: 'Tag und Monat können vertauscht sein.', wayOut: 'Tag steht vorn', field: 'date' },
+  origin: { cause: 'Das Kürzel gibt es mehrmals.', wayOut: 'So buchen', field: 'name' },
 }
 
 /** Files say what a unit of nominal costs; bonds are booked as they are quoted, in percent. */
@@ -151,7 +163,11 @@ const paperIfAny = (row: Booking, known: RowSurroundings): { paper?: Instrument;
 
 function paperOf(row: Booking, known: RowSurroundings, doubts: Doubts): { paper?: Instrument; unknownPaper?: string } {
   const paper = known.paperOf(row)
-  if (paper) return { paper }
+  if (paper) {
+    const other = known.namesakeOf(row, paper)
+    if (other) doubtPaper(row, { paper, other }, doubts)
+    return { paper }
+  }
   const unknownPaper = saidPaper(row)
   const wrong = [row.isin, row.symbol].find((each) => each && /^[A-Z]{2}[A-Z0-9]{10}$/i.test(each) && !isIsin(each))
   const meant = wrong ? meantIsin(wrong, known.byIsin) : undefined
@@ -177,13 +193,27 @@ function paperOf(row: Booking, known: RowSurroundings, doubts: Doubts): { paper?
   return isTaken ? { paper: meant } : unknownPaper === undefined ? {} : { unknownPaper }
 }
 
-function currencyOf(row: Booking, known: RowSurroundings, doubts: Doubts): string {
+function doubtPaper(
+  { symbol }: Booking,
+  { paper, other }: Record<'paper' | 'other', Instrument>,
+  doubts: Doubts,
+): void {
+  const reason = `${symbol} heißen mehrere Papiere: gelesen als ${paper.name}, nicht als ${other.name}.`
+  doubts.offer({ state: 'yellow', reason, repair: 'origin', ...asRead.origin }, `${symbol} ist ${paper.name}.`)
+}
+
+function currencyOf(row: Booking, known: RowSurroundings, doubts: Doubts, paper: Instrument | undefined): string {
   const currency = row.currency ?? known.currency
+  const own = paper?.isoCurrency
+  const isOther = own !== undefined && own !== currency
   if (row.currency === null)
     doubts.offer(
       {
         state: 'yellow',
-        reason: `Die Datei nennt keine Währung; gebucht wird in ${currency}.`,
+        reason: isOther
+          ? `Die Datei nennt keine Währung; gebucht wird in ${currency}, das Papier notiert in ${own}.`
+          : `Die Datei nennt keine Währung; gebucht wird in ${currency}.`,
+        ...(isOther && { cause: `Die Datei nennt keine Währung, und das Papier notiert nicht in ${currency}.` }),
         repair: 'currency',
         wayOut: `In ${currency} buchen`,
       },

@@ -149,10 +149,12 @@ const doubleDoubt = {
 
 /** A row that could not be read as a booking: its cells say what can be put right, and its owner may write it anew. */
 function skippedRow(
-  { line, reason, cells, amended = [], said }: SkippedRow,
+  { line, reason, isNone, cells, amended = [], said }: SkippedRow,
   ids: ReadonlySet<string>,
   known: ProposalSurroundings,
 ): ProposedRow {
+  if (isNone)
+    return { ...(line !== undefined && { line }), state: 'left', doubts: [{ state: 'yellow', reason }], repaired: [] }
   const id = line === undefined || ids.has(`${line}`) ? undefined : `${line}`
   const at = { ...(line !== undefined && { line }), ...(id !== undefined && { id }), ...(said && { said }) }
   const edited = known.decided.edited(id)

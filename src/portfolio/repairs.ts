@@ -1,5 +1,5 @@
 import type { InstrumentKey } from '#contract/vocabulary.ts'
-import { cellRepairs, type Amends } from './readers/schema.ts'
+import { cellRepairs, readingDoubts, type Amends } from './readers/schema.ts'
 import type { EnteredKind } from './transactions.ts'
 
 /** What of a row can be put right by one word, since there is but one sure way; for that row, or for all that have it. */
@@ -13,6 +13,7 @@ export const repairs = [
   'bookingDay',
   'statement',
   'short',
+  ...readingDoubts,
 ] as const
 export type Repair = (typeof repairs)[number]
 

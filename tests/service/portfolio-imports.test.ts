@@ -65,7 +65,7 @@ describe.each(samples)('%s', (name) => {
       rows: object[]
       skipped: object[]
     }
-    expect(counts.green + counts.yellow + counts.red).toBe(expected.rows.length + expected.skipped.length)
+    expect(counts.green + counts.yellow + counts.red + counts.left).toBe(expected.rows.length + expected.skipped.length)
     const count = await take(portfolio, run)
     expect([count, await booked(portfolio)]).toEqual([counts.green + counts.yellow, count])
     expect(totals.reduce((sum, each) => sum + each.count, 0)).toBe(count)
@@ -130,6 +130,41 @@ test('at the end each row that was not taken in is told, whether it cannot be, w
   expect(board).toContain('<b>Zeile 4</b><small>')
   expect(board).toContain('<b>1 Zeile</b><small>Schon im Depot.</small>')
   expect(board).toContain('<b>1 Zeile</b><small>Zum Ansehen, nicht übernommen.</small>')
+})
+
+test('a table nobody knows is read by its guess: what is doubtful waits, what books nothing says so', async () => {
+  const portfolio = await begin()
+  const text = [
+    'Auftragsbuch;Stand 30.11.2026',
+    'Nr;Status;Auftrag;Stück;Wertpapier;Ausgeführt am;Kurs;Provision;Börsengebühr;Endbetrag in EUR',
+    '1;ausgeführt;WP-Kauf;2;SAP SE (716460);03.11.2026;200,00;4,90;1,00;405,90',
+    '2;gestrichen;WP-Kauf;9;SAP SE (716460);;;;;',
+    '3;ausgeführt;WP-Kauf;3;SAP SE (716460);04.11.2026;200,00;4,90;1,00;700,00',
+    'Summe;;;;;;;9,80;2,00;1.105,90',
+  ].join('\n')
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const { columns } = await check(portfolio, idImport)
+  const visitor = browserOf(portal, anna)
+  await visitor.send(`/musterdepot/${portfolio}/import/${idImport}`, 'zuordnen', {
+    spalte: columns.map(({ name }) => name),
+    ...Object.fromEntries(columns.map(({ field }, index) => [`feld-${index}`, field ?? ''])),
+  })
+  const { counts, groups, list } = await check(portfolio, idImport)
+  expect(counts).toEqual({ green: 1, yellow: 1, red: 0, left: 2, duplicates: 0 })
+  expect(list[0]).toMatchObject({
+    state: 'green',
+    date: '2026-11-03',
+    quantity: 2,
+    fee: 5.9,
+    amount: 405.9,
+    isoCurrency: 'EUR',
+  })
+  expect(groups).toMatchObject([{ repair: 'sum', count: 1, lines: [5] }])
+  const page = await pageOf(portfolio, idImport)
+  expect(page).toContain('Keine Buchung: Nicht ausgeführt: Status „gestrichen“.')
+  expect(page).toContain('Keine Buchung: Summe oder Fußzeile.')
+  await api('POST', `/${portfolio}/imports/${idImport}/decisions`, { way: 'TAKE', repair: 'sum' })
+  expect((await check(portfolio, idImport)).counts).toMatchObject({ green: 2, yellow: 0 })
 })
 
 test('each fault is told with the line of the file it is on, in the order of the file', async () => {

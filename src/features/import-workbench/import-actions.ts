@@ -41,6 +41,9 @@ export const upload: Action = async (submitted, context) => {
 
 const pieceBytes = 384 * 1024
 
+/** what several columns may be: costs add up, and of kinds the one that is filled counts */
+const shared: ReadonlySet<string> = new Set(['fee', 'tax', 'type'])
+
 export const map: Action = async (submitted, context) => {
   const params = paramsOf(context)
   const mapping: Record<string, string | null> = {}
@@ -52,7 +55,7 @@ export const map: Action = async (submitted, context) => {
     mapping[column] = field === '' ? null : field
     const other = columnOf.get(field)
     if (other === undefined) columnOf.set(field, column)
-    else if (field !== '') wrong[columnField(index)] = `Das ist schon die Spalte „${other}“.`
+    else if (field !== '' && !shared.has(field)) wrong[columnField(index)] = `Das ist schon die Spalte „${other}“.`
   })
   if (Object.keys(wrong).length > 0) return faults(wrong)
   await context.call(putImportMapping, { params, body: { mapping } })

@@ -31,6 +31,10 @@ export const repairs = [
   'bookingDay',
   'statement',
   'short',
+  'kind',
+  'sum',
+  'dayOrder',
+  'origin',
 ] as const
 const Repair = z.enum(repairs)
 export type Repair = z.infer<typeof Repair>

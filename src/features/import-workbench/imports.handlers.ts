@@ -10,10 +10,8 @@ import type { TradingDay } from '#contract/vocabulary.ts'
 import { once } from '#db/idempotency.ts'
 import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
-import { byExchangeSymbol } from '#market/exchange-symbols.ts'
-import type { Instrument } from '#market/instruments.ts'
 import { dayRange } from '#market/day-range.ts'
-import { readMapping, UnreadableFile, type Booking, type BrokerFile } from '#portfolio/broker-files.ts'
+import { readMapping, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
 import { decisionsOf } from '#portfolio/import-decisions.ts'
 import {
   beginRun,
@@ -24,10 +22,10 @@ import {
   runOf,
   runsOf,
   type ImportRun as StoredRun,
-  type Papers,
 } from '#portfolio/import-runs.ts'
 import { marketFacts, valuedAt } from '#portfolio/market-facts.ts'
-import { proposedRows, saidPaper, type ProposalSurroundings, type ProposedRow } from '#portfolio/proposed-rows.ts'
+import { papersOfRows } from '#portfolio/papers-of-rows.ts'
+import { proposedRows, type ProposalSurroundings, type ProposedRow } from '#portfolio/proposed-rows.ts'
 import { decidedBy, type Decided } from '#portfolio/repairs.ts'
 import { lockPortfolio, portfolioOf, type StoredPortfolio } from '#portfolio/stored-portfolios.ts'
 import { addInBulk } from '#portfolio/added-transactions.ts'
@@ -56,26 +54,6 @@ export function importHandlers(rooms: Rooms) {
     portfolio: entityValue,
     id: idImport,
   })
-
-  /** The paper a row means: as its owner said, else by its surest name. */
-  function paperFinder(papers: Papers): (row: Booking) => Instrument | undefined {
-    const known = new Map<string, Instrument | undefined>()
-    return (row) => {
-      const { isin, wkn, symbol, name } = row
-      const assigned = papers[saidPaper(row) ?? '']
-      const key = [isin, wkn, symbol, name].join('\n')
-      if (!known.has(key))
-        known.set(
-          key,
-          (assigned ? universe.byKey(assigned) : undefined) ??
-            (isin ? universe.byIsin(isin) : undefined) ??
-            (wkn ? universe.byWkn(wkn) : undefined) ??
-            (!isin && !wkn && symbol ? (search.exact(symbol) ?? byExchangeSymbol(universe, symbol)) : undefined) ??
-            (!isin && !wkn && name ? search.exact(name) : undefined),
-        )
-      return known.get(key)
-    }
-  }
 
   /** The range of a paper's day as the asker may see it, each looked up once. */
   function rangeFinder(asker: Asker, today: TradingDay): ProposalSurroundings['rangeOf'] {
@@ -119,7 +97,7 @@ export function importHandlers(rooms: Rooms) {
       today,
       currency: portfolio.currency,
       isQuoted: facts().isQuoted,
-      paperOf: paperFinder(run.papers),
+      ...papersOfRows({ universe, search }, run.papers),
       byIsin: universe.byIsin,
       byKey: universe.byKey,
       tradedBy: (day) => (calendar.isTradingDay('XETR', day) ? day : calendar.previousTradingDay('XETR', day)),

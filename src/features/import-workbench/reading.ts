@@ -19,6 +19,8 @@ const said: readonly [field: string, before: string, after: string][] = [
   ['fee', 'mit', ' Gebühr'],
   ['tax', 'und', ' Steuer'],
   ['amount', 'zusammen', ''],
+  ['debit', 'Belastung', ''],
+  ['credit', 'Gutschrift', ''],
   ['currency', 'in', ''],
 ]
 
@@ -28,7 +30,7 @@ const needed: readonly [label: string, fields: readonly string[]][] = [
   ['Art', ['type']],
   ['Wertpapier', ['isin', 'wkn', 'symbol', 'name']],
   ['Stück', ['quantity']],
-  ['Kurs oder Betrag', ['price', 'gross', 'amount']],
+  ['Kurs oder Betrag', ['price', 'gross', 'amount', 'debit', 'credit']],
 ]
 
 /** How the first row of a table reads by what its columns are taken for, and what they do not tell. */

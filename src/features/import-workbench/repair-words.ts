@@ -45,6 +45,14 @@ export const repairWords: Readonly<Record<Repair, Words>> = {
     done: 'Bestand eingebucht',
   },
   short: { note: () => '', verb: 'trotzdem buchen', done: 'Gebucht, obwohl Stücke fehlen' },
+  kind: {
+    note: () => 'Unter jeder Zeile steht, wie wir sie lesen',
+    verb: 'so buchen',
+    done: 'Art wie gelesen gebucht',
+  },
+  sum: { note: () => 'Gebucht wird der Betrag der Datei', verb: 'so buchen', done: 'Betrag der Datei gebucht' },
+  dayOrder: { note: () => 'Gelesen mit dem Tag vorn', verb: 'so lesen', done: 'Tag vor Monat gelesen' },
+  origin: { note: () => 'Gelesen als das bekannteste', verb: 'so buchen', done: 'Kürzel wie gelesen' },
 }
 
 const words = [

@@ -167,7 +167,13 @@ function Cell({ row: { faulty, state }, field, text, look = '' }: CellProps) {
 function Why({ at, row, isOpen, isEditing }: RowProps & { isEditing: boolean }) {
   const { idRow, line, reasons, repaired, state, wayOut, mayKeep, isDecided } = row
   const about = line === undefined ? undefined : `Zeile ${format.integer(line)}`
-  const said = state === 'left' ? [repaired.at(-1) ?? 'Von dir übergangen.'] : [...repaired, ...reasons]
+  // without a name of its own there is nothing to decide: the file itself says that nothing is booked
+  const said =
+    state !== 'left'
+      ? [...repaired, ...reasons]
+      : idRow === undefined
+        ? reasons.map((reason) => `Keine Buchung: ${reason}.`)
+        : [repaired.at(-1) ?? 'Von dir übergangen.']
   return (
     <>
       <span className="why-text">{said.join(' ')}</span>

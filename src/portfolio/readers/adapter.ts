@@ -1,7 +1,7 @@
 import { absolute, type Decimal } from './decimal.ts'
 import type { Facts, Skip } from './facts.ts'
 import { readAsThousands, readNumber, type DecimalSign } from './numbers.ts'
-import { Moments, readTime, type DateOrder, type Moment } from './days.ts'
+import { mayBeOtherDay, Moments, readTime, type DateOrder, type Moment } from './days.ts'
 import type { PiecedText } from './pieced-text.ts'
 import { UnreadableRow, type CellRepair, type FileKind } from './schema.ts'
 import { plain, spellings } from './words.ts'
@@ -62,6 +62,8 @@ export interface Conventions {
   /** by place, in a file whose columns differ; absent: as the file */
   readonly decimalSigns: readonly (DecimalSign | undefined)[]
   readonly dateOrder: DateOrder
+  /** nothing in the file says whether days or months come first */
+  readonly isDateOrderOpen: boolean
 }
 
 /** A cell of the current row that cannot be read. */
@@ -119,6 +121,43 @@ export class Cells<Column extends string> {
 
   get dateOrder(): DateOrder {
     return this.#conventions.dateOrder
+  }
+
+  /** How a day is written that may be another one. */
+  otherDay(column: Column): string | undefined {
+    const text = this.#raw(column).trim()
+    return this.#conventions.isDateOrderOpen && mayBeOtherDay(text) ? text : undefined
+  }
+
+  /** A currency that stands with a number in its cell: „1.675,80 EUR“. */
+  currencyIn(column: Column): string | undefined {
+    const text = this.#raw(column).trim()
+    const [, before, behind] = /^[+\-−]?\s*([A-Z]{3}\b|[€$£])?.*?\d\s*([A-Z]{3}|€|\$|£)?$/.exec(text) ?? []
+    return currencyCode(before ?? behind ?? '')
+  }
+
+  /** The currency in a neighbouring column whose heading speaks of currencies, the right one first. */
+  currencyNextTo(column: Column): string | undefined {
+    const place = this.#places.get(column)
+    if (place === undefined) return undefined
+    const beside = [place + 1, place - 1].filter((each) => /waehrung|currency|asset$/.test(this.#heading[each] ?? ''))
+    return beside.map((each) => currencyCode(this.#row[each] ?? '')).find((code) => code !== undefined)
+  }
+
+  /** Cells of columns that are not read as anything. */
+  get leftOver(): readonly string[] {
+    const read = new Set(this.#places.values())
+    return this.#row.filter((_, place) => !read.has(place))
+  }
+
+  /** Whether the row goes on where the heading has ended. */
+  get isTooWide(): boolean {
+    return this.#row.slice(this.#heading.length).some((cell) => cell.trim() !== '')
+  }
+
+  /** All that the row says, cell by cell. */
+  get cells(): readonly string[] {
+    return this.#row
   }
 
   has(column: Column): boolean {
@@ -226,7 +265,7 @@ function collapsed(text: string): string {
 
 const symbols: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', EURO: 'EUR' }
 
-function currencyCode(cell: string): string | undefined {
+export function currencyCode(cell: string): string | undefined {
   const text = cell.trim().toUpperCase()
   return /^[A-Z]{3}$/.test(text) ? text : symbols[text]
 }

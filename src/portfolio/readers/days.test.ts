@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provenDateOrder, readMoment, readTime } from './days.ts'
+import { dateOrderOf, readMoment, readTime } from './days.ts'
 import { UnreadableRow } from './schema.ts'
 
 test.each([
@@ -50,10 +50,30 @@ test.each([
   expect(() => readMoment(cell, 'day-first')).toThrow(UnreadableRow)
 })
 
-test('slashed dates are month first only where the file proves it', () => {
-  expect(provenDateOrder(['03/04/2024', '03/15/2024'])).toBe('month-first')
-  expect(provenDateOrder(['03/04/2024', '15/03/2024'])).toBe('day-first')
-  expect(provenDateOrder(['03/04/2024'])).toBe('day-first')
+const column = (...cells: string[]) => cells.map((cell) => [cell])
+
+test.each([
+  { given: 'a part beyond 12 in second place', cells: ['03/04/2024', '03/15/2024'], is: 'month-first', isOpen: false },
+  { given: 'a part beyond 12 in first place', cells: ['03/04/2024', '15/03/2024'], is: 'day-first', isOpen: false },
+  { given: 'nothing that proves it', cells: ['03/04/2024'], is: 'day-first', isOpen: true },
+  {
+    given: 'days that follow each other only with the month first',
+    cells: ['02/11/2024', '03/02/2024', '04/09/2024', '05/03/2024'],
+    is: 'month-first',
+    isOpen: false,
+  },
+  {
+    given: 'days that follow each other only with the day first',
+    cells: ['11/02/2024', '02/03/2024', '09/04/2024', '03/05/2024'],
+    is: 'day-first',
+    isOpen: false,
+  },
+  { given: 'days that are the same either way', cells: ['05/05/2024', '06/06/2024'], is: 'day-first', isOpen: false },
+  { given: 'no slashed day', cells: ['05.06.2024', '2024-06-05'], is: 'day-first', isOpen: false },
+])('slashed dates with $given: $is', ({ cells, is, isOpen }) =>
+  expect(dateOrderOf(column(...cells))).toEqual({ order: is, isOpen }))
+
+test('a proven order is that of every slashed day', () => {
   expect(readMoment('03/15/2024', 'month-first')).toEqual({ date: '2024-03-15' })
   expect(readMoment('03.04.2024', 'month-first')).toEqual({ date: '2024-04-03' })
 })

@@ -12,7 +12,7 @@ export type DateOrder = 'day-first' | 'month-first'
 const dayFirst = /^(\d{1,2})([.\-/])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:[,\sT]+(.+))?$/
 const yearFirst = /^(\d{4})([.\-/])(\d{1,2})\2(\d{1,2})(?:[,;\sT]+(.+))?$/
 const compact = /^(\d{4})(\d{2})(\d{2})(?:[;,\sT]+(.+))?$/
-const named = /^(?:(\d{1,2})\.?\s+(\p{L}{3,9})\.?|(\p{L}{3,9})\.?\s+(\d{1,2})),?\s+(\d{4})(?:[,\s]+(.+))?$/u
+const named = /^(?:(\d{1,2})(?:\.?\s+|-)(\p{L}{3,9})\.?|(\p{L}{3,9})\.?\s+(\d{1,2})),?[\s-]+(\d{4})(?:[,\s]+(.+))?$/u
 const clock =
   /^(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,]\d+)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*(?:Uhr|[A-Z]{3,4}))?$/
 
@@ -28,7 +28,7 @@ const germanMonths: Readonly<Record<string, string>> = {
 
 /**
  * The day, and the local time if one stands with it, in any of the spellings exports use: ISO, `20240315`,
- * `15.03.24`, `15-03-2024`, `03/15/2024` (`month-first`), `15. März 2024`. An instant in UTC becomes its day in
+ * `15.03.24`, `15-03-2024`, `03/15/2024` (`month-first`), `15. März 2024`, `15-Mar-2024`. An instant in UTC becomes its day in
  * Berlin without a time. Empty cells say nothing; throws `UnreadableRow` for what is no date.
  */
 export function readMoment(cell: string, order: DateOrder): Moment {
@@ -161,15 +161,52 @@ function dayInBerlin(date: string, { hours, minutes }: Clock): string {
   return hours < 22 ? date : berlin.format(Date.parse(`${date}T${two(hours)}:${two(minutes)}:00Z`))
 }
 
-/** Whether slashed dates in these cells can only be month first; day first is the rule. */
-export function provenDateOrder(cells: Iterable<string>): DateOrder {
+/** How days of a file are written, and whether it leaves that open. */
+export interface ShownDateOrder {
+  readonly order: DateOrder
+  /** no day proves it, and days do not follow each other in one order alone */
+  readonly isOpen: boolean
+}
+
+const slashed = /^\s*(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})(?!\d)/
+
+/**
+ * Whether slashed dates of a table are day or month first. A part beyond 12 proves it; else the order in which the days of the first such
+ * column follow each other, if only one way of reading them has one. Day first is the rule.
+ */
+export function dateOrderOf(rows: readonly (readonly string[])[]): ShownDateOrder {
   let dayBeyond = false
   let monthBeyond = false
-  for (const cell of cells) {
-    const match = cell.length <= 48 ? /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell) : null
-    if (!match) continue
-    if (Number(match[1]) > 12) dayBeyond = true
-    if (Number(match[2]) > 12) monthBeyond = true
+  let first: number | undefined
+  const days: (readonly [one: number, two: number, year: number])[] = []
+  for (const cells of rows) {
+    for (const [place, cell] of cells.entries()) {
+      const match = cell.length <= 48 ? slashed.exec(cell) : null
+      if (!match) continue
+      const [one, two, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+      if (one > 12) dayBeyond = true
+      if (two > 12) monthBeyond = true
+      first ??= place
+      if (place === first) days.push([one, two, year])
+    }
   }
-  return monthBeyond && !dayBeyond ? 'month-first' : 'day-first'
+  if (dayBeyond || monthBeyond) return { order: monthBeyond && !dayBeyond ? 'month-first' : 'day-first', isOpen: false }
+  if (days.every(([one, two]) => one === two)) return { order: 'day-first', isOpen: false }
+  const dayFirst = isInOrder(days.map(([one, two, year]) => year * 10_000 + two * 100 + one))
+  const monthFirst = isInOrder(days.map(([one, two, year]) => year * 10_000 + one * 100 + two))
+  const isShown = dayFirst !== monthFirst && days.length >= fewestInOrder
+  return { order: isShown && monthFirst ? 'month-first' : 'day-first', isOpen: !isShown }
+}
+
+/** fewer follow each other by chance */
+const fewestInOrder = 4
+
+const isInOrder = (days: readonly number[]): boolean =>
+  days.every((day, index) => index === 0 || day >= (days[index - 1] ?? day)) ||
+  days.every((day, index) => index === 0 || day <= (days[index - 1] ?? day))
+
+/** Whether a day may be another one where nothing says what comes first: 05/01/2026, but not 05/05/2026 or 05.01.2026. */
+export function mayBeOtherDay(cell: string): boolean {
+  const [, one, two] = slashed.exec(cell) ?? []
+  return one !== undefined && Number(one) !== Number(two) && Number(one) <= 12 && Number(two) <= 12
 }

@@ -1,5 +1,5 @@
 import { absolute, decimalOfInteger, divide, multiply, roundTo, type Decimal } from './decimal.ts'
-import type { BookingType } from './schema.ts'
+import type { BookingType, RowDoubt } from './schema.ts'
 
 /**
  * What a row says, before the rules of the neutral schema complete it (`settle`). Absent = the row does not say.
@@ -31,14 +31,19 @@ export interface Facts {
   readonly savingsPlan?: boolean
   readonly reversal?: boolean
   readonly note?: string
+  readonly doubts?: readonly RowDoubt[]
 }
 
 /** A row that is no booking, with the reason its owner reads. */
 export interface Skip {
   readonly skip: string
+  /** there is nothing to book and nothing to put right: a sum, an order that was not executed */
+  readonly isNone?: true
 }
 
 export const skip = (reason: string): Skip => ({ skip: reason })
+
+export const nothingBooked = (reason: string): Skip => ({ skip: reason, isNone: true })
 
 export const isOutflow = (type: BookingType): boolean =>
   type === 'BUY' || type === 'WITHDRAWAL' || type === 'FEE' || type === 'TAX'

@@ -1,11 +1,12 @@
 import { unguarded } from '#contract/formula-guard.ts'
 import { identityFrom, type Cells, type Statement, type TableAdapter } from './adapter.ts'
-import { contradicts, skip, type Facts, type Skip } from './facts.ts'
+import type { Facts, Skip } from './facts.ts'
+import { headingsOfField, mappableFields, sharedFields, withoutUnit, type MappableField } from './headings.ts'
 import { holdingFacts } from './holding.ts'
-import { columnNames, headingsOfField, mappableFields, type MappableField, type Mapping } from './mapping.ts'
+import { mappedRow, type Layout, type MappedColumn, type Units } from './mapped-row.ts'
+import { columnNames, type Mapping } from './mapping.ts'
 import { UnreadableFile } from './schema.ts'
-import { guessTable, type KnownTable, type Table } from './table.ts'
-import { bookingWord } from './words.ts'
+import { guessTable, sampleRows, type KnownTable, type Table } from './table.ts'
 
 /** `{column: field}` as a user corrected it; also the guess itself, `{column: {field}}`. Throws `UnreadableFile`. */
 export function readMapping(source: unknown): Mapping {
@@ -21,7 +22,8 @@ export function readMapping(source: unknown): Mapping {
         throw new UnreadableFile(
           `Das Feld „${String(field)}“ der Spalte „${column}“ gibt es nicht; es gibt ${mappableFields.join(', ')}.`,
         )
-      if (given.has(known)) throw new UnreadableFile(`Das Feld „${known}“ ist zweimal zugeordnet.`)
+      if (given.has(known) && !sharedFields.has(known))
+        throw new UnreadableFile(`Das Feld „${known}“ ist zweimal zugeordnet.`)
       given.add(known)
       return [column, known]
     }),
@@ -33,19 +35,35 @@ export function mappedTable(text: string, mapping: Mapping): KnownTable {
   const table: Table | undefined = guessTable(text)
   if (!table) throw new UnreadableFile('Die Datei ist keine Tabelle.')
   const names = columnNames(table.heading.cells)
-  const places = new Map<MappableField, number>()
+  const places = new Map<MappedColumn, number>()
   for (const [column, field] of Object.entries(mapping)) {
     if (field === null) continue
     const place = names.indexOf(column)
     if (place < 0) throw new UnreadableFile(`Die Spalte „${column}“ der Zuordnung gibt es nicht in der Datei.`)
-    places.set(field, place)
+    places.set(freeName(places, field), place)
   }
-  return { ...table, places, adapter: adapterFor(places, table.delimiter) }
+  const units = new Map([...places].map(([column, place]) => [column, withoutUnit(names[place] ?? '').unit] as const))
+  const signsKind = hasBothSigns(sampleRows(text, table).map(({ cells }) => cells[places.get('quantity') ?? -1] ?? ''))
+  return { ...table, places, adapter: adapterFor(places, { units, signsKind, delimiter: table.delimiter }) }
+}
+
+const hasBothSigns = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /^\s*[-−]\s*\d/.test(cell)) && cells.some((cell) => /^\s*\+?\s*\d/.test(cell))
+
+/** Columns that share a field are called fee, fee-2, fee-3. */
+function freeName(places: ReadonlyMap<MappedColumn, number>, field: MappableField): MappedColumn {
+  if (!places.has(field)) return field
+  let number = 2
+  while (places.has(`${field}-${number}`)) number += 1
+  return `${field}-${number}`
 }
 
 /** Without a type and a date the table is a statement of holdings. */
-function adapterFor(places: ReadonlyMap<MappableField, number>, delimiter: string): TableAdapter<MappableField> {
-  const isStatement = !places.has('type') && !places.has('date')
+function adapterFor(
+  places: ReadonlyMap<MappedColumn, number>,
+  { delimiter, ...layout }: Layout & { delimiter: string },
+): TableAdapter<MappedColumn> {
+  const isStatement = !(['type', 'date', 'bookingDate', 'valueDate'] as const).some((field) => places.has(field))
   return {
     id: 'mapped',
     label: 'Eigene Zuordnung',
@@ -53,21 +71,17 @@ function adapterFor(places: ReadonlyMap<MappableField, number>, delimiter: strin
     decimalSign: delimiter === ',' ? '.' : ',',
     columns: headingsOfField,
     needs: [],
-    hints: hintsFor(places),
-    row: (cells, statement) => (isStatement ? holdingRow(cells, statement) : transactionRow(cells)),
+    hints: hintsFor(places, layout.units),
+    row: (cells, statement) => (isStatement ? holdingRow(cells, statement) : mappedRow(cells, layout)),
   }
 }
 
-function hintsFor(places: ReadonlyMap<MappableField, number>): string[] {
-  return [
-    ...(places.has('currency') ? [] : ['Keine Spalte nennt die Währung: sie bleibt offen']),
-    ...(places.has('type') || !places.has('date')
-      ? []
-      : ['Keine Spalte nennt die Art: negative Stück sind ein Verkauf, die anderen ein Kauf']),
-  ]
+function hintsFor(places: ReadonlyMap<MappedColumn, number>, units: Units): string[] {
+  const namesCurrency = places.has('currency') || [...units.values()].some((unit) => unit !== undefined)
+  return namesCurrency ? [] : ['Keine Spalte nennt die Währung: sie bleibt offen']
 }
 
-const holdingRow = (cells: Cells<MappableField>, statement: Statement): Facts | Skip =>
+const holdingRow = (cells: Cells<MappedColumn>, statement: Statement): Facts | Skip =>
   holdingFacts(statement, {
     ...identityFrom(cells.text('isin'), cells.text('wkn'), cells.text('symbol')),
     name: cells.text('name'),
@@ -79,48 +93,7 @@ const holdingRow = (cells: Cells<MappableField>, statement: Statement): Facts | 
     note: noteOf(cells),
   })
 
-function transactionRow(cells: Cells<MappableField>): Facts | Skip {
-  const typeName = cells.text('type') ?? ''
-  const quantity = cells.number('quantity')
-  const word = cells.has('type')
-    ? bookingWord(typeName)
-    : quantity
-      ? { type: quantity < 0n ? ('SELL' as const) : ('BUY' as const) }
-      : undefined
-  if (!word) return skip(cells.has('type') ? `Art „${typeName}“ ist unbekannt` : 'Keine Stückzahl')
-  const amount = cells.number('amount')
-  const moment = cells.moment('date')
-  const instrumentCurrency = cells.currency('instrumentCurrency')
-  const isIncome = word.type === 'DIVIDEND' || word.type === 'INTEREST'
-  return {
-    ...word,
-    date: moment.date ?? cells.moment('bookingDate').date,
-    time: cells.time('time') ?? moment.time,
-    bookingDate: cells.moment('bookingDate').date,
-    valueDate: cells.moment('valueDate').date,
-    ...identityFrom(cells.text('isin'), cells.text('wkn'), cells.text('symbol')),
-    name: cells.text('name'),
-    quantity: quantity || undefined,
-    price: cells.number('price'),
-    gross: cells.number('gross'),
-    fee: magnitude(cells.cost('fee')),
-    tax: magnitude(cells.cost('tax')),
-    amount,
-    currency: cells.currency('currency'),
-    fx: instrumentCurrency
-      ? { currency: instrumentCurrency, gross: cells.number('instrumentGross'), rate: cells.number('rate') }
-      : undefined,
-    rateToBase: cells.number('rateToBase'),
-    depot: cells.text('depot'),
-    reversal: isIncome && contradicts(word.type, amount),
-    note: noteOf(cells),
-  }
-}
-
-const noteOf = (cells: Cells<MappableField>): string | undefined => {
+const noteOf = (cells: Cells<MappedColumn>): string | undefined => {
   const note = cells.note('note')
   return note && unguarded(note)
 }
-
-const magnitude = (value: bigint | undefined): bigint | undefined =>
-  value === undefined ? undefined : value < 0n ? -value : value

@@ -1,90 +1,13 @@
 import type { Conventions } from './adapter.ts'
 import { readMoment } from './days.ts'
+import { fieldsOfHeading, isMoneyCode, sharedFields, type MappableField } from './headings.ts'
+import { saysKind } from './kind-words.ts'
 import { readNumber } from './numbers.ts'
 import type { MappingGuess } from './schema.ts'
 import { conventionsOf, guessTable, sampleRows, type Table } from './table.ts'
-import { bookingWord, plain } from './words.ts'
-
-/** Fields a column can be mapped to. */
-export const mappableFields = [
-  'date',
-  'time',
-  'bookingDate',
-  'valueDate',
-  'type',
-  'isin',
-  'wkn',
-  'symbol',
-  'name',
-  'quantity',
-  'price',
-  'gross',
-  'fee',
-  'tax',
-  'amount',
-  'currency',
-  'instrumentCurrency',
-  'instrumentGross',
-  'rate',
-  'rateToBase',
-  'depot',
-  'note',
-] as const
-
-export type MappableField = (typeof mappableFields)[number]
 
 /** Column as the guess names it → field, null to leave it out. */
 export type Mapping = Readonly<Record<string, MappableField | null>>
-
-const listed = (headings: string): readonly string[] => headings.split(', ')
-
-/** Under which headings a field occurs in files nobody knows. */
-export const headingsOfField: Readonly<Record<MappableField, readonly string[]>> = {
-  date: listed(
-    'Datum, Date, Handelstag, Trade date, Transaction date, Ausführungsdatum, Geschäftstag, ' +
-      'Executed at, Ausgeführt am, Tag, Day, Datum/Zeit, Timestamp, Schlusstag',
-  ),
-  time: listed('Zeit, Uhrzeit, Time'),
-  bookingDate: listed('Buchungstag, Buchungsdatum, Booking date, Buchtag, Booked'),
-  valueDate: listed('Valuta, Wertstellung, Value date, Settlement date, Valutadatum'),
-  type: listed(
-    'Typ, Type, Art, Transaktion, Transaction, Transaktionstyp, Transaction type, Buchungsart, Aktion, ' +
-      'Action, Vorgang, Orderart, Geschäftsart, Umsatzart',
-  ),
-  isin: listed('ISIN, ISIN-Code, ISIN / WKN'),
-  wkn: listed('WKN, Wertpapierkennnummer'),
-  symbol: listed('Symbol, Ticker, Kürzel, Ticker-Symbol, Code'),
-  name: listed(
-    'Name, Wertpapier, Wertpapiername, Bezeichnung, Titel, Security, Security name, Instrument, Asset, Produkt, Product, Holding',
-  ),
-  quantity: listed(
-    'Stück, Anzahl, Menge, Quantity, Shares, Units, Nominale, Nominal, Stück/Nominale, Amount of shares, Bestand, Anteile, Stückzahl, Qty',
-  ),
-  price: listed(
-    'Kurs, Preis, Price, Ausführungskurs, Unit price, Price per share, Stückpreis, Kaufkurs, ' +
-      'Einstandskurs, Rate per share, Execution price',
-  ),
-  gross: listed('Brutto, Bruttobetrag, Gross, Gross amount, Kurswert, Einstandswert, Kaufwert, Market value'),
-  fee: listed(
-    'Gebühr, Gebühren, Fee, Fees, Provision, Commission, Kosten, Spesen, Entgelt, Ordergebühr, Transaktionskosten, Costs',
-  ),
-  tax: listed('Steuer, Steuern, Tax, Taxes, Kapitalertragsteuer, Quellensteuer, Withholding tax'),
-  amount: listed(
-    'Betrag, Amount, Wert, Value, Summe, Total, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, ' +
-      'Gesamtbetrag, Umsatz, Ausmachender Betrag',
-  ),
-  currency: listed('Währung, Currency, Whg, Devise, Buchungswährung'),
-  instrumentCurrency: listed('Fremdwährung, Original currency, Instrument currency, Originalwährung'),
-  instrumentGross: listed('Betrag Fremdwährung, Original amount, Fremdwährungsbetrag, Originalbetrag'),
-  rate: listed('Wechselkurs, Devisenkurs, Exchange rate, FX rate, Umrechnungskurs'),
-  rateToBase: listed('FX rate to base, Rate to base'),
-  depot: listed('Depot, Konto, Account, Portfolio, Depotnummer'),
-  note: listed('Notiz, Note, Kommentar, Comment, Bemerkung, Verwendungszweck, Beschreibung, Description, Memo'),
-}
-
-const fieldByName = new Map(
-  mappableFields.flatMap((field) => headingsOfField[field].map((word) => [plain(word), field] as const)),
-)
 
 /** Names of the columns as a mapping uses them: the heading, numbered where it is empty or repeated. */
 export function columnNames(heading: readonly string[]): string[] {
@@ -99,34 +22,78 @@ export function columnNames(heading: readonly string[]): string[] {
 
 /**
  * What each column of an unknown table probably is, from its heading and its cells, with a confidence and a sample.
- * A field is given to the best column only.
+ * A field is given to the best column only, but for those that add up.
  */
 export function guessMapping(text: string, table: Table): Record<string, MappingGuess> {
   const rows = sampleRows(text, table)
   const looks = looksUnder(conventionsOf(rows, table.delimiter === ',' ? '.' : ','))
-  const guesses = columnNames(table.heading.cells).map((column, index) => {
-    const cells = rows.map((row) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '')
+  const cellsOf = (index: number): string[] =>
+    rows.map((row) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '')
+  const columns = columnNames(table.heading.cells).map((column, index) => {
+    const cells = cellsOf(index)
     return {
       column,
+      cells,
       sample: (cells[0] ?? '').slice(0, 80),
-      ...guessColumn(table.heading.cells[index] ?? '', cells, looks),
+      guesses: guessColumn(headingOver(table.heading.cells, index, cellsOf, looks), cells, looks),
     }
   })
-  const best = new Map<MappableField, (typeof guesses)[number]>()
-  for (const guess of guesses) {
-    if (guess.field && guess.confidence > (best.get(guess.field)?.confidence ?? 0)) best.set(guess.field, guess)
+  const given = new Map<string, { field: MappableField; confidence: number }>()
+  const taken = new Set<MappableField>()
+  const candidates = columns
+    .flatMap(({ column, guesses }) => guesses.map((guess) => ({ column, ...guess })))
+    .toSorted((a, b) => b.confidence - a.confidence)
+  for (const { column, field, confidence } of candidates) {
+    if (given.has(column) || (taken.has(field) && !sharedFields.has(field))) continue
+    given.set(column, { field, confidence })
+    taken.add(field)
+  }
+  const coins = columns.findIndex(
+    ({ column, guesses }) => given.get(column)?.field === 'symbol' && guesses[0]?.confidence === coinSureness,
+  )
+  const pieces = columns[coins + 1]
+  const payment = columns.find(
+    ({ column, guesses }) =>
+      column !== pieces?.column && !given.has(column) && guesses.some(({ field }) => field === 'amount'),
+  )
+  if (coins >= 0 && pieces && payment && given.get(pieces.column)?.field === 'amount') {
+    given.set(pieces.column, { field: 'quantity', confidence: coinSureness })
+    given.set(payment.column, { field: 'amount', confidence: coinSureness })
+  }
+  if (!taken.has('type')) {
+    const telling = columns
+      .filter(({ column }) => ['note', 'name', undefined].includes(given.get(column)?.field))
+      .map(({ column, cells }) => ({
+        column,
+        share: cells.length === 0 ? 0 : cells.filter(looks.word).length / cells.length,
+      }))
+      .toSorted((a, b) => b.share - a.share)[0]
+    if (telling && telling.share >= fewestTelling)
+      given.set(telling.column, { field: 'type', confidence: rounded(0.6 * telling.share) })
   }
   return Object.fromEntries(
-    guesses.map((guess) => {
-      const wins = guess.field !== null && best.get(guess.field) === guess
-      return [
-        guess.column,
-        wins
-          ? { field: guess.field, confidence: guess.confidence, sample: guess.sample }
-          : { field: null, confidence: 0, sample: guess.sample },
-      ]
+    columns.map(({ column, sample }) => {
+      const { field, confidence } = given.get(column) ?? { field: null, confidence: 0 }
+      return [column, { field, confidence, sample }]
     }),
   )
+}
+
+/** texts of which so many say a kind are what a file without a column of kinds says of it */
+const fewestTelling = 0.6
+
+/** A heading over two columns, its currency and its money, stands over the first alone. */
+function headingOver(
+  headings: readonly string[],
+  index: number,
+  cellsOf: (index: number) => readonly string[],
+  looks: Looks,
+): string {
+  const own = headings[index] ?? ''
+  if (own.trim() !== '' || index === 0) return own
+  const share = (cells: readonly string[], look: Look) => cells.filter(looks[look]).length / Math.max(cells.length, 1)
+  const isMoney = share(cellsOf(index), 'number') >= 0.8 && share(cellsOf(index - 1), 'currency') >= 0.8
+  return isMoney ? (headings[index - 1] ?? '') : own
 }
 
 /** The same columns as their owner mapped them. */
@@ -140,7 +107,7 @@ export function saidMapping(text: string, mapping: Mapping): Record<string, Mapp
   )
 }
 
-type Look = 'isin' | 'wkn' | 'moment' | 'time' | 'currency' | 'word' | 'number' | 'text'
+type Look = 'coin' | 'isin' | 'wkn' | 'moment' | 'time' | 'currency' | 'word' | 'number' | 'text'
 type Looks = Readonly<Record<Look, (cell: string) => boolean>>
 
 /** What a field's cells look like, and which field cells of that look are when the heading says nothing. */
@@ -160,11 +127,14 @@ const lookOf: Readonly<Record<MappableField, Look>> = {
   fee: 'number',
   tax: 'number',
   amount: 'number',
+  debit: 'number',
+  credit: 'number',
   currency: 'currency',
   instrumentCurrency: 'currency',
   instrumentGross: 'number',
   rate: 'number',
   rateToBase: 'number',
+  status: 'text',
   depot: 'text',
   note: 'text',
 }
@@ -182,9 +152,10 @@ function looksUnder({ decimalSign, dateOrder }: Conventions): Looks {
     moment: (cell) => succeeds(() => readMoment(cell, dateOrder).date),
     time: (cell) => /^\d{1,2}:\d{2}(?::\d{2})?/.test(cell),
     currency: (cell) => /^(?:[A-Z]{3}|[€$£])$/.test(cell),
-    word: (cell) => bookingWord(cell) !== undefined,
+    coin: (cell) => /^[A-Z0-9]{2,6}$/.test(cell) && !isMoneyCode(cell),
+    word: saysKind,
     number: (cell) => succeeds(() => readNumber(cell, decimalSign) ?? 0n),
-    text: (cell) => /\p{L}/u.test(cell),
+    text: (cell) => /[\p{L}\p{N}]/u.test(cell),
   }
 }
 
@@ -196,20 +167,33 @@ function succeeds(read: () => unknown): boolean {
   }
 }
 
+/** What a column may be, the likeliest first. */
 function guessColumn(
   heading: string,
   cells: readonly string[],
   looks: Looks,
-): { field: MappableField | null; confidence: number } {
+): { field: MappableField; confidence: number }[] {
   const share = (look: Look) => (cells.length === 0 ? 0 : cells.filter(looks[look]).length / cells.length)
-  const named = fieldByName.get(plain(heading))
-  if (named) return { field: named, confidence: cells.length === 0 ? 0.5 : rounded(0.35 + 0.6 * share(lookOf[named])) }
+  const fields = fieldsOfHeading(heading)
+  // exchanges put what is held and what is paid into one column of „currencies“
+  if (fields[0]?.field === 'currency' && share('coin') >= leastShare)
+    return [{ field: 'symbol', confidence: coinSureness }]
+  const named = fields.map(({ field, sureness }) => ({
+    field,
+    confidence: rounded(sureness * (cells.length === 0 ? 0.5 : 0.35 + 0.6 * share(lookOf[field]))),
+    looksSo: cells.length === 0 || share(lookOf[field]) >= leastShare,
+  }))
   const seen = (Object.keys(fieldOf) as Look[])
     .map((look) => ({ look, share: share(look) }))
     .find((found) => found.share >= 0.8)
-  return seen
-    ? { field: fieldOf[seen.look] ?? null, confidence: rounded(0.6 * seen.share) }
-    : { field: null, confidence: 0 }
+  const field = seen && fieldOf[seen.look]
+  const looked = seen && field ? [{ field, confidence: rounded(0.6 * seen.share) }] : []
+  return [...named.filter(({ looksSo }) => looksSo), ...looked].toSorted((a, b) => b.confidence - a.confidence)
 }
+
+/** of a column of „currencies“ that holds coins */
+const coinSureness = 0.7
+/** a column whose cells do not look like its heading's field is none of that field */
+const leastShare = 0.3
 
 const rounded = (value: number): number => Math.round(value * 100) / 100

@@ -20,11 +20,13 @@ const absentWords = new Set([
   'none',
   'k.a.',
   'k. a.',
+  'not available',
+  'nicht verfügbar',
 ])
 /** A number with its currency or unit: groups are sign, digits, exponent, and a sign that stands behind. */
 const shape = new RegExp(
   [
-    String.raw`^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:[€$£]\s*)?`,
+    String.raw`^(?:[A-Z]{3}|[€$£])?\s*([+\-−–]?)\s*(?:(?:[A-Z]{3}\b|[€$£])\s*)?`,
     String.raw`(\d[\d.,'’\u00a0\u202f\u2009 ]*|[.,]\d+)(?:[eE]([+-]?\d{1,3}))?`,
     String.raw`\s*([-−]?)\s*(?:[\p{L}\ufffd]{1,12}\.?|%|[€$£])?$`,
   ].join(''),
@@ -36,7 +38,7 @@ const spaces = /[\u00a0\u202f\u2009]/g
 
 /**
  * The number in a cell, undefined when the cell says nothing (empty, `--`). Thousands signs, currency, unit, percent
- * and a sign behind the number are understood. `1.000` is a thousand where the file's decimal sign is the comma;
+ * a sign behind the number and brackets for a minus are understood. `1.000` is a thousand where the file's decimal sign is the comma;
  * what can only be a decimal sign (`12.5`, `0.749`) is read as one everywhere. Throws `UnreadableRow` otherwise.
  */
 export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined {
@@ -47,6 +49,8 @@ export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined
     const size = decimalOf(easy[2] ?? '', easy[4])
     return easy[1] ? -size : size
   }
+  const inBrackets = /^\(([^()]+)\)$/.exec(text)?.[1]
+  if (inBrackets !== undefined && text.length <= longest) return negative(readNumber(inBrackets, sign))
   const match = text.length <= longest ? shape.exec(text) : null
   const parts = match && splitDigits((match[2] ?? '').trim(), sign)
   if (!match || !parts) throw new UnreadableRow(`„${text.slice(0, longest)}“ ist keine Zahl`)
@@ -55,6 +59,9 @@ export function readNumber(cell: string, sign: DecimalSign): Decimal | undefined
   const value = decimalOf(whole, fraction)
   return match[1] && match[1] !== '+' ? -value : match[4] ? -value : value
 }
+
+/** As accountants write it: (12.50). */
+const negative = (size: Decimal | undefined): Decimal | undefined => (size === undefined || size < 0n ? size : -size)
 
 /** Whether a cell is read as thousands only because of the decimal sign that the file is taken to have. */
 export const readAsThousands = (cell: string, sign: DecimalSign): boolean =>
@@ -109,7 +116,9 @@ export function provenDecimalSign(cells: Iterable<string>): DecimalSign | 'both'
   let point = false
   for (const cell of cells) {
     const match =
-      cell.length <= longest ? /^[+\-−]?\s*(\d[\d.,]*)\s*(?:[€$£%]|\p{L}{1,12}\.?)?$/u.exec(cell.trim()) : null
+      cell.length <= longest
+        ? /^\(?[+\-−]?\s*(?:[€$£]|[A-Z]{3}\s)?\s*[+\-−]?(\d[\d.,]*)\s*(?:[€$£%]|\p{L}{1,12}\.?)?\)?$/u.exec(cell.trim())
+        : null
     const digits = match?.[1]
     if (!digits) continue
     const sign = proofIn(digits)

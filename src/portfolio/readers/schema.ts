@@ -63,6 +63,8 @@ export interface SkippedRow {
   /** line on which the row begins, from 1; XML and JSON have none */
   readonly line?: number
   readonly reason: string
+  /** where it was asked for: there is nothing to book and nothing to put right */
+  readonly isNone?: true
   /** where it was asked for, of a row with cells that cannot be read: those cells … */
   readonly cells?: readonly UnreadCell[]
   /** … cells that its owner had put right … */
@@ -98,6 +100,17 @@ export interface RowPlace {
   readonly priceFollows?: boolean
   /** cells that its owner had put right */
   readonly amended?: readonly UnreadCell[]
+  /** why its owner should look at it, though it can be read */
+  readonly doubts?: readonly RowDoubt[]
+}
+
+export const readingDoubts = ['kind', 'sum', 'dayOrder', 'origin'] as const
+
+/** What of a row was read one way and may be meant another. */
+export interface RowDoubt {
+  readonly about: (typeof readingDoubts)[number]
+  /** German, a sentence */
+  readonly reason: string
 }
 
 export interface MappingGuess {

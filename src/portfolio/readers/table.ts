@@ -1,9 +1,10 @@
 import { readRow } from './amended.ts'
 import { Cells, type Conventions, type Statement, type TableAdapter } from './adapter.ts'
 import { csvRecords, type CsvRecord } from './csv.ts'
-import { provenDateOrder, readMoment } from './days.ts'
+import { dateOrderOf, readMoment } from './days.ts'
 import { doubtsAboutRow } from './doubts.ts'
 import type { Facts, Skip } from './facts.ts'
+import { fieldsOfHeading } from './headings.ts'
 import type { ReadBooking } from './finish.ts'
 import { provenDecimalSign, readAsThousands, type DecimalSign } from './numbers.ts'
 import { UnreadableFile, UnreadableRow, type Amends, type RowPlace, type SkippedRow } from './schema.ts'
@@ -45,8 +46,32 @@ export function recogniseTable(text: string, adapters: readonly TableAdapter[]):
   return best
 }
 
-/** The heading of a table nobody knows: the first line as wide as most, under the delimiter that makes most columns. */
+/**
+ * The heading of a table nobody knows: the line that names most fields; where none names any, the first line as wide as most,
+ * under the delimiter that makes most columns.
+ */
 export function guessTable(text: string): Table | undefined {
+  return namedTable(text) ?? widestTable(text)
+}
+
+/** fewer may be words of a sentence */
+const fewestNamed = 3
+
+function namedTable(text: string): Table | undefined {
+  let best: (Table & { named: number }) | undefined
+  for (const delimiter of delimiters) {
+    const above: CsvRecord[] = []
+    for (const heading of firstRecords(text, delimiter)) {
+      const fields = new Set(heading.cells.flatMap((cell) => fieldsOfHeading(cell)[0]?.field ?? []))
+      const named = heading.cells.some((cell) => /^[+-]?\d/.test(cell.trim())) ? 0 : fields.size
+      if (named >= fewestNamed && named > (best?.named ?? 0)) best = { delimiter, heading, above: [...above], named }
+      above.push(heading)
+    }
+  }
+  return best && { delimiter: best.delimiter, heading: best.heading, above: best.above }
+}
+
+function widestTable(text: string): Table | undefined {
   let best: Table | undefined
   for (const delimiter of delimiters) {
     const records = [...firstRecords(text, delimiter)]
@@ -104,15 +129,21 @@ export const sampleRows = (text: string, table: Table): CsvRecord[] => rowsBelow
 /** What the rows prove together; where they contradict each other a column that proves its own sign keeps it. */
 export function conventionsOf(rows: readonly CsvRecord[], fallback: DecimalSign): Conventions {
   const cells = rows.flatMap((row) => row.cells)
-  const dateOrder = provenDateOrder(cells)
+  const { order: dateOrder, isOpen: isDateOrderOpen } = dateOrderOf(rows.map((row) => row.cells))
   const proven = provenDecimalSign(cells)
   if (proven !== 'both')
-    return { decimalSign: proven ?? fallback, proven: proven !== undefined, decimalSigns: [], dateOrder }
+    return {
+      decimalSign: proven ?? fallback,
+      proven: proven !== undefined,
+      decimalSigns: [],
+      dateOrder,
+      isDateOrderOpen,
+    }
   const decimalSigns = (rows[0]?.cells ?? []).map((_, place) => {
     const own = provenDecimalSign(rows.map((row) => row.cells[place] ?? ''))
     return own === 'both' ? undefined : own
   })
-  return { decimalSign: fallback, proven: false, decimalSigns, dateOrder }
+  return { decimalSign: fallback, proven: false, decimalSigns, dateOrder, isDateOrderOpen }
 }
 
 /** What a reader should check where the file does not prove how its numbers are written. */
@@ -172,7 +203,7 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
     }
     const { searchedUnnamed } = cells
     for (const [part, facts] of outcome.parts.entries()) {
-      if ('skip' in facts) skipped.push({ line, reason: facts.skip })
+      if ('skip' in facts) skipped.push({ line, reason: facts.skip, ...(amends && facts.isNone && { isNone: true }) })
       else read.push(bookingOf(facts, { line, part, amended: outcome.amended }, searchedUnnamed))
     }
   }
@@ -188,7 +219,13 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
     const priceFollows = facts.price === undefined && booking.price !== null && cells.has('price')
     return {
       booking,
-      place: { line, part, ...(priceFollows && { priceFollows }), ...(amended.length > 0 && { amended }) },
+      place: {
+        line,
+        part,
+        ...(priceFollows && { priceFollows }),
+        ...(amended.length > 0 && { amended }),
+        ...(facts.doubts && facts.doubts.length > 0 && { doubts: facts.doubts }),
+      },
     }
   }
 }

@@ -1,5 +1,6 @@
 import { identityFrom, tableAdapter } from '../adapter.ts'
 import { skip } from '../facts.ts'
+import { notExecuted } from '../order-status.ts'
 import { bookingWord, plain, spellings } from '../words.ts'
 
 const executed = spellings('Ausgeführt')
@@ -26,7 +27,8 @@ export const consorsbankOrderuebersicht = tableAdapter({
   hints: ['Die Datei nennt keine Währung; Kurse der Consorsbank sind in EUR'],
   row(cells) {
     const status = cells.text('status') ?? ''
-    if (!executed.includes(plain(status))) return skip(`Status ${status || 'fehlt'}: keine vollständige Ausführung`)
+    if (!executed.includes(plain(status)))
+      return notExecuted(status, `Status ${status || 'fehlt'}: keine vollständige Ausführung`)
     const typeName = cells.text('type') ?? ''
     const word = bookingWord(typeName)
     if (!word) return skip(`Orderart „${typeName}“ ist unbekannt`)

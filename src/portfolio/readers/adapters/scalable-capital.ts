@@ -1,6 +1,7 @@
 import { identityFrom, tableAdapter } from '../adapter.ts'
 import { contradicts, skip } from '../facts.ts'
 import type { BookingType } from '../schema.ts'
+import { notExecuted } from '../order-status.ts'
 import { bookingWord, plain } from '../words.ts'
 
 /** Scalable Capital: the amount is before fee and tax and signed; only executed rows count. */
@@ -28,7 +29,7 @@ export const scalableCapital = tableAdapter({
   needs: ['date', 'status', 'type', 'amount', 'assetType', 'isin'],
   row(cells) {
     const status = cells.text('status') ?? ''
-    if (!executed.has(plain(status))) return skip(`Status ${status || 'fehlt'}`)
+    if (!executed.has(plain(status))) return notExecuted(status, `Status ${status || 'fehlt'}`)
     const typeName = cells.text('type') ?? ''
     const shares = cells.number('shares')
     const word = deliveries.has(plain(typeName)) ? { type: delivery(shares) } : bookingWord(typeName)

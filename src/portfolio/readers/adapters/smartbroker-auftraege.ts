@@ -1,5 +1,6 @@
 import { identityFrom, tableAdapter } from '../adapter.ts'
 import { skip } from '../facts.ts'
+import { notExecuted } from '../order-status.ts'
 import { bookingWord, plain } from '../words.ts'
 
 /** Smartbroker, orders: two heading lines, number and unit in one cell, the amount includes the fee. */
@@ -24,7 +25,7 @@ export const smartbrokerAuftraege = tableAdapter({
   needs: ['account', 'type', 'shares', 'status', 'amount', 'executed'],
   row(cells) {
     const status = cells.text('status') ?? ''
-    if (plain(status) !== 'abgerechnet') return skip(`Status ${status || 'fehlt'}`)
+    if (plain(status) !== 'abgerechnet') return notExecuted(status, `Status ${status || 'fehlt'}`)
     const typeName = cells.text('type') ?? ''
     const word = bookingWord(typeName)
     if (!word) return skip(`Orderart „${typeName}“ ist unbekannt`)

@@ -25,6 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
     'contract/audit.ts',
     'contract/key-rights.ts',
     'contract/number-format.ts',
+    'contract/formula-guard.ts',
     'contract/berlin.ts',
   ],
   searches: ['accounts', 'market', 'figures', 'calendar', 'platform', 'db', 'mail'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
+import { guarded } from '#contract/formula-guard.ts'
 import type { UserId } from '#contract/vocabulary.ts'
 import { refuse, type ArchivedRow, type ArchivedTable } from '#db/archived-rows.ts'
 import type { Db } from '#db/connection.ts'
@@ -65,9 +66,12 @@ async function* jsonOf(table: OwnTable): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** RFC 4180 */
+/** RFC 4180, for spreadsheets: no text of others, of letters say, is a formula there. What is read again is JSON. */
 async function* csvOf({ columns, rows }: OwnTable): AsyncGenerator<string> {
-  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const quoted = (text: string) => {
+    const plain = guarded(text)
+    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  }
   yield `${columns.join(',')}\r\n`
   for await (const stretch of rows())
     yield stretch.map((row) => `${columns.map((column) => quoted(row[column] ?? '')).join(',')}\r\n`).join('')

@@ -1,5 +1,5 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays, dayNumberOf, type DayNumber } from '#calendar/days.ts'
+import { dayNumberOf, firstDay, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { once } from '#platform/kept.ts'
 import type { InstrumentKey, Quality, TradingDay } from '#contract/vocabulary.ts'
 import type { CorporateActions, Payout, Split } from '#market/corporate-actions.ts'
@@ -31,6 +31,9 @@ export const pieceWorth = (instrument: Instrument): Rational => decimalOf(worthO
 /** Days a weekend with holidays around it can last: the close before the first day lies within. */
 const daysBefore = 12
 
+/** From when closes are read for a portfolio of that first day; there is nothing before the first day of calendars. */
+const readFrom = (day: TradingDay): TradingDay => tradingDayOf(Math.max(firstDay, dayNumberOf(day) - daysBefore))
+
 /** One object for all portfolios, so that what is worked out of it is there for all. */
 const seriesOf = once(({ days, values }: Closes, { instrument }: Listing): PriceSeries => {
   const piece = pieceWorth(instrument)
@@ -55,7 +58,7 @@ export function marketFacts({ universe, market, calendar, corporateActions, past
 
   /** Closes of ended days up to yesterday, in shares of today: the same whoever has asked for earlier ones. */
   function closesOf(listing: Listing, from: TradingDay): PriceSeries {
-    const first = addDays(from, -daysBefore)
+    const first = readFrom(from)
     return seriesFrom(seriesOf(pastCloses.of(listing.notation.id, first), listing), dayNumberOf(first))
   }
 
@@ -64,7 +67,7 @@ export function marketFacts({ universe, market, calendar, corporateActions, past
     const all = new Set([...currencies, ...listings.map(({ notation }) => notation.isoCurrency)])
     const pairs =
       all.size > 1 ? [...all].flatMap((currency) => (currency === 'EUR' ? [] : (pairOf(currency) ?? []))) : []
-    const first = addDays(from, -daysBefore)
+    const first = readFrom(from)
     return pastCloses.prepare([...listings, ...pairs].map(({ notation }) => ({ id: notation.id, from: first })))
   }
 

@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
       fee: '4.9',
       note: 'mit "Zitat", Komma',
     },
-    { type: 'SELL', date: '2026-11-10', instrument: sap, quantity: '2.5', price: '210' },
+    { type: 'SELL', date: '2026-11-10', instrument: sap, quantity: '2.5', price: '210', note: '=HYPERLINK(1)' },
     { type: 'DIVIDEND', date: '2026-11-12', instrument: sap, amount: '16.5', tax: '5.5' },
   ])
     expect((await ask(anna, 'POST', `/v2/portfolios/${sample}/transactions`, booking)).status).toBe(200)
@@ -218,6 +218,8 @@ describe('what somebody takes along', () => {
       expect(texts.get(`csv/${name}.csv`)?.split('\r\n').length).toBeGreaterThan(1)
     }
     expect(texts.get('csv/transactions.csv')).toContain('"mit ""Zitat"", Komma"')
+    expect(texts.get('csv/transactions.csv')).toContain(",'=HYPERLINK(1),") // no formula in a spreadsheet
+    expect(texts.get('json/transactions.json')).toContain('"=HYPERLINK(1)"')
     const bert = await newcomer()
     const others = [...(await textsOf(await archiveOf(bert))).values()].join('\n')
     expect(others).toContain(bert.email)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, hyphenated, keyOfSlug, typedPlain } from './german-text.ts'
+import { folded, hyphenated, keyOfSlug, typedIn, typedPlain } from './german-text.ts'
 
 test.each([
   ['Börsen', 'boersen'],
@@ -45,3 +45,22 @@ test.each([
   [',', undefined],
   ['', undefined],
 ])('„%s“ is typed for %s', (text, plain) => expect(typedPlain(text)).toBe(plain))
+
+test.each([
+  { text: '5 %', unit: '%', is: 5 },
+  { text: '5%', unit: '%', is: 5 },
+  { text: '4,5 Prozent', unit: '%', is: 4.5 },
+  { text: '1.000 €', unit: 'EUR', is: 1000 },
+  { text: 'EUR 1.000,50', unit: 'EUR', is: 1000.5 },
+  { text: '300 Euro', unit: 'EUR', is: 300 },
+  { text: '2 Mrd. EUR', unit: 'EUR', is: 2e9 },
+  { text: '1,1 Mio', unit: 'EUR', is: 1_100_000 },
+  { text: '10.000 JPY', unit: 'JPY', is: 10_000 },
+  { text: '23.000 Punkte', unit: 'Pkt.', is: 23_000 },
+  { text: '20 Jahre', unit: 'Jahre', is: 20 },
+  { text: '2,5', unit: undefined, is: 2.5 },
+  { text: '300 $', unit: 'EUR', is: undefined },
+  { text: '5 %', unit: 'EUR', is: undefined },
+  { text: '%', unit: '%', is: undefined },
+  { text: 'Mrd.', unit: 'EUR', is: undefined },
+])('„$text“ in a field of $unit', ({ text, unit, is }) => expect(typedIn(text, unit)).toBe(is))

@@ -77,3 +77,44 @@ export function typedPlain(text: string): string | undefined {
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
   return `${sign === '-' ? sign : ''}${plain.replace(/^\./, '0.').replace(/\.$/, '')}`
 }
+
+const years = ['jahre', 'jahren', 'jahr', 'j.', 'j']
+/** What readers type beside a number of this unit; of other units the unit itself. */
+const unitWords: Readonly<Record<string, readonly string[]>> = {
+  '%': ['%', 'prozent'],
+  EUR: ['€', 'eur', 'euro'],
+  USD: ['$', 'us-$', 'usd', 'us-dollar', 'dollar'],
+  CHF: ['chf', 'fr.', 'franken'],
+  GBP: ['£', 'gbp', 'pfund'],
+  JPY: ['¥', 'jpy', 'yen'],
+  'Pkt.': ['pkt.', 'pkt', 'punkten', 'punkte'],
+  Jahre: years,
+  'J.': years,
+  Tage: ['tagen', 'tage', 'tag', 't.'],
+  '×': ['×', 'x', '-fach', 'fach'],
+}
+/** powers of ten */
+const magnitudes = [
+  { word: /(?:tsd|tausend)\.?$/, power: 3 },
+  { word: /(?:mio|millionen|million)\.?$/, power: 6 },
+  { word: /(?:mrd|milliarden|milliarde)\.?$/, power: 9 },
+  { word: /(?:bio|billionen|billion)\.?$/, power: 12 },
+]
+
+/**
+ * A number with the unit of its field typed beside it: `5 %`, `1.000 €`, `EUR 500`, `2 Mrd. EUR`. Another unit than the
+ * field's is no number here: `300 $` are no 300 euros.
+ * @returns undefined for what is no number
+ */
+export function typedIn(text: string, unit: string | undefined): number | undefined {
+  let bare = text.trim().toLowerCase()
+  for (const word of unit ? (unitWords[unit] ?? [unit.toLowerCase()]) : []) {
+    const [isBehind, isBefore] = [bare.endsWith(word), bare.startsWith(word)]
+    if (!isBehind && !isBefore) continue
+    bare = (isBehind ? bare.slice(0, -word.length) : bare.slice(word.length)).trim()
+    break
+  }
+  const magnitude = magnitudes.find(({ word }) => word.test(bare))
+  const plain = typedPlain(magnitude ? bare.replace(magnitude.word, '').trim() : bare)
+  return plain === undefined ? undefined : Number(magnitude ? `${plain}e${magnitude.power}` : plain)
+}

@@ -4,9 +4,9 @@ import { mostFilters, readFilters } from './finder-address.ts'
 
 const table = fillTable(
   [
-    { land: 'DE', per: 10, day: 20_000 },
-    { land: 'AT', per: 20, day: 21_000 },
-    { land: 'Korea, Süd', per: 20, day: 21_000 },
+    { land: 'DE', per: 10, worth: 1e9, yieldPct: 3, day: 20_000 },
+    { land: 'AT', per: 20, worth: 2e9, yieldPct: 4, day: 21_000 },
+    { land: 'Korea, Süd', per: 20, worth: 3e9, yieldPct: 5, day: 21_000 },
   ],
   [
     {
@@ -29,6 +29,16 @@ const table = fillTable(
       decimals: 0,
       of: ({ day }) => day,
     },
+    ...(['worth', 'yieldPct'] as const).map((id) => ({
+      kind: 'range' as const,
+      id,
+      word: id,
+      label: id,
+      group: '',
+      unit: id === 'worth' ? ('euro' as const) : ('percent' as const),
+      decimals: 0,
+      of: (row: { worth: number; yieldPct: number }) => row[id],
+    })),
     {
       kind: 'choice',
       id: 'isoCountry',
@@ -46,6 +56,8 @@ test.each([
   ['peRatio=5;15', { id: 'peRatio', from: 5, to: 15 }],
   ['peRatioRange=5;', { id: 'peRatio', from: 5 }],
   ['kgv_von=1.234,5&kgv_bis=2000', { id: 'peRatio', from: 1234.5, to: 2000 }],
+  ['yieldPct_von=3 %25', { id: 'yieldPct', from: 3 }],
+  ['worth=1 Mrd.;2,5 Mrd. €', { id: 'worth', from: 1e9, to: 2.5e9 }],
   ['kgv=-2;', { id: 'peRatio', from: -2 }],
   ['idCountry=DE,AT', { id: 'isoCountry', keys: ['DE', 'AT'] }],
   ['land=DE&land=AT', { id: 'isoCountry', keys: ['DE', 'AT'] }],

@@ -1,6 +1,6 @@
-import { typedPlain } from '#contract/german-text.ts'
+import { typedIn } from '#contract/german-text.ts'
 import { readDay } from '#calendar/days.ts'
-import type { Filled, FinderTable } from './criterion.ts'
+import type { CriterionUnit, Filled, FinderTable } from './criterion.ts'
 import type { Filter } from './narrowing.ts'
 
 /** What of an address could not be applied, in German. */
@@ -31,6 +31,7 @@ const others = new Set([
 ])
 export const mostFilters = 100
 const longestValue = 500
+const longestNumber = 25
 /** that a name holds */
 const mostCommas = 4
 
@@ -100,8 +101,9 @@ function add<Row>(filters: Map<string, Filter>, { filled, side }: Named<Row>, va
   }
   const [from = '', to = ''] =
     side === 'from' ? [value] : side === 'to' ? ['', value] : value.includes(';') ? value.split(';') : [value, value]
-  const isDay = criterion.kind === 'range' && criterion.unit === 'day'
-  const [least, most] = [boundOf(from, isDay), boundOf(to, isDay)]
+  const unit = criterion.kind === 'range' ? criterion.unit : 'number'
+  const isDay = unit === 'day'
+  const [least, most] = [boundOf(from, unit), boundOf(to, unit)]
   if (Number.isNaN(least) || Number.isNaN(most))
     return isDay
       ? 'Bitte gib einen Tag ein, zum Beispiel 2030-12-31.'
@@ -127,11 +129,19 @@ function keysIn(text: string, keys: readonly string[]): string[] {
   return found
 }
 
-/** `1.234,5` and `1234.5`, or a day; NaN where it is neither, undefined where there is none */
-function boundOf(text: string, isDay: boolean): number | undefined {
-  const bare = text.replace(/\s/g, '').replace('−', '-')
+const typedUnits: Readonly<Record<CriterionUnit, string | undefined>> = {
+  percent: '%',
+  change: '%',
+  euro: 'EUR',
+  years: 'Jahre',
+  number: undefined,
+  day: undefined,
+}
+
+/** `1.234,5` and `1234.5`, with or without its unit, or a day; NaN where it is neither, undefined where there is none */
+function boundOf(text: string, unit: CriterionUnit): number | undefined {
+  const bare = text.trim()
   if (bare === '') return undefined
-  if (isDay) return readDay(bare.slice(0, 10)) ?? NaN
-  const plain = typedPlain(bare)
-  return plain !== undefined && plain.length < 25 ? Number(plain) : NaN
+  if (unit === 'day') return readDay(bare.slice(0, 10)) ?? NaN
+  return bare.length < longestNumber ? (typedIn(bare, typedUnits[unit]) ?? NaN) : NaN
 }

@@ -18,7 +18,13 @@ test('an amount is converted, with a fee and both ways, without script', async (
   expect(text).toContain('USD/CHF in einem Jahr')
 })
 
+test('an amount and a fee may be typed with their units', async () => {
+  const text = textOf(await open('/devisen/waehrungsrechner?betrag=10.000 JPY&von=JPY&nach=EUR&gebuehr=1,5 %25'))
+  expect(text).toMatch(/10\.000,00 JPY sind [\d.,]+ EUR nach 1,50 % Gebühr/)
+})
+
 test.each([
+  { query: 'betrag=10.000 EUR&von=JPY', says: 'Bitte gib einen Betrag bis eine Billion ein' },
   { query: 'betrag=viel', says: 'Bitte gib einen Betrag bis eine Billion ein' },
   { query: 'tag=2030-01-01', says: 'Bitte wähle einen Tag vor heute.' },
   { query: 'gebuehr=99', says: 'Bitte gib eine Gebühr von 0 bis 50 Prozent ein' },

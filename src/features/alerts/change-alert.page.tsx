@@ -23,7 +23,7 @@ const mostDecimals = 12
 const set: Action = async (submitted, { call, params }) => {
   const { facts, fault } = wayOf(submitted)
   const text = submitted.text('marke')
-  const threshold = text === '' ? undefined : typedNumber(text, mostFigure)
+  const threshold = text === '' ? undefined : typedNumber(text, mostFigure, 0, await unitOf(call, params))
   const wrong = {
     ...(fault && { notiz: fault }),
     ...(submitted.has('marke') && threshold === undefined && { marke: 'Bitte gib eine Zahl ein, etwa 118,50.' }),
@@ -42,6 +42,13 @@ const set: Action = async (submitted, { call, params }) => {
     if (sentence === undefined) throw error
     return faults({ marke: sentence })
   }
+}
+
+/** Of the figure that is watched. */
+async function unitOf(call: PageContext['call'], params: PageContext['params']): Promise<string | undefined> {
+  const alert = await softly(call(getAlert, { params: { idAlert: params['id'] ?? '' } }))
+  const field = alert && fieldsFor(alert.instrument).find(({ kind }) => kind === alert.kind)
+  return field?.unit ?? alert?.quote.displayUnit
 }
 
 /** `/alarme/{id}`: an alert is changed, set anew, put to rest or deleted. */

@@ -52,12 +52,12 @@ interface TypedRule {
 }
 
 /** What was typed: rules, and a sentence for each figure that cannot be read. */
-function typedRules(submitted: Submitted, instrument: Instrument) {
+function typedRules(submitted: Submitted, instrument: Instrument, displayUnit: string | undefined) {
   const wrong: Record<string, string> = {}
-  const rules = fieldsFor(instrument).flatMap(({ kind, name }): TypedRule[] => {
+  const rules = fieldsFor(instrument).flatMap(({ kind, name, unit }): TypedRule[] => {
     const text = submitted.text(name)
     if (text === '') return []
-    const threshold = typedNumber(text, mostFigure)
+    const threshold = typedNumber(text, mostFigure, 0, unit ?? displayUnit)
     if (threshold === undefined) wrong[name] = 'Das ist keine Zahl, die wir lesen können, etwa 118,50.'
     return threshold === undefined ? [] : [{ kind, threshold }]
   })
@@ -68,7 +68,7 @@ function typedRules(submitted: Submitted, instrument: Instrument) {
 const set: Action = async (submitted, { call, query }) => {
   const params = paramsFrom(query.get('wert'))
   const instrument = await call(getInstrument, { params })
-  const { rules, wrong } = typedRules(submitted, instrument)
+  const { rules, wrong } = typedRules(submitted, instrument, (await watchedQuote(call, instrument))?.displayUnit)
   const { facts, fault } = wayOf(submitted)
   if (fault) wrong['notiz'] = fault
   if (Object.keys(wrong).length > 0) return faults(wrong)
@@ -104,14 +104,11 @@ export const create = page({
   load: async ({ call, query }) => {
     const params = paramsFrom(query.get('wert'))
     const instrument = await call(getInstrument, { params })
-    // the series that is watched: lists show it, too
-    const watched = { ...params, ...(assetClasses.of(instrument).listedInEuro && { isoCurrency: 'EUR' }) }
-    const [quotes, present, ways] = await Promise.all([
-      softly(call(listQuotes, { body: { list: [watched] } })),
+    const [quote, present, ways] = await Promise.all([
+      watchedQuote(call, instrument),
       softly(call(listAlerts, { query: { instrument: `${params.entityType}:${params.entityValue}` } })),
       softly(call(getAlertWays)),
     ])
-    const quote = quotes?.list[0]
     const notation = quote && { idNotation: quote.market.idNotation }
     const history = await softly(call(getChartHistory, { params, query: { range: 'M3', ...notation } }))
     return { instrument, quote, present: present?.list, offered: offeredBy(ways), history }
@@ -146,7 +143,7 @@ export const create = page({
             <div className="pad">
               <LevelPlot
                 closes={history.last}
-                levels={[...levelsOf(present ?? []), ...typedLevels(at)]}
+                levels={[...levelsOf(present ?? []), ...typedLevels(at, quote?.displayUnit)]}
                 from={format.date((history.datetimeLast[0] ?? 0) * 1000)}
                 text={(price) => format.price(price, kindOf(instrument))}
               />
@@ -166,10 +163,17 @@ const levelsOf = (alerts: readonly Alert[]): Level[] =>
       : [],
   )
 
+/** The quote of the series that is watched, which lists show, too. */
+async function watchedQuote(call: PageContext['call'], instrument: Instrument): Promise<Quote | undefined> {
+  const { entityType, entityValue } = instrument
+  const isoCurrency = assetClasses.of(instrument).listedInEuro ? { isoCurrency: 'EUR' } : {}
+  return (await softly(call(listQuotes, { body: { list: [{ entityType, entityValue, ...isoCurrency }] } })))?.list[0]
+}
+
 /** What stands in the form that came back. */
-const typedLevels = (at: PageContext): Level[] =>
+const typedLevels = (at: PageContext, unit: string | undefined): Level[] =>
   (['ueber', 'unter'] as const).flatMap((name) => {
-    const price = typedNumber(formOf(at, 'setzen').values[name]?.[0] ?? '', mostFigure)
+    const price = typedNumber(formOf(at, 'setzen').values[name]?.[0] ?? '', mostFigure, 0, unit)
     return price ? [{ side: name === 'ueber' ? 'über' : 'unter', price }] : []
   })
 

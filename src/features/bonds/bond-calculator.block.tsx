@@ -24,14 +24,14 @@ export async function loadCalculation(
   { call, query }: Pick<PageContext, 'call' | 'query'>,
   { instrument: { entityValue } }: Pick<Snapshot, 'instrument'>,
 ): Promise<Calculated> {
-  const typed = (param: string, most: number, least = 0): Typed => {
+  const typed = (param: string, unit: '%' | undefined, most: number, least = 0): Typed => {
     const text = query.get(param)?.trim() ?? ''
-    return { text, value: typedNumber(text, most, least) }
+    return { text, value: typedNumber(text, most, least, unit) }
   }
   const [price, rate, amount] = [
-    typed('kurs', mostPrice),
-    typed('rendite', yields.most, yields.least),
-    typed('betrag', mostAmount),
+    typed('kurs', '%', mostPrice),
+    typed('rendite', '%', yields.most, yields.least),
+    typed('betrag', undefined, mostAmount),
   ]
   const isReadable =
     [price, rate, amount].every(({ text, value }) => text === '' || value !== undefined) && price.value !== 0

@@ -25,19 +25,19 @@ export async function loadConverter(
   { call, query, now }: PageContext,
   fallback: { from: Code; to: Code } = { from: 'EUR', to: 'USD' },
 ): Promise<Conversion> {
-  const typed = (param: string, otherwise: string, most: number): Typed => {
+  const typed = (param: string, otherwise: string, most: number, unit: string): Typed => {
     const text = query.get(param)?.trim() || otherwise
-    return { text, value: typedNumber(text, most) }
+    return { text, value: typedNumber(text, most, 0, unit) }
   }
   const from = codeOf(query.get('von'), fallback.from)
   const to = codeOf(query.get('nach'), fallback.to)
   const day = query.get('tag')?.trim() ?? ''
   const kind = rateKindOf(query.get('kurs'))
   return {
-    amount: typed('betrag', '100', mostAmount),
+    amount: typed('betrag', '100', mostAmount, from),
     from,
     to,
-    feePct: typed('gebuehr', '0', mostFeePct),
+    feePct: typed('gebuehr', '0', mostFeePct, '%'),
     day,
     kind,
     ...(await rateOf({ call, now, from, to, day, kind })),

@@ -59,8 +59,8 @@ function Converter({ action, given, now, today }: ConverterProps) {
     const text = (name: string) => String(typed.get(name) ?? '')
     ask((present) => ({
       ...present,
-      amount: typedAs(text('betrag'), mostAmount),
-      feePct: typedAs(text('gebuehr'), mostFeePct),
+      amount: typedAs(text('betrag'), mostAmount, codeOf(text('von'), from)),
+      feePct: typedAs(text('gebuehr'), mostFeePct, '%'),
     }))
     const typedNow: Question = {
       from: codeOf(text('von'), from),
@@ -81,7 +81,7 @@ function Converter({ action, given, now, today }: ConverterProps) {
           typed={given.amount}
           wrong={isWrong(asked.amount)}
           problem="Bitte gib einen Betrag bis eine Billion ein, zum Beispiel 1.234,56."
-          onType={(text) => ask((present) => ({ ...present, amount: typedAs(text, mostAmount) }))}
+          onType={(text) => ask((present) => ({ ...present, amount: typedAs(text, mostAmount, from) }))}
         />
         <div className="field">
           <label htmlFor="rechner-kurs">Kursart</label>
@@ -109,7 +109,7 @@ function Converter({ action, given, now, today }: ConverterProps) {
           typed={given.feePct}
           wrong={isWrong(asked.feePct)}
           problem={`Bitte gib eine Gebühr von 0 bis ${mostFeePct} Prozent ein, zum Beispiel 1,75.`}
-          onType={(text) => ask((present) => ({ ...present, feePct: typedAs(text, mostFeePct) }))}
+          onType={(text) => ask((present) => ({ ...present, feePct: typedAs(text, mostFeePct, '%') }))}
         />
         <div className="field">
           <label htmlFor="rechner-tag">Tag (leer: jetzt)</label>
@@ -161,7 +161,10 @@ function Converter({ action, given, now, today }: ConverterProps) {
 }
 export default island('converter', Converter)
 
-const typedAs = (text: string, most: number): Typed => ({ text: text.trim(), value: typedNumber(text.trim(), most) })
+const typedAs = (text: string, most: number, unit: string): Typed => ({
+  text: text.trim(),
+  value: typedNumber(text.trim(), most, 0, unit),
+})
 const isWrong = ({ text, value }: Typed): boolean => value === undefined && text !== ''
 
 const withoutRate = ({ day, kind }: Question): string =>

@@ -1,4 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
+import { typedIn } from '#contract/german-text.ts'
 import type { DerivativeFilters, DerivativeUnderlyings } from './finder.contract.ts'
 import {
   paperPicks,
@@ -43,6 +44,13 @@ export const kindsOfPapers: readonly { entitySubType: string; word: string; fold
 const mostNear = 6
 const bound = (text: string): string => text.trim().slice(0, longest)
 
+/** What a reader typed as the API takes it: „24.000“ is 24000, „10 %“ is 10; what is no number stays, to be told. */
+function typedBound(text: string | undefined, { unit }: PaperRangeFilter): string | undefined {
+  if (text === undefined || unit === 'day') return text === undefined ? undefined : bound(text)
+  const value = typedIn(bound(text), unit === 'level' ? 'Pkt.' : unit)
+  return value === undefined ? bound(text) : String(value).replace('.', ',')
+}
+
 /**
  * An underlying by its key, its name, its WKN, ISIN or ticker; ranges as `from;to`, or as the form sends them:
  * `{param}_von`, `{param}_bis`.
@@ -67,8 +75,8 @@ export function askedPapers(query: URLSearchParams, { list }: Pick<DerivativeUnd
     const given = (end = ''): string | undefined =>
       names.map((name) => query.get(name + end)).find((text) => text !== null) ?? undefined
     const [first = '', last = ''] = (given() ?? '').split(';')
-    const from = bound(given('_von') ?? first)
-    const to = bound(given('_bis') ?? last)
+    const from = typedBound(given('_von'), filter) ?? bound(first)
+    const to = typedBound(given('_bis'), filter) ?? bound(last)
     return from === '' && to === '' ? [] : [{ filter, from, to, fault: rangeOf(`${from};${to}`, filter).fault }]
   })
   const picks = new Map(

@@ -9,6 +9,9 @@ import type { DerivativeFacets } from './finder.contract.ts'
 import { labelOf } from './finder-fields.ts'
 import { paperPicks, type PaperFilterName } from './paper-filters.contract.ts'
 
+/** „24000“ as readers write it */
+const grouped = (bound: string): string => (/^\d{4,}$/.test(bound) ? format.integer(Number(bound)) : bound)
+
 interface NarrowingProps {
   asked: AskedPapers
   facets: DerivativeFacets | undefined
@@ -39,7 +42,8 @@ function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
     const { param, unit } = filter
     const label = labelOf(filter, asked.entitySubType)
     if (fault) return []
-    const said = from === '' ? `bis ${to}` : to === '' ? `ab ${from}` : `${from} bis ${to}`
+    const [least, most] = [from, to].map(grouped)
+    const said = from === '' ? `bis ${most}` : to === '' ? `ab ${least}` : `${least} bis ${most}`
     return [{ param, label: `${label} ${said}${unit === '%' ? ' %' : ''}`, without: totalWithout(param) }]
   })
   const picks = paperPicks.flatMap(({ param, label }) => {

@@ -37,7 +37,7 @@ export function askedFields<Name extends string>(
   for (const field of fields) {
     const { word, of, start, range, whole, above } = field
     const text = query.get(word)?.trim().slice(0, 40) ?? numberText(start)
-    const value = typedNumber(text, range[1])
+    const value = typedNumber(text, range[1], 0, field.unit)
     const fits =
       value !== undefined && value >= range[0] && !(above && value === range[0]) && (!whole || Number.isInteger(value))
     typed[of] = { text, value: fits ? value : undefined }

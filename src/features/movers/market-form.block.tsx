@@ -53,7 +53,7 @@ export function askedMarket(asked: string, { indices, countries }: Markets, allL
 /** The least turnover of an average day; an empty field asks for none. */
 export function askedTurnover(asked: string | null): Typed {
   const text = asked?.slice(0, 40) ?? format.integer(usualTurnover)
-  return { text, value: text === '' ? 0 : typedNumber(text, mostTurnover) }
+  return { text, value: text === '' ? 0 : typedNumber(text, mostTurnover, 0, 'EUR') }
 }
 
 interface MarketFormProps {

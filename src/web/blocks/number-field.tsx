@@ -1,4 +1,4 @@
-import { typedPlain } from '#contract/german-text.ts'
+import { typedIn } from '#contract/german-text.ts'
 import { format } from '#web/format.ts'
 
 /**
@@ -11,12 +11,11 @@ export interface Typed {
 }
 
 /**
- * A number as Germans type it.
+ * A number as Germans type it, with or without the unit of its field.
  * @returns undefined for anything else, below `least` or above `most`
  */
-export function typedNumber(text: string, most: number, least = 0): number | undefined {
-  const plain = typedPlain(text)
-  const value = plain === undefined ? NaN : Number(plain)
+export function typedNumber(text: string, most: number, least = 0, unit?: string): number | undefined {
+  const value = typedIn(text, unit) ?? NaN
   return value >= least && value <= most ? value : undefined
 }
 

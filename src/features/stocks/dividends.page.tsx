@@ -171,7 +171,7 @@ export const route = page({
                   { label: 'Ausschüttungsquote', value: format.percent(given.payoutPct) },
                 ].map((figure) => ({
                   ...figure,
-                  reason: given.list.length === 0 ? 'keine Dividende' : 'zu wenige Ausschüttungen',
+                  reason: given.list.length === 0 ? 'keine Dividende' : 'für das Vergleichsjahr keine Ausschüttung',
                 }))}
               />
             ))}

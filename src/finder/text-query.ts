@@ -1,5 +1,6 @@
 import type { ChoiceColumn, FinderTable, RangeColumn } from './criterion.ts'
 import type { Filter, Meets } from './narrowing.ts'
+import { folded } from '#contract/german-text.ts'
 import { numberOf, TextQueryError, tokensOf, type Token } from './query-tokens.ts'
 
 /** What the form can show, and what stands in the text alone. */
@@ -24,7 +25,7 @@ interface Part {
 /**
  * Reads `kgv_e < 15 und (div_rendite > 3 oder index = "DAX")`. Conditions compare figures with numbers, with each other,
  * or with `median(…)` of all rows or, as `median(branche)`, of the rows of the same word; `<` and `<=` both include the bound, as
- * the fields of the form do.
+ * the fields of the form do. `name = "MSCI World"` is of rows whose name holds these words.
  * @throws TextQueryError
  */
 export function readTextQuery<Row>(table: FinderTable<Row>, text: string): TextQuery {
@@ -130,6 +131,7 @@ class Reader<Row> {
     const token = this.#take()
     const { text: word, at: from } = token
     if (token.kind !== 'word') throw new TextQueryError(missing(token), from)
+    if (word === 'name' && !this.#table.named.has(word)) return this.#name(from)
     const filled = this.#table.named.get(word)
     if (!filled) throw new TextQueryError(`Die Kennzahl „${word}“ gibt es hier nicht.`, from)
     const sign = this.#take()
@@ -163,6 +165,17 @@ class Reader<Row> {
     return sign.text.startsWith('<')
       ? part((row) => left(row) <= right(row), fixed === undefined ? undefined : { id: criterion.id, to: fixed })
       : part((row) => left(row) >= right(row), fixed === undefined ? undefined : { id: criterion.id, from: fixed })
+  }
+
+  #name(from: number): Part {
+    const sign = this.#take()
+    if (sign.text !== '=' && sign.text !== '!=')
+      throw new TextQueryError('„name“ lässt sich nur mit = oder != vergleichen.', sign.at)
+    const { kind, text, at } = this.#take()
+    if (kind === 'end' || text === '') throw new TextQueryError('Hier fehlt ein Wert.', at)
+    const holds = nameHolding(this.#table, text)
+    const to = at + text.length + (kind === 'text' ? 2 : 0)
+    return { meets: sign.text === '=' ? holds : (row) => !holds(row), from, to }
   }
 
   #key(column: ChoiceColumn, nameOf: ((key: string) => string) | undefined): string {
@@ -212,6 +225,17 @@ class Reader<Row> {
     return (row) =>
       (by.starts[row] ?? 0) < (by.starts[row + 1] ?? 0) ? (medians[by.codes[by.starts[row] ?? 0] ?? 0] ?? NaN) : NaN
   }
+}
+
+/** Rows whose name holds all of these words. */
+export function nameHolding<Row>({ rows }: FinderTable<Row>, text: string): Meets {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  const held = rows.map((row) => {
+    const { name } = row as { name?: unknown } // rows of a finder have one
+    const own = typeof name === 'string' ? folded(name) : ''
+    return words.every((word) => own.includes(word))
+  })
+  return (row) => held[row] === true
 }
 
 const missing = ({ kind, text }: Token): string =>

@@ -57,7 +57,7 @@ const versionOfMarket = (seed: string): string => `${simulationVersion}|${univer
 /** Changed whenever what a row holds changes: older rows are counted again. */
 const shape =
   'references of three days, means where pieces are counted, mean of 200 closes, list currency, risk, shares, ' +
-  'tracking, spread, highs, a year of funds, of coins'
+  'tracking, spread, highs, a year of funds, of coins, dividends by fiscal year'
 const versionOfFigures = (seed: string): string => `${versionOfMarket(seed)}|${shape}`
 
 /** The table as it was left. */

@@ -15,16 +15,18 @@ import { KindTabs } from './finder-form.block.tsx'
 import type { FinderLoaded } from './finder-loaded.ts'
 import type { PaperPreset } from './finder-presets.ts'
 
+/** Questions as people ask them. */
 const examples: Readonly<Record<string, string>> = {
-  KNOCKOUT_CERTIFICATE: 'long und hebel >= 4 und hebel <= 6 und abstand > 15',
-  WARRANT: 'call und omega >= 4 und omega <= 8',
-  FACTOR_CERTIFICATE: 'long und faktor >= 4',
-  DISCOUNT_CERTIFICATE: 'discount > 5 und seitwaertsrendite > 3',
-  BONUS_CERTIFICATE: 'bonusrendite > 5 und abstand > 15',
-  REVERSE_CONVERTIBLE: 'kupon >= 5 und abstand_basispreis > 5',
-  EXPRESS_CERTIFICATE: 'kupon >= 5 und abstand > 30',
+  KNOCKOUT_CERTIFICATE: 'Gold long, Hebel um 8, mindestens 10 % Abstand',
+  WARRANT: 'Call auf SAP, Omega 4 bis 8, Laufzeit bis Dezember 2027',
+  FACTOR_CERTIFICATE: 'DAX long, Faktor mindestens 4',
+  DISCOUNT_CERTIFICATE: 'BASF, Discount über 5 %, Seitwärtsrendite über 3 %',
+  BONUS_CERTIFICATE: 'Allianz, Bonusrendite über 5 %, Puffer über 15 %',
+  REVERSE_CONVERTIBLE: 'Siemens, Kupon ab 5 %',
+  EXPRESS_CERTIFICATE: 'Kupon ab 5 %, Puffer über 30 %',
 }
-const usualExample = 'emittent = "UBS" und spread < 0,5'
+const conditions = 'long und hebel >= 4 und hebel <= 6 und abstand > 15'
+const usualExample = 'von UBS, Spread unter 0,5 %'
 
 export const finderPath = '/derivate/finder'
 
@@ -74,6 +76,7 @@ export const FinderHead = ({ asked, shown, counted, words, facets, start, at }: 
           label="In Worten"
           text={words.text}
           example={examples[asked.entitySubType] ?? usualExample}
+          conditions={conditions}
           fault={words.error && `${words.error.text} (Zeichen ${words.error.position + 1})`}
         />
       </Presets>

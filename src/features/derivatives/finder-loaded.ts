@@ -140,6 +140,10 @@ function withConditions(
       query.set(parameter, [...new Set([...before, ...value.split(',')])].join(','))
       continue
     }
+    if (parameter === 'entitySubType') query.set(parameter, value)
+    if (parameter === 'entityTypeUnderlying') query.set('basiswert', `${value}:`)
+    if (parameter === 'entityValueUnderlying') query.set('basiswert', `${query.get('basiswert') ?? ''}${value}`)
+    if (parameter.startsWith('entity')) continue
     const [from = '', to = ''] = value.split(';')
     if (from !== '') query.set(`${parameter}_von`, from)
     if (to !== '') query.set(`${parameter}_bis`, to)

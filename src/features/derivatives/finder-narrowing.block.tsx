@@ -7,10 +7,15 @@ import { Icon } from '#web/shell/icons.tsx'
 import { namesOf, type AskedPapers } from './asked-papers.ts'
 import type { DerivativeFacets } from './finder.contract.ts'
 import { labelOf } from './finder-fields.ts'
-import { paperPicks, type PaperFilterName } from './paper-filters.contract.ts'
+import { paperPicks, paperValueNames, type PaperFilterName } from './paper-filters.contract.ts'
 
-/** „24000“ as readers write it */
-const grouped = (bound: string): string => (/^\d{4,}$/.test(bound) ? format.integer(Number(bound)) : bound)
+/** „24000“ and „2027-06-30“ as readers write them */
+const grouped = (bound: string): string =>
+  /^\d{4,}$/.test(bound)
+    ? format.integer(Number(bound))
+    : /^\d{4}-\d{2}-\d{2}$/.test(bound)
+      ? format.date(`${bound}T12:00:00Z`)
+      : bound
 
 interface NarrowingProps {
   asked: AskedPapers
@@ -48,7 +53,9 @@ function activeFilters({ asked, facets }: Omit<NarrowingProps, 'at'>) {
   })
   const picks = paperPicks.flatMap(({ param, label }) => {
     const values = facets?.choices.find((choice) => choice.param === param)?.values ?? []
-    const chosen = asked.picks.get(param)?.map((key) => values.find(({ value }) => value === key)?.name ?? key)
+    const chosen = asked.picks
+      .get(param)
+      ?.map((key) => values.find(({ value }) => value === key)?.name ?? paperValueNames[`${param} ${key}`] ?? key)
     return chosen ? [{ param, label: `${label} ${chosen.join(', ')}`, without: totalWithout(param) }] : []
   })
   return [...ranges, ...picks]

@@ -85,9 +85,9 @@ test('the leverage of factor certificates is asked for as their factor', async (
 })
 
 test.each([
-  { kind: 'KNOCKOUT_CERTIFICATE', example: 'long und hebel &gt;= 4 und hebel &lt;= 6 und abstand &gt; 15' },
-  { kind: 'WARRANT', example: 'call und omega &gt;= 4 und omega &lt;= 8' },
-  { kind: 'CAPITAL_PROTECTION_CERTIFICATE', example: 'emittent = &quot;UBS&quot; und spread &lt; 0,5' },
+  { kind: 'KNOCKOUT_CERTIFICATE', example: 'Gold long, Hebel um 8, mindestens 10 % Abstand' },
+  { kind: 'WARRANT', example: 'Call auf SAP, Omega 4 bis 8, Laufzeit bis Dezember 2027' },
+  { kind: 'CAPITAL_PROTECTION_CERTIFICATE', example: 'von UBS, Spread unter 0,5 %' },
 ])('conditions of $kind are shown by an example of its own', async ({ kind, example }) =>
   expect((await ask(`/derivate/finder?entitySubType=${kind}`, answers)).body).toContain(
     `placeholder="z. B. ${example}"`,
@@ -113,4 +113,15 @@ test('the leverage of warrants is asked for by the middle of bid and ask, whatev
   const [, without] = /<a class="chip" href="([^"]*)"[^>]*>Hebel 4 bis 6/.exec(body) ?? []
   expect(without).toContain('idIssuer=7')
   expect(without).not.toContain('Range')
+})
+
+test('filters that hold are said as readers write them, whether anything was found or not', async () => {
+  const { body } = await ask(
+    '/derivate/finder?strikeAbsRange_von=24.000&dateMaturityRange_bis=2027-06-30&idExerciseRight=2',
+    underlyings,
+  )
+  const text = body.replace(/<[^>]+>/g, '')
+  expect(text).toContain('Basispreis ab 24.000')
+  expect(text).toContain('Bewertungstag bis 30.06.2027')
+  expect(text).toContain('Richtung Long, Call')
 })

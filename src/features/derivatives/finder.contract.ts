@@ -144,8 +144,9 @@ export const parseDerivativeText = endpoint({
   path: '/v1/derivatives/finder/parse',
   aliases: ['/v1/finder/derivatives/parse'],
   summary:
-    'Reads conditions in words as filters of the finder of derivatives, `long und hebel >= 4 und emittent = "UBS"`, and an error ' +
-    'with its position; completions of a word.',
+    'Reads conditions as filters of the finder of derivatives, `long und hebel >= 4 und emittent = "UBS"`, or a question as ' +
+    'people ask it, „Knock-Out auf Gold, Hebel um 8“; an error with its position, beside which the other filters apply; ' +
+    'completions of a word.',
   group: 'Finders',
   query: z.object({
     text: z.string().max(20_000).default('').describe('conditions in words'),

@@ -28,30 +28,10 @@ import {
   parseDerivativeText,
   type FoundDerivative,
 } from './finder.contract.ts'
-import { isPaperSort, paperPicks, paperRanges, paperSorts } from './paper-filters.contract.ts'
-import { completedWords, readPaperText } from './paper-text.ts'
+import { isPaperSort, paperPicks, paperRanges, paperSorts, paperValueNames } from './paper-filters.contract.ts'
+import { readPaperQuestion } from './paper-question.ts'
+import { completedWords } from './paper-text.ts'
 import { choiceNames, givenFilters, paperWish } from './paper-wish.ts'
-
-/** How the values of a choice are called, by their names on the wire. */
-const valueNames: Readonly<Record<string, string>> = {
-  'idExerciseRight 2': 'Long, Call',
-  'idExerciseRight 1': 'Short, Put',
-  'term openEnd': 'open end',
-  'term upTo1M': 'bis 1 Monat',
-  'term upTo3M': '1 bis 3 Monate',
-  'term upTo6M': '3 bis 6 Monate',
-  'term upTo12M': '6 bis 12 Monate',
-  'term longer': 'über 12 Monate',
-  'variant plain': 'klassisch',
-  'variant openEnd': 'Open End',
-  'variant stopLoss': 'mit Stop-Loss',
-  'variant american': 'amerikanisch',
-  'variant european': 'europäisch',
-  'variant capped': 'mit Cap',
-  'variant uncapped': 'ohne Cap',
-  'barrierIntact 0': 'verletzt',
-  'barrierIntact 1': 'intakt',
-}
 
 /** What the finder of derivatives finds: how many, and the first of them. @throws Failure INPUT_INVALID, INSTRUMENT_UNKNOWN */
 export const paperHits = (rooms: Rooms) => async (queryParameters: string, most: number) => {
@@ -79,7 +59,13 @@ export function derivativeFinderHandlers(rooms: Rooms) {
     handle(listDerivativeUnderlyings, ({ expires }) => ({ expires, ...underlyings() })),
     handle(parseDerivativeText, ({ query, expires }) => {
       const issuers = new Map(paperFinder.issuers.map(({ id, name }) => [name, String(id)]))
-      const { filters, error } = readPaperText(query.text, issuers)
+      const { list } = underlyings()
+      const keys = new Set(list.map(({ key }) => key))
+      const { filters, error } = readPaperQuestion(query.text, {
+        issuers,
+        underlyings: list,
+        meant: (name) => rooms.search.instruments(name, 5).find(({ key }) => keys.has(key))?.key,
+      })
       return {
         expires,
         filters: [...filters],
@@ -134,7 +120,7 @@ export function derivativeFinderHandlers(rooms: Rooms) {
             const issuer = column === 'issuer' ? paperFinder.issuers[place]?.name : undefined
             return value === undefined
               ? []
-              : [{ value, name: issuer ?? valueNames[`${param} ${value}`] ?? value, total }]
+              : [{ value, name: issuer ?? paperValueNames[`${param} ${value}`] ?? value, total }]
           })
           return { param, label, values }
         }),

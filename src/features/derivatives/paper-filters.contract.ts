@@ -101,3 +101,24 @@ function dayOf(text: string): number {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T|$)/.exec(text) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
 }
+
+/** How the values of a choice are called, by their names on the wire. */
+export const paperValueNames: Readonly<Record<string, string>> = {
+  'idExerciseRight 2': 'Long, Call',
+  'idExerciseRight 1': 'Short, Put',
+  'term openEnd': 'open end',
+  'term upTo1M': 'bis 1 Monat',
+  'term upTo3M': '1 bis 3 Monate',
+  'term upTo6M': '3 bis 6 Monate',
+  'term upTo12M': '6 bis 12 Monate',
+  'term longer': 'über 12 Monate',
+  'variant plain': 'klassisch',
+  'variant openEnd': 'Open End',
+  'variant stopLoss': 'mit Stop-Loss',
+  'variant american': 'amerikanisch',
+  'variant european': 'europäisch',
+  'variant capped': 'mit Cap',
+  'variant uncapped': 'ohne Cap',
+  'barrierIntact 0': 'verletzt',
+  'barrierIntact 1': 'intakt',
+}

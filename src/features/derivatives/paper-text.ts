@@ -4,7 +4,7 @@ import { paperRanges, type PaperFilterName, type PaperRangeFilter } from './pape
 type RangeName = PaperRangeFilter['param']
 
 /** Words of conditions for ranges, `hebel >= 4`. */
-const rangeWords: Readonly<Record<RangeName, string>> = {
+export const rangeWords: Readonly<Record<RangeName, string>> = {
   leverageRange: 'hebel',
   gearingAskRange: 'hebel',
   differenceKnockoutPctRange: 'abstand',
@@ -33,7 +33,7 @@ const rangeWords: Readonly<Record<RangeName, string>> = {
 }
 
 /** Words that are conditions by themselves. */
-const choiceWords: Readonly<Record<string, { param: PaperFilterName; value: string; label: string }>> = {
+export const choiceWords: Readonly<Record<string, { param: PaperFilterName; value: string; label: string }>> = {
   long: { param: 'idExerciseRight', value: '2', label: 'Richtung: Long, Call' },
   call: { param: 'idExerciseRight', value: '2', label: 'Richtung: Long, Call' },
   short: { param: 'idExerciseRight', value: '1', label: 'Richtung: Short, Put' },

@@ -1,7 +1,7 @@
 import type { AddressFault } from '#finder/finder-address.ts'
 import { narrowed, type Filter, type Narrowed } from '#finder/narrowing.ts'
 import { TextQueryError } from '#finder/query-tokens.ts'
-import { readTextQuery } from '#finder/text-query.ts'
+import { readQuestion } from '#finder/plain-query.ts'
 import type { FinderTable } from '#finder/criterion.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { GenerationCache, once } from '#platform/kept.ts'
@@ -37,18 +37,14 @@ export function askedOf(table: Table, frage: string, fields: readonly Filter[]):
 /** Filters of fields and of words together; one criterion has one filter, a second one stays a condition. */
 export function words(table: Table, frage: string, fields: readonly Filter[], faults: readonly AddressFault[]) {
   try {
-    const { filters, rest, condition } = readTextQuery(table, frage)
+    const { filters, rest, condition, unheard } = readQuestion(table, frage)
+    const told = [...faults, ...(unheard === undefined ? [] : [{ parameter: 'frage', text: unheard }])]
     const free = filters.filter(({ id }) => !fields.some((field) => field.id === id))
     const taken = filters.filter(({ id }) => fields.some((field) => field.id === id))
-    if (taken.length === 0) return { filters: [...fields, ...free], rest, condition, faults: [...faults] }
+    if (taken.length === 0) return { filters: [...fields, ...free], rest, condition, faults: told }
     const both = narrowed(table, taken, condition)
     const found = new Set(both.hits)
-    return {
-      filters: [...fields, ...free],
-      rest: frage,
-      condition: (row: number) => found.has(row),
-      faults: [...faults],
-    }
+    return { filters: [...fields, ...free], rest: frage, condition: (row: number) => found.has(row), faults: told }
   } catch (error) {
     if (!(error instanceof TextQueryError)) throw error
     const { message, position } = error

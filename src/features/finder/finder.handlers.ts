@@ -3,7 +3,7 @@ import { readFilters, type AddressFault } from '#finder/finder-address.ts'
 import { classFinders, type FinderClass } from '#finder/finders.ts'
 import { narrowed, ordered } from '#finder/narrowing.ts'
 import { TextQueryError } from '#finder/query-tokens.ts'
-import { readTextQuery } from '#finder/text-query.ts'
+import { readQuestion } from '#finder/plain-query.ts'
 import type { Instrument } from '#market/instruments.ts'
 import { listListing } from '#market/listings.ts'
 import type { Asker } from '#api/asker.ts'
@@ -115,11 +115,12 @@ export function finderHandlers(rooms: Rooms) {
       const table = tableOf(params.assetClass)
       const completions = completionsOf(table, query.complete?.toLowerCase())
       try {
-        const { filters, rest } = readTextQuery(table, query.text)
+        const { filters, rest, unheard } = readQuestion(table, query.text)
         return {
           expires,
           completions,
           rest,
+          ...(unheard !== undefined && { error: { text: unheard, position: 0 } }),
           filters: filters.map(({ id, from, to, keys }) => ({
             id,
             word: table.named.get(id)?.criterion.word ?? id,

@@ -22,18 +22,41 @@ const perPage = 50
 const longestQuery = 15_000
 
 const words: Readonly<
-  Record<FinderClass, { title: string; example: string; groupedBy?: string; compared?: Compared }>
+  Record<FinderClass, { title: string; example: string; conditions: string; groupedBy?: string; compared?: Compared }>
 > = {
   stocks: {
     title: 'Aktien-Finder',
-    example: 'kgv_e < median(branche) und div_rendite > 3',
+    example: 'deutsche Aktien, KGV unter 15, Dividendenrendite über 3 %',
+    conditions: 'kgv_e < median(branche) und div_rendite > 3',
     compared: { by: 'sector', word: 'Sektor' },
   },
-  funds: { title: 'Fonds-Finder', example: 'perf_5j > median(kategorie)', groupedBy: 'category' },
-  etfs: { title: 'ETF-Finder', example: 'perf_3j > median(kategorie)', groupedBy: 'category' },
-  indices: { title: 'Index-Finder', example: 'perf_1j > 10 und abstand_hoch > -5' },
-  bonds: { title: 'Anleihen-Finder', example: 'rendite > 2,5 und restlaufzeit < 10' },
-  currencies: { title: 'Devisen-Finder', example: 'basis = EUR und perf_1j > 0' },
+  funds: {
+    title: 'Fonds-Finder',
+    example: 'Aktien, Performance 1 Jahr über 5 %',
+    conditions: 'perf_5j > median(kategorie)',
+    groupedBy: 'category',
+  },
+  etfs: {
+    title: 'ETF-Finder',
+    example: 'thesaurierend, MSCI World',
+    conditions: 'perf_3j > median(kategorie)',
+    groupedBy: 'category',
+  },
+  indices: {
+    title: 'Index-Finder',
+    example: 'Performance 1 Jahr über 10 %',
+    conditions: 'perf_1j > 10 und abstand_hoch > -5',
+  },
+  bonds: {
+    title: 'Anleihen-Finder',
+    example: 'Bundesanleihe bis 2030',
+    conditions: 'rendite > 2,5 und restlaufzeit < 10',
+  },
+  currencies: {
+    title: 'Devisen-Finder',
+    example: 'Performance 1 Jahr über 5 %',
+    conditions: 'basis = EUR und perf_1j > 0',
+  },
 }
 
 /** without a sort the finder itself knows best */
@@ -41,7 +64,7 @@ const usual = { key: '', order: 'ASC' } as const
 
 /** The finder of a class: a form by GET and its hits, complete without script. */
 export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>): Route {
-  const { title, example, groupedBy, compared } = words[key]
+  const { title, example, conditions, groupedBy, compared } = words[key]
   return page({
     path: `${path}/finder`,
     nav: [
@@ -131,9 +154,10 @@ export function finderPage({ key, path, label, menu }: AssetClass<FinderClass>):
               })}
             </ul>
             <WordsField
-              label="In Worten, auch mit Vergleich zum Median einer Gruppe"
+              label="In Worten oder als Bedingung"
               text={facets.rest}
               example={example}
+              conditions={conditions}
               fault={textFault?.text}
             />
           </section>

@@ -2,14 +2,16 @@ interface WordsFieldProps {
   label: string
   /** what stands in it: conditions that no field of the form shows */
   text: string
-  /** that reads well, for who has not typed yet */
+  /** a question as people ask it, for who has not typed yet */
   example: string
+  /** the same field takes conditions, which say more */
+  conditions?: string
   /** German: what is wrong with it */
   fault?: string | undefined
 }
 
 /** Conditions in words beside the fields of a finder's form; a script completes them (features/finder/finder.driver.ts). */
-export const WordsField = ({ label, text, example, fault }: WordsFieldProps) => (
+export const WordsField = ({ label, text, example, conditions, fault }: WordsFieldProps) => (
   <div className="field finder-words">
     <label htmlFor="finder-frage">{label}</label>
     <span className="input">
@@ -28,6 +30,7 @@ export const WordsField = ({ label, text, example, fault }: WordsFieldProps) => 
     </span>
     <datalist id="finder-woerter">
       <option value={example}>Beispiel</option>
+      {conditions ? <option value={conditions}>Beispiel mit Zeichen</option> : null}
     </datalist>
     <span data-part="frage-fehler">
       {fault ? (

@@ -1,0 +1,81 @@
+/** What people call the figures of finders, beside their names on the page; by the word of the criterion. */
+export const figureWords: Readonly<Record<string, readonly string[]>> = {
+  kgv: ['Kurs-Gewinn-Verhältnis'],
+  kuv: ['Kurs-Umsatz-Verhältnis'],
+  kbv: ['Kurs-Buchwert-Verhältnis'],
+  kcv: ['Kurs-Cashflow-Verhältnis'],
+  div_rendite: ['Dividendenrendite', 'Dividende', 'Div.-Rendite', 'Ausschüttungsrendite'],
+  ohne_kuerzung: ['Jahre ohne Dividendenkürzung', 'stabile Dividende'],
+  marktkap: ['Börsenwert', 'Marktwert', 'Marktkapitalisierung', 'Größe'],
+  umsatz: ['Handelsumsatz', 'Umsatz am Tag', 'Umsatz'],
+  abstand_hoch: ['52-Wochen-Hoch', 'Jahreshoch', '52 Wochen Hoch'],
+  abstand_tief: ['52-Wochen-Tief', 'Jahrestief', '52 Wochen Tief'],
+  abstand_gd200: ['GD 200', '200-Tage-Linie'],
+  vola_250: ['Volatilität', 'Vola', 'Schwankung'],
+  vola_3j: ['Volatilität', 'Vola', 'Schwankung'],
+  vola_1j: ['Schwankung 1 Jahr', 'Volatilität 1 Jahr'],
+  perf_1j: ['Performance', 'Jahresperformance', 'Wertentwicklung', 'Plus in einem Jahr'],
+  perf_jahr: ['seit Jahresanfang', 'dieses Jahr', 'Performance lfd. Jahr'],
+  rueckgang_250: ['Rückgang', 'größter Rückgang'],
+  rsi: ['RSI'],
+  beta: ['Beta'],
+  kupon: ['Kupon', 'Coupon', 'Zinskupon', 'Verzinsung', 'Zins', 'Zinsen'],
+  rendite: ['Rendite', 'Endfälligkeitsrendite'],
+  faelligkeit: ['Fälligkeit', 'fällig', 'Rückzahlung'],
+  restlaufzeit: ['Laufzeit', 'Restlaufzeit'],
+  stueckelung: ['Stückelung', 'kleinste Stückelung'],
+  kurs: ['Kurs'],
+  duration: ['Duration'],
+  kosten: ['TER', 'laufende Kosten', 'Gesamtkostenquote', 'Kosten', 'Gebühren'],
+  ausgabeaufschlag: ['Ausgabeaufschlag', 'Aufschlag'],
+  volumen: ['Fondsvolumen', 'Fondsgröße', 'Volumen'],
+  tracking_error: ['Tracking Error'],
+  td_1j: ['Tracking Difference'],
+  spread: ['Spread', 'Geld-Brief-Spanne'],
+  auflage: ['aufgelegt', 'Auflage'],
+}
+
+/** Figures that are below zero by nature: „höchstens 3 % unter dem 52-Wochen-Hoch“ is from −3. */
+export const mirrored: ReadonlySet<string> = new Set(['abstand_hoch', 'rueckgang_250', 'rueckgang_3j'])
+
+/** What people call values, by the word of the criterion and the value. */
+export const valueWords: Readonly<Record<string, readonly string[]>> = {
+  'emittent Bundesrepublik Deutschland': [
+    'Bundesanleihe',
+    'Bundesanleihen',
+    'Bund',
+    'Bundeswertpapiere',
+    'deutsche Staatsanleihe',
+  ],
+  'emittent Republik Italien': ['italienische Staatsanleihe', 'italienische', 'Italien'],
+  'art Schatz': ['Bundesschatzanweisung', 'Schätze'],
+  'art Bobl': ['Bundesobligation'],
+  'ertrag accumulating': ['thesaurierend', 'akkumulierend', 'Acc', 'wiederanlegend'],
+  'ertrag distributing': ['ausschüttend', 'Dist', 'Ausschüttung'],
+  'waehrung EUR': ['in Euro', 'Euro'],
+  'waehrung USD': ['in Dollar', 'US-Dollar'],
+  'waehrung CHF': ['in Franken'],
+  'art Commodities': ['Rohstoff', 'Rohstoffe'],
+  'art Real Estate': ['Immobilien'],
+  'kategorie Emerging Markets': ['Schwellenländer', 'Emerging Markets'],
+  'kategorie Developed Markets': ['Industriestaaten'],
+}
+
+/** Adjectives of countries, without their endings. */
+export const countryWords: Readonly<Record<string, readonly string[]>> = {
+  DE: ['deutsch', 'deutsche', 'deutscher'],
+  US: ['USA', 'US', 'Amerika', 'amerikanisch', 'amerikanische'],
+  FR: ['französisch', 'französische'],
+  CH: ['Schweizer', 'schweizerisch'],
+  AT: ['österreichisch', 'österreichische'],
+  IT: ['italienisch', 'italienische'],
+  ES: ['spanisch', 'spanische'],
+  NL: ['niederländisch', 'niederländische', 'Holland', 'holländisch'],
+  GB: ['britisch', 'britische', 'England', 'Großbritannien', 'UK'],
+  JP: ['japanisch', 'japanische'],
+  CN: ['chinesisch', 'chinesische'],
+  SE: ['schwedisch', 'schwedische'],
+  DK: ['dänisch', 'dänische'],
+  NO: ['norwegisch', 'norwegische'],
+  CA: ['kanadisch', 'kanadische'],
+}

@@ -13,7 +13,7 @@ const forcedExitMs = 9500
 /** A signal to a whole group of processes comes here itself and handed on by the ones before: within so long it is the same. */
 const echoMs = 500
 /** of what memories of results may hold, under PROFILE=small */
-const smallPart = 0.1
+const smallPart = 0.05
 
 /**
  * The heap is collected when it has grown by so many percent. V8 would choose by itself: 300 at first, which is memory that nobody

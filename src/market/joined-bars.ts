@@ -1,5 +1,7 @@
+import { addDays } from '#calendar/days.ts'
 import type { TradingDay } from '#contract/vocabulary.ts'
 import type { DailyBars, Quote } from './market.ts'
+import { indexOnOrBefore } from './performance.ts'
 
 /** One after the other; neighbours of one source become one stretch. */
 export function joinedBars(parts: readonly DailyBars[]): DailyBars {
@@ -21,6 +23,29 @@ export function joinedBars(parts: readonly DailyBars[]): DailyBars {
     turnover: column(({ turnover }) => turnover),
     trades: column(({ trades }) => trades),
     sources,
+  }
+}
+
+/** Bars of the days from one to another, both included, as a copy. */
+export function barsWithin(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {
+  const start = indexOnOrBefore(bars.day, addDays(from, -1)) + 1
+  const end = indexOnOrBefore(bars.day, to) + 1
+  const part = <T>(column: T[]) => column.slice(start, end)
+  const ahead = bars.sources.findLast((each) => each.from <= start)
+  const within = bars.sources.filter((each) => each.from > start && each.from < end)
+  return {
+    day: part(bars.day),
+    open: part(bars.open),
+    high: part(bars.high),
+    low: part(bars.low),
+    close: part(bars.close),
+    volume: part(bars.volume),
+    turnover: part(bars.turnover),
+    trades: part(bars.trades),
+    sources:
+      end > start && ahead
+        ? [{ ...ahead, from: 0 }, ...within.map((each) => ({ ...each, from: each.from - start }))]
+        : [],
   }
 }
 

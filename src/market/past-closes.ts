@@ -1,10 +1,11 @@
 import type { Calendar } from '#calendar/calendar.ts'
-import { addDays, dayNumberOf, earlier, later, utcDayOf } from '#calendar/days.ts'
+import { addDays, dayNumberOf, earlier, later } from '#calendar/days.ts'
 import { dayMs, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
 import { GenerationCache } from '#platform/kept.ts'
 import type { Closes } from './closes-code.ts'
 import { longPast } from './long-history.ts'
 import type { Market, PastDays } from './market.ts'
+import { lastSettledDay } from './settled-days.ts'
 
 /** All closes of a notation from one day to another, both included. */
 export interface ClosesSpan {
@@ -52,8 +53,6 @@ interface Kept extends ClosesSpan {
   readonly stored?: Pick<ClosesSpan, 'from' | 'until'> | undefined
 }
 
-/** After this time a day's sessions have ended in every time zone. */
-const settledAfterMs = 2 * dayMs
 /** twelve bytes each: the ten years of four hundred papers */
 const mostKept = 1_000_000
 /** Newer days are not written each day anew: working out so many takes a reader less than reading them. */
@@ -68,7 +67,7 @@ export function createPastCloses({ market, calendar, store }: Parts): PastCloses
   const known = new GenerationCache<NotationId, Kept>(mostKept, ({ closes }) => closes.days.length)
   /** what is under way, so that those who ask together do the work once */
   const coming = new Map<NotationId, Promise<void>>()
-  const settledDay = (): TradingDay => utcDayOf(market.now() - settledAfterMs)
+  const settledDay = (): TradingDay => lastSettledDay(market.now())
   const yesterday = (): TradingDay => addDays(calendar.dayOf('XETR', market.now()), -1)
 
   /** In the first hours of a day in Frankfurt the day before is not over for coins. */

@@ -6,6 +6,7 @@ import type { NotationId } from '#contract/vocabulary.ts'
 import { manualClock } from '#platform/clock.ts'
 import { mainListing } from './listings.ts'
 import type { Market } from './market.ts'
+import { barsWithin } from './joined-bars.ts'
 import { withRememberedDays } from './remembered-days.ts'
 import { createSimulatedMarket } from './simulated-market.ts'
 import { loadUniverse } from './universe.ts'
@@ -92,6 +93,17 @@ test('bars learned from elsewhere are not asked for; fewer of them replace nothi
   const bars = market.daily(sap, '2024-01-01', '2026-11-13')
   remembering.learn(sap, '2024-01-01', '2026-11-13', bars)
   remembering.learn(sap, '2025-01-01', '2025-02-01', market.daily(sap, '2025-01-01', '2025-02-01'))
+  expect(remembering.daily(sap, '2024-03-01', '2026-11-13')).toEqual(market.daily(sap, '2024-03-01', '2026-11-13'))
+  expect(days()).toBe(0)
+})
+
+test('the last year is learned before the whole history, which takes its place', () => {
+  const { market: asked, days } = counted()
+  const remembering = withRememberedDays(asked)
+  const whole = market.daily(sap, '2024-01-01', '2026-11-13')
+  remembering.learn(sap, '2025-09-15', '2026-11-13', barsWithin(whole, '2025-09-15', '2026-11-13'))
+  expect(remembering.daily(sap, '2025-10-01', '2026-11-13')).toEqual(market.daily(sap, '2025-10-01', '2026-11-13'))
+  remembering.learn(sap, '2024-01-01', '2026-11-13', whole)
   expect(remembering.daily(sap, '2024-03-01', '2026-11-13')).toEqual(market.daily(sap, '2024-03-01', '2026-11-13'))
   expect(days()).toBe(0)
 })

@@ -1,13 +1,11 @@
-import { addDays, earlier, utcDayOf } from '#calendar/days.ts'
-import { dayMs, type Instant, type NotationId, type TradingDay } from '#contract/vocabulary.ts'
+import { addDays, earlier } from '#calendar/days.ts'
+import type { Instant, NotationId, TradingDay } from '#contract/vocabulary.ts'
 import { partOf } from '#platform/kept.ts'
-import { joinedBars } from './joined-bars.ts'
+import { barsWithin, joinedBars } from './joined-bars.ts'
 import { joinedPast } from './long-history.ts'
 import type { DailyBars, Market, PastDays } from './market.ts'
-import { indexOnOrBefore } from './performance.ts'
+import { lastSettledDay } from './settled-days.ts'
 
-/** After this time a day's sessions have ended in every time zone. */
-const settledAfterMs = 2 * dayMs
 /** About 65 bytes each: a year of two thousand notations, or the whole history of eighty. */
 const usualRows = 500_000
 
@@ -89,16 +87,16 @@ export function withRememberedDays<M extends Market>(market: M, rows = usualRows
       const known = stretches.get(id)
       if (!known || known.from > begin || known.to < begin) return market.pastDays(id, from, to)
       const end = earlier(to, known.to)
-      const past = pastOf(cut(barsOf(remember(id, known), begin, end), begin, end))
+      const past = pastOf(barsWithin(barsOf(remember(id, known), begin, end), begin, end))
       // days that ended lately are not settled yet
       return to > end ? joinedPast([past, market.pastDays(id, addDays(end, 1), to)]) : past
     },
     daily(id, from, to, at = market.now()) {
-      const settled = utcDayOf(at - settledAfterMs)
+      const settled = lastSettledDay(at)
       const end = to < settled ? to : settled
       const begin = from > market.firstDay(id) ? from : market.firstDay(id)
       if (begin > end) return market.daily(id, from, to, at)
-      const past = cut(barsOf(stretchOf(id, begin, end, at), begin, end), begin, end)
+      const past = barsWithin(barsOf(stretchOf(id, begin, end, at), begin, end), begin, end)
       return to > settled ? joinedBars([past, market.daily(id, addDays(settled, 1), to, at)]) : past
     },
   }
@@ -141,26 +139,3 @@ const trimmed = ({ open, high, low, close, volume, turnover, trades, ...rest }: 
   turnover: turnover.slice(),
   trades: trades.slice(),
 })
-
-/** The days within both ends, as a copy. */
-function cut(bars: DailyBars, from: TradingDay, to: TradingDay): DailyBars {
-  const start = indexOnOrBefore(bars.day, addDays(from, -1)) + 1
-  const end = indexOnOrBefore(bars.day, to) + 1
-  const part = <T>(column: T[]) => column.slice(start, end)
-  const ahead = bars.sources.findLast((each) => each.from <= start)
-  const within = bars.sources.filter((each) => each.from > start && each.from < end)
-  return {
-    day: part(bars.day),
-    open: part(bars.open),
-    high: part(bars.high),
-    low: part(bars.low),
-    close: part(bars.close),
-    volume: part(bars.volume),
-    turnover: part(bars.turnover),
-    trades: part(bars.trades),
-    sources:
-      end > start && ahead
-        ? [{ ...ahead, from: 0 }, ...within.map((each) => ({ ...each, from: each.from - start }))]
-        : [],
-  }
-}

@@ -134,6 +134,10 @@ export async function startStatistics({
         learn(history)
         return write(() => saveIndexHistory(db, indexVersion, history))
       }
+      case 'recent': {
+        const { id, from, to, bars } = message
+        return remembering.learn(id, from, to, bars)
+      }
       case 'histories':
         longHistories = true
         return

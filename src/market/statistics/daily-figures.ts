@@ -141,7 +141,8 @@ function withClosesBefore(
   return { day: [...past.day, ...bars.day], close: [...past.close, ...bars.close] }
 }
 
-function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant, months = monthsRead): DailyBars {
+/** What shares are measured against, up to the last ended day. */
+export function barsOfIndex(rooms: CountedRooms, index: Instrument, at: Instant, months = monthsRead): DailyBars {
   const name = `${index.key} ${months}`
   const known = rooms.indexBars.get(name)
   if (known) return known

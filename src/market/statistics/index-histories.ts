@@ -4,11 +4,10 @@ import type { Universe } from '../instruments.ts'
 import { joinedBars } from '../joined-bars.ts'
 import { mainListing } from '../listings.ts'
 import type { DailyBars, Market } from '../market.ts'
+import { lastSettledDay } from '../settled-days.ts'
 
 /** Entity values of indices whose histories stand on most pages, best known first. */
 const largeIndices = [daxValue, '324977', '193736', '325104', '323547', '6623216', '324724', '4359526']
-/** by then every session of a day has ended, in whatever time zone */
-const settledAfterMs = 2 * dayMs
 /** a stretch keeps the processor for some hundredths of a second */
 const stretchDays = 45
 
@@ -46,7 +45,7 @@ export function* missingHistories(
   rest: (workedMs: number) => void,
 ): Generator<IndexHistory> {
   const last = new Map(known)
-  const end = Math.floor((at - settledAfterMs) / dayMs) * dayMs
+  const end = Date.parse(lastSettledDay(at))
   for (const id of wanted) {
     const knownTo = last.get(id)
     const begin = Date.parse(knownTo ?? market.firstDay(id)) + (knownTo === undefined ? 0 : dayMs)

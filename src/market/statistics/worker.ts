@@ -9,8 +9,12 @@ import type { Instrument } from '../instruments.ts'
 import type { Histories } from '../imported.ts'
 import type { HighUntil } from '../all-time-high.ts'
 import type { DailyFigures } from '../statistics.ts'
+import { barsWithin } from '../joined-bars.ts'
+import { mainListing } from '../listings.ts'
+import type { DailyBars } from '../market.ts'
+import { lastSettledDay } from '../settled-days.ts'
 import { composeMarket } from '../whole-market.ts'
-import { dailyFigures, endedDaysOf, isBehind, type CountedRooms, type EndedDays } from './daily-figures.ts'
+import { barsOfIndex, dailyFigures, endedDaysOf, isBehind, type CountedRooms, type EndedDays } from './daily-figures.ts'
 import { turnsOf } from './turns.ts'
 import { type IndexHistory, missingHistories, notationsOfFutures, notationsOfLargeIndices } from './index-histories.ts'
 
@@ -34,6 +38,8 @@ export interface WorkerTask {
 export type FromWorker =
   | { kind: 'batch'; batch: [InstrumentKey, DailyFigures][] }
   | ({ kind: 'history' } & IndexHistory)
+  /** of an index whose history is not known yet: the year that shares are measured against */
+  | ({ kind: 'recent' } & IndexHistory)
   /** every history of a large index that was missing has been sent */
   | { kind: 'histories' }
   /** `without`: instruments that have no figures on their last ended days */
@@ -60,6 +66,7 @@ const compose = () => composeMarket({ seed, clock, calendar, imported, histories
 let { market, universe } = compose()
 let fundamentals = createFundamentals({ market, calendar, seed })
 const turns = turnsOf(universe.all())
+const withHistory = new Set(indices.map(([id]) => id))
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
 /**
@@ -112,7 +119,10 @@ function round(): void {
     const ended = endedDaysOf(instrument, calendar, at)
     if (!isBehind(computed.get(instrument.key), ended)) continue
     const began = performance.now()
-    const figures = dailyFigures({ market, calendar, universe, fundamentals, ...kept }, instrument, at)
+    const rooms = { market, calendar, universe, fundamentals, ...kept }
+    const figures = dailyFigures(rooms, instrument, at)
+    if (instrument.entityType === 'INDEX')
+      sendRecent(mainListing(instrument).notation.id, barsOfIndex(rooms, instrument, at))
     rest(performance.now() - began, isAsked)
     if (!figures) {
       without.push([instrument.key, ended])
@@ -135,6 +145,14 @@ function round(): void {
     without,
     ms: Math.round(performance.now() - began),
   } satisfies FromWorker)
+}
+
+/** A first reader of a share would wait a second for those of an index of hundreds. */
+function sendRecent(id: NotationId, bars: DailyBars): void {
+  const [from] = bars.day
+  const to = lastSettledDay(at)
+  if (from === undefined || from > to || withHistory.has(id)) return
+  parentPort?.postMessage({ kind: 'recent', id, from, to, bars: barsWithin(bars, from, to) } satisfies FromWorker)
 }
 
 function sendHistories(wanted: readonly NotationId[]): void {

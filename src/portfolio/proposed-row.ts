@@ -1,5 +1,5 @@
 import { readDay } from '#calendar/days.ts'
-import { germanDay } from '#contract/number-format.ts'
+import { germanDay, numberText, printed } from '#contract/number-format.ts'
 import { isTradingDay, type TradingDay } from '#contract/vocabulary.ts'
 import type { DayRange } from '#market/day-range.ts'
 import type { Instrument } from '#market/instruments.ts'
@@ -9,8 +9,8 @@ import type { Booking } from './broker-files.ts'
 import { rules } from './ledger/rules.ts'
 import { checkFollowingPrice } from './following-price.ts'
 import { meantIsin } from './meant-isin.ts'
-import { fixedOf } from './numbers/decimal-text.ts'
-import { type Fixed, roundedDiv, scale } from './numbers/fixed.ts'
+import { decimalText, fixedOf } from './numbers/decimal-text.ts'
+import { type Fixed, roundedDiv, scale, toCents } from './numbers/fixed.ts'
 import type { RowDoubt, RowPlace, UnreadCell } from './readers/schema.ts'
 import type { Decided } from './repairs.ts'
 import { Doubts, type Doubt, type Repaired } from './row-doubts.ts'
@@ -79,6 +79,7 @@ export function proposedRow(
     )
   for (const { about, reason } of place?.doubts ?? [])
     doubts.offer({ state: 'yellow', reason, repair: about, ...asRead[about] }, `So gelassen: ${reason}`)
+  if (place?.isTaxUnsaid) doubtTax({ quantity, price, amount, tax }, doubts)
   if (place?.priceFollows && said.type !== 'HOLDING' && moves && paper && day && price)
     checkFollowingPrice(price, paper, known.rangeOf({ day, kind, currency }, paper), doubts)
   const { left, repaired } = doubts
@@ -101,6 +102,30 @@ export function proposedRow(
   }
   return { ...draft, transaction }
 }
+
+/** An income that is as much as the pieces earned: the tax is not in the file, or there was none. */
+function doubtTax(
+  { quantity, price, amount, tax }: Record<'quantity' | 'price' | 'amount', Fixed | undefined> & { tax: Fixed },
+  doubts: Doubts,
+): void {
+  if (!quantity || !price || amount === undefined || tax !== 0n) return
+  const expected = roundedDiv(quantity * price, scale)
+  if (toCents(expected) !== toCents(amount)) return
+  const [gross, due] = [amount, expected].map((each) => moneyText(decimalText(toCents(each))))
+  doubts.offer(
+    {
+      state: 'yellow',
+      reason: `Brutto ${gross}, erwartet ${due}: die Steuer fehlt in der Datei.`,
+      cause: 'Ein Ertrag, zu dem die Datei keine Steuer nennt.',
+      repair: 'untaxed',
+      wayOut: 'Ohne Steuer',
+      field: 'amount',
+    },
+    'Ohne Steuer gebucht.',
+  )
+}
+
+const moneyText = (decimal: string): string => numberText(decimal, { decimals: 2, typography: printed }) ?? decimal
 
 /** What is left as it was read, once its owner has looked at it. */
 const asRead: Readonly<Record<RowDoubt['about'], Pick<Doubt, 'cause' | 'field'> & { wayOut: string }>> = {

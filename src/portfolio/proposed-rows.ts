@@ -68,7 +68,7 @@ export async function proposedRows(file: BrokerFile, known: ProposalSurroundings
     rows.push(known.decided.leaves(named.id) ? leftOut(named, draft) : settled(named, draft, { alike, heldOf, known }))
   }
   await known.breathe()
-  for (const row of file.skipped) rows.push(skippedRow(row, ids, known))
+  for (const [index, row] of file.skipped.entries()) rows.push(skippedRow(row, { index, ids }, known))
   return withShortages(rows, known)
 }
 
@@ -77,7 +77,7 @@ interface Named {
   readonly line?: number
 }
 
-/** Rows of tables are called by their line, those of documents by where they stand. */
+/** Rows of tables are called by their line, those of documents by where they stand: n1, and s1 of those that stay out. */
 const nameOf = (place: RowPlace | undefined, index: number): Named =>
   place
     ? { id: place.part === 0 ? `${place.line}` : `${place.line}.${place.part + 1}`, line: place.line }
@@ -150,12 +150,13 @@ const doubleDoubt = {
 /** A row that could not be read as a booking: its cells say what can be put right, and its owner may write it anew. */
 function skippedRow(
   { line, reason, isNone, cells, amended = [], said }: SkippedRow,
-  ids: ReadonlySet<string>,
+  { index, ids }: { index: number; ids: ReadonlySet<string> },
   known: ProposalSurroundings,
 ): ProposedRow {
   if (isNone)
     return { ...(line !== undefined && { line }), state: 'left', doubts: [{ state: 'yellow', reason }], repaired: [] }
-  const id = line === undefined || ids.has(`${line}`) ? undefined : `${line}`
+  const name = line === undefined ? `s${index}` : `${line}`
+  const id = ids.has(name) ? undefined : name
   const at = { ...(line !== undefined && { line }), ...(id !== undefined && { id }), ...(said && { said }) }
   const edited = known.decided.edited(id)
   if (edited) {

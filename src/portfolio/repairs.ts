@@ -13,6 +13,7 @@ export const repairs = [
   'bookingDay',
   'statement',
   'short',
+  'untaxed',
   ...readingDoubts,
 ] as const
 export type Repair = (typeof repairs)[number]

@@ -63,7 +63,7 @@ test('rows are put right by keys, in place, and the last decision is taken back'
   await page.keyboard.press('Enter')
   await page.getByText('30.09.2026 statt „31.09.26“.').waitFor()
   expect([await focused(page), await states(page)]).toEqual(['2', ['bereit', 'Fehler', 'Fehler']])
-  await page.getByRole('button', { name: 'Zeilen übernehmen' }).waitFor()
+  await page.getByRole('button', { name: '1 Zeile übernehmen' }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByText('DE0007164600 statt DE0007164601.').waitFor()
@@ -73,6 +73,24 @@ test('rows are put right by keys, in place, and the last decision is taken back'
   expect([await focused(page), await states(page)]).toEqual(['3', ['bereit', 'Fehler', 'Fehler']])
   await page.keyboard.press('k')
   expect(await focused(page)).toBe('2')
+})
+
+test('groups are put right by keys before rows, and the focus stays among them', async () => {
+  const page = await openSignedIn()
+  await page.goto(await sent())
+  await page.getByRole('link', { name: /^Alle/ }).focus()
+  await page.keyboard.press('j')
+  const group = () => page.evaluate(() => document.activeElement?.closest('li')?.dataset['cause'])
+  const first = await group()
+  await page.keyboard.press('j')
+  const second = await group()
+  expect([first, second].toSorted()).toEqual(['Ein Tag, den es nicht gibt.', 'ISIN mit falscher Prüfziffer.'])
+  await page.keyboard.press('Enter')
+  await page.locator('.causes .done').waitFor()
+  expect([await group(), await focused(page)]).toEqual([undefined, '2'])
+  await page.keyboard.press('k')
+  expect(await group()).toBe(first)
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('without script the same buttons decide, and a row is written anew', async () => {

@@ -192,7 +192,7 @@ test.each([
   await page.getByLabel('Datei wählen').setInputFiles(join('src/portfolio/readers/adapters', name))
   await page.getByRole('heading', { name: 'Probelauf' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Zeilen übernehmen' }).press('Enter')
+  await page.getByRole('button', { name: /Zeilen? übernehmen$/ }).press('Enter')
   await page.getByText(/Transaktion(en)? (ist|sind) im Depot/).waitFor()
   await page.getByRole('button', { name: 'Ganzen Import zurücknehmen' }).press('Enter')
   await page.locator('.toast', { hasText: 'Import zurückgenommen' }).waitFor()

@@ -92,7 +92,7 @@ test('an unknown table is taken in after its columns were mapped', async () => {
   expect(list.map(({ line }) => line)).toEqual([2, 3])
   expect(list[0]?.reasons.join()).toContain('keine Währung')
   expect(list[1]?.reasons.join()).toContain('XX0000000000')
-  expect(holdings).toEqual([{ name: 'SAP', before: 0, after: 2 }])
+  expect(holdings).toMatchObject([{ name: 'SAP', before: 0, after: 2, costAfter: 400 }])
   expect(await take(portfolio, idImport)).toBe(1)
   expect(await pageOf(portfolio, idImport)).toContain('1 Zeile außen vor')
 })
@@ -130,6 +130,65 @@ test('at the end each row that was not taken in is told, whether it cannot be, w
   expect(board).toContain('<b>Zeile 4</b><small>')
   expect(board).toContain('<b>1 Zeile</b><small>Schon im Depot.</small>')
   expect(board).toContain('<b>1 Zeile</b><small>Zum Ansehen, nicht übernommen.</small>')
+})
+
+test('before anything is booked the whole portfolio is shown before and after, paper by paper and account by account', async () => {
+  const portfolio = await begin()
+  const purchase = { type: 'BUY', date: '2026-06-02', instrument: 'STOCK:82849', quantity: 10, price: 200, fee: 5 }
+  await api('POST', `/${portfolio}/transactions`, { type: 'DEPOSIT', date: '2026-06-01', amount: 5000 })
+  await api('POST', `/${portfolio}/transactions`, purchase)
+  const text = [
+    'Datum;Art;ISIN;Stück;Kurs;Betrag;Währung',
+    '03.11.2026;Kauf;DE0007164600;5;220,00;-1.100,00;EUR',
+    '03.11.2026;Einlage;;;;1.000,00;EUR',
+    '04.11.2026;Einlage;;;;300,00;USD',
+    '05.11.2026;Dividende;DE0007164600;15;2,00;30,00;EUR',
+  ].join('\n')
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const { columns } = await check(portfolio, idImport)
+  const mapping = Object.fromEntries(columns.map(({ name, field }) => [name, field ?? null]))
+  await api('PUT', `/${portfolio}/imports/${idImport}/mapping`, { mapping })
+  const { dryRun, holdings, groups, counts } = await check(portfolio, idImport)
+  expect(dryRun?.positions).toEqual({ before: 1, after: 1 })
+  expect(dryRun?.cash).toEqual([
+    { isoCurrency: 'EUR', before: 2995, after: 2925 },
+    { isoCurrency: 'USD', before: 0, after: 300 },
+  ])
+  expect(dryRun?.paidIn?.before).toBe(5000)
+  expect(holdings).toEqual([{ name: 'SAP', before: 10, after: 15, costBefore: 2005, costAfter: 3105 }])
+  expect(groups).toMatchObject([{ repair: 'untaxed', count: 1, lines: [5] }])
+  await api('POST', `/${portfolio}/imports/${idImport}/decisions`, { way: 'TAKE', repair: 'untaxed' })
+  expect((await check(portfolio, idImport)).counts).toEqual({ ...counts, green: 4, yellow: 0 })
+  const page = await pageOf(portfolio, idImport)
+  expect(page).toContain('4 Zeilen übernehmen')
+  expect(page).toMatch(/Konto USD<\/th><td[^>]*>0,00<\/td><td[^>]*>300,00/)
+  const foreseen = await check(portfolio, idImport)
+  await take(portfolio, idImport)
+  const { figures } = (await api<{ figures: { value?: number } }>('GET', `/${portfolio}`)).body
+  expect(foreseen.dryRun?.value?.after).toBe(figures.value)
+})
+
+test('an entry of a document that cannot be read is written anew', async () => {
+  const portfolio = await begin()
+  const activity = (date: string) => ({
+    type: 'BUY',
+    date,
+    symbol: 'DE0007164600',
+    dataSource: 'MANUAL',
+    quantity: 2,
+    unitPrice: 200,
+    fee: 0,
+    currency: 'EUR',
+  })
+  const text = JSON.stringify({ activities: [activity('2026-11-03T00:00:00.000Z'), activity('morgen')] })
+  const { idImport } = (await api<{ idImport: string }>('POST', `/${portfolio}/imports`, { text })).body
+  const { counts, list } = await check(portfolio, idImport)
+  expect(counts).toMatchObject({ red: 1 })
+  const idRow = list.find(({ state }) => state === 'red')?.idRow
+  expect(idRow).toBe('s0')
+  const row = { type: 'BUY', date: '2026-11-04', instrument: 'STOCK:82849', quantity: '2', price: '200' }
+  await api('POST', `/${portfolio}/imports/${idImport}/decisions`, { way: 'EDIT', idRow, row })
+  expect((await check(portfolio, idImport)).counts).toMatchObject({ red: 0 })
 })
 
 test('a table nobody knows is read by its guess: what is doubtful waits, what books nothing says so', async () => {

@@ -11,7 +11,7 @@ export function Causes({ check: { groups, repaired, state } }: { check: ImportCh
   return (
     <ul className="causes">
       {groups.map(({ reason, count, lines, state: look, repair }) => (
-        <li key={reason}>
+        <li key={reason} data-cause={reason} tabIndex={repair && isOpen ? -1 : undefined}>
           <span className={`row-mark ${look}`}>{format.counted(count, 'Zeile', 'Zeilen')}</span>
           <span>
             <b>{reason}</b>
@@ -21,7 +21,7 @@ export function Causes({ check: { groups, repaired, state } }: { check: ImportCh
                 .join(' · ')}
             </small>
           </span>
-          {repair && isOpen ? <Decide what={`TAKE ${repair}`} text={allText(repair, count)} /> : null}
+          {repair && isOpen ? <Decide what={`TAKE ${repair}`} text={allText(repair, count)} byKey="way" /> : null}
         </li>
       ))}
       {repaired.map(({ repair, count, lines, isRule }) => (

@@ -1,3 +1,4 @@
+import { BeforeAfter } from '#features/import-workbench/before-after.block.tsx'
 import type { ImportCheck } from '#features/import-workbench/imports.contract.ts'
 import { doneText } from '#features/import-workbench/repair-words.ts'
 import { placesOf } from '#features/import-workbench/places.ts'
@@ -7,12 +8,10 @@ import { format } from '#web/format.ts'
 import type { PageContext } from '#web/page.tsx'
 import { Icon } from '#web/shell/icons.tsx'
 
-/** holdings that stand there without being asked for */
-const shownHoldings = 8
-
 /** What would be booked, and what the portfolio would hold then. */
 export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
-  const { counts, totals, holdings } = check
+  const { counts, totals } = check
+  const doubtful = counts.yellow - counts.duplicates
   const going = totals.reduce((sum, { count }) => sum + count, 0)
   const form = formOf(at, 'importieren')
   return (
@@ -25,23 +24,15 @@ export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
         </span>
       }
     >
+      <BeforeAfter check={check} />
       <Totals totals={totals} />
-      <Holdings holdings={holdings.slice(0, shownHoldings)} />
-      {holdings.length > shownHoldings ? (
-        <details className="pad">
-          <summary>
-            {format.counted(holdings.length - shownHoldings, 'weiteres Wertpapier', 'weitere Wertpapiere')}
-          </summary>
-          <Holdings holdings={holdings.slice(shownHoldings)} />
-        </details>
-      ) : null}
       {going > 0 ? (
         <Form of={form}>
-          {counts.yellow - counts.duplicates > 0 ? (
+          {doubtful > 0 ? (
             <Choices
               of={form}
               name="gelb"
-              legend={`Zeilen zum Ansehen: ${format.integer(counts.yellow - counts.duplicates)}`}
+              legend={`Zeilen zum Ansehen: ${format.integer(doubtful)}`}
               value="ja"
               options={[
                 { value: 'ja', label: 'mit übernehmen' },
@@ -49,7 +40,9 @@ export function DryRun({ at, check }: { at: PageContext; check: ImportCheck }) {
               ]}
             />
           ) : null}
-          <button className="btn primary full">Zeilen übernehmen</button>
+          <button className="btn primary full">
+            {doubtful > 0 ? 'Zeilen' : format.counted(going, 'Zeile', 'Zeilen')} übernehmen
+          </button>
         </Form>
       ) : (
         <p className="pad sm">Nichts davon kann übernommen werden. Die Zeilen sagen, was ihnen fehlt.</p>
@@ -72,29 +65,6 @@ const Totals = ({ totals }: Pick<ImportCheck, 'totals'>) =>
         </li>
       ))}
     </ul>
-  ) : null
-
-const Holdings = ({ holdings }: Pick<ImportCheck, 'holdings'>) =>
-  holdings.length > 0 ? (
-    <table className="follow-holdings">
-      <caption className="lab">Bestand vorher und danach</caption>
-      <thead className="vh">
-        <tr>
-          <th scope="col">Wertpapier</th>
-          <th scope="col">vorher</th>
-          <th scope="col">danach</th>
-        </tr>
-      </thead>
-      <tbody>
-        {holdings.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="num mut2">{format.payment(before)}</td>
-            <td className={after < 0 ? 'num b short' : 'num b'}>{format.payment(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   ) : null
 
 interface FinishedProps {

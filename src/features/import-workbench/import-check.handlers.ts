@@ -9,6 +9,7 @@ import { brokerFormats, type BrokerFile } from '#portfolio/broker-files.ts'
 import type { ImportRun as StoredRun } from '#portfolio/import-runs.ts'
 import { saidPaper, type ProposedRow } from '#portfolio/proposed-rows.ts'
 import { decidedBy, type Decided, type Decision, type Repair } from '#portfolio/repairs.ts'
+import type { PortfolioState } from '#portfolio/dry-run.ts'
 import { heldAtEndOf } from '#portfolio/shortage.ts'
 import type { Transaction } from '#portfolio/transactions.ts'
 
@@ -18,7 +19,14 @@ interface Checked {
   readonly rows: readonly ProposedRow[]
   readonly stored: readonly Transaction[]
   readonly decisions: readonly Decision[]
+  /** of the portfolio */
+  readonly currency: string
+  readonly preview: { readonly before: PortfolioState; readonly after: PortfolioState } | undefined
 }
+
+/** Rows that would be booked, the yellow ones among them. */
+export const goingOf = (rows: readonly ProposedRow[]): Transaction[] =>
+  rows.flatMap(({ transaction: one, isDuplicate }) => (one && !isDuplicate ? [one] : []))
 
 interface Wanted {
   readonly state?: ProposedRow['state'] | 'repaired' | undefined
@@ -30,8 +38,11 @@ interface Wanted {
 export function importChecks({ universe, origin }: Pick<Rooms, 'universe' | 'origin'>, today: () => TradingDay) {
   const nameIn = (key: InstrumentKey): string => universe.byKey(key)?.name ?? key
 
-  function checkOf({ run, file, rows, stored, decisions }: Checked, { state, page, perPage }: Wanted): ImportCheck {
-    const going = rows.flatMap(({ transaction: one, isDuplicate }) => (one && !isDuplicate ? [one] : []))
+  function checkOf(
+    { run, file, rows, stored, decisions, currency, preview }: Checked,
+    { state, page, perPage }: Wanted,
+  ): ImportCheck {
+    const going = goingOf(rows)
     const decidedRows = new Set(decisions.flatMap((one) => one.row ?? []))
     const inFile = rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
     const wanted =
@@ -64,7 +75,13 @@ export function importChecks({ universe, origin }: Pick<Rooms, 'universe' | 'ori
       totals: totalsOf(going),
       unknownPapers: unknownPapersOf(rows),
       assignedPapers: assignedIn(run, file),
-      holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({ name: nameIn(key), ...pieces })),
+      holdings: holdingsOf(stored, going).map(({ key, ...pieces }) => ({
+        name: nameIn(key),
+        ...pieces,
+        costBefore: toNumber(preview?.before.papers.get(key)?.cost),
+        costAfter: toNumber(preview?.after.papers.get(key)?.cost),
+      })),
+      ...(preview && { dryRun: { isoCurrency: currency, ...changesIn(preview) } }),
       total: wanted.length,
       list: wanted.slice(from, from + perPage).map((row) => presentRow(row, nameIn, decidedRows)),
     }
@@ -96,6 +113,27 @@ export function importChecks({ universe, origin }: Pick<Rooms, 'universe' | 'ori
   }
 
   return { checkOf }
+}
+
+function changesIn({
+  before,
+  after,
+}: NonNullable<Checked['preview']>): Omit<NonNullable<ImportCheck['dryRun']>, 'isoCurrency'> {
+  const change = (was: number | undefined, is: number | undefined) =>
+    was === undefined || is === undefined ? undefined : { before: was, after: is }
+  const result = ({ value, paid }: PortfolioState) =>
+    value === undefined || paid === undefined ? undefined : Math.round((value - paid) * 100) / 100
+  return {
+    positions: { before: before.positions, after: after.positions },
+    value: change(before.value, after.value),
+    paidIn: change(before.paid, after.paid),
+    result: change(result(before), result(after)),
+    cash: [...new Set([...before.cash.keys(), ...after.cash.keys()])].map((isoCurrency) => ({
+      isoCurrency,
+      before: toNumber(before.cash.get(isoCurrency)) ?? 0,
+      after: toNumber(after.cash.get(isoCurrency)) ?? 0,
+    })),
+  }
 }
 
 const mostHoldings = 200

@@ -4,8 +4,9 @@ import { find, findAll } from '#web/client/dom.ts'
 import { toast } from '#web/client/layers.ts'
 
 /**
- * Rows of an import by keys, while the focus is within them and no field is written in (WCAG 2.1.4): J and K go from row to row, Enter
- * takes the way out, Strg Z takes the last decision back. Whatever decides is done in place, and the reader stays at the row.
+ * Groups and rows of an import by keys, while the focus is within them and no field is written in (WCAG 2.1.4): J and K go from one to
+ * the next, groups that can be put right first, Enter takes the way out, Strg Z takes the last decision back. Whatever decides is done
+ * in place, and the reader stays where he was.
  */
 export function wake(element: HTMLElement): void {
   element.addEventListener('keydown', onKey)
@@ -21,18 +22,23 @@ export function wake(element: HTMLElement): void {
     if (key === 'j' || key === 'k') {
       event.preventDefault()
       step(key === 'j' ? 1 : -1)
-    } else if (key === 'enter' && document.activeElement?.matches('th[scope=row]')) pressIn(event)
+    } else if (key === 'enter' && document.activeElement?.matches('th[scope=row], [data-cause]')) pressIn(event)
   }
 
   function pressIn(event: KeyboardEvent): void {
-    const why = whyOf(rowHere())
+    const place = placeHere()
+    const why = place?.dataset['cause'] === undefined ? whyOf(place) : place
     if (why) press(event, find('[data-key=way]', why))
   }
 
   function step(by: 1 | -1): void {
-    const rows = findAll('[data-row]', element)
-    const here = rows.findIndex((row) => row === rowHere())
-    focusOn(rows[here < 0 ? (by > 0 ? 0 : rows.length - 1) : here + by])
+    const places = placesToGo()
+    const here = places.findIndex((place) => place === placeHere())
+    if (here >= 0) return focusOn(places[here + by])
+    // from what holds the rows to its first, from elsewhere to the first of all
+    const inside = places.findIndex((place) => document.activeElement?.contains(place))
+    const first = document.activeElement === element ? 0 : Math.max(0, inside)
+    focusOn(places[by > 0 ? first : Math.max(0, first - 1)])
   }
 
   function onSubmit(event: SubmitEvent): void {
@@ -45,9 +51,11 @@ export function wake(element: HTMLElement): void {
 
   /** Without an answer the form goes as it does without script. */
   async function decide(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
-    const rows = findAll('[data-row]', element)
-    const at = rows.findIndex((row) => row === rowHere() || whyOf(row)?.contains(submitter))
-    const name = rows[at]?.dataset['row'] ?? ''
+    const places = placesToGo()
+    const at = places.findIndex(
+      (place) => place === placeHere() || place.contains(submitter) || whyOf(place)?.contains(submitter),
+    )
+    const name = nameOf(places[at])
     try {
       await inPlace(form, submitter)
     } catch {
@@ -55,8 +63,8 @@ export function wake(element: HTMLElement): void {
       form.requestSubmit(submitter)
       return
     }
-    const fresh = findAll('[data-row]', element)
-    focusOn(fresh.find((row) => row.dataset['row'] === name) ?? fresh[Math.max(0, at)])
+    const fresh = placesToGo()
+    focusOn(fresh.find((place) => nameOf(place) === name) ?? fresh[Math.max(0, at)])
   }
 
   async function inPlace(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
@@ -70,12 +78,19 @@ export function wake(element: HTMLElement): void {
     if (answer.message) toast(answer.message)
   }
 
+  const placesToGo = (): HTMLElement[] => findAll('[data-cause][tabindex], [data-row]', element)
+
+  const placeHere = (): HTMLElement | undefined =>
+    document.activeElement?.closest<HTMLElement>('[data-cause]') ?? rowHere()
+
   const rowHere = (): HTMLElement | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('tr')
     const named = row?.classList.contains('row-why') ? row.previousElementSibling : row
     return named instanceof HTMLElement && named.dataset['row'] !== undefined ? named : undefined
   }
 }
+
+const nameOf = (place: HTMLElement | undefined): string | undefined => place?.dataset['row'] ?? place?.dataset['cause']
 
 /** What stands below a row. */
 const whyOf = (row: HTMLElement | undefined): Element | undefined => {
@@ -84,7 +99,7 @@ const whyOf = (row: HTMLElement | undefined): Element | undefined => {
 }
 
 const focusOn = (row: HTMLElement | undefined): void => {
-  if (row) find('th', row)?.focus()
+  if (row) (find('th', row) ?? row).focus()
 }
 
 function press(event: KeyboardEvent, button: HTMLElement | undefined): void {

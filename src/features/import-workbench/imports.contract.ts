@@ -31,6 +31,7 @@ export const repairs = [
   'bookingDay',
   'statement',
   'short',
+  'untaxed',
   'kind',
   'sum',
   'dayOrder',
@@ -41,7 +42,7 @@ export type Repair = z.infer<typeof Repair>
 
 const idRow = z
   .string()
-  .regex(/^(n\d{1,7}|\d{1,8}(\.\d{1,4})?)$/)
+  .regex(/^([ns]\d{1,7}|\d{1,8}(\.\d{1,4})?)$/)
   .describe('of a row, as long as its import is not booked')
 
 const states = ['green', 'yellow', 'red', 'left'] as const
@@ -75,6 +76,8 @@ const ImportRow = z.object({
   isoCurrency: z.string().optional(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
+
+const Change = z.object({ before: z.number(), after: z.number() })
 
 const ImportCheck = ImportRun.extend({
   problem: z.string().optional().describe('why the file cannot be read at all, in German'),
@@ -122,7 +125,32 @@ const ImportCheck = ImportRun.extend({
   assignedPapers: z
     .array(z.object({ said: z.string(), instrument: Instrument }))
     .describe('what the file, or the one before, says and the user has assigned'),
-  holdings: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })),
+  holdings: z
+    .array(
+      z.object({
+        name: z.string(),
+        before: z.number(),
+        after: z.number(),
+        costBefore: z.number().optional(),
+        costAfter: z.number().optional(),
+      }),
+    )
+    .describe(
+      'pieces of the papers of the file, and what is held of them cost with fees, in the currency of the portfolio',
+    ),
+  dryRun: z
+    .object({
+      isoCurrency: z.string(),
+      positions: Change,
+      value: Change.optional(),
+      paidIn: Change.optional().describe('what went in less what went out'),
+      result: Change.optional().describe('value less what was paid in'),
+      cash: z
+        .array(Change.extend({ isoCurrency: z.string() }))
+        .describe('on the account; none where the portfolio keeps none'),
+    })
+    .optional()
+    .describe('the portfolio before and after; absent once it is booked, and beyond 20,000 bookings'),
   total: z.int().describe('rows of this state'),
   list: z.array(ImportRow),
 })

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { userOf, type Asker } from '#api/asker.ts'
 import { perGeneration } from '#api/generation.ts'
 import { handle } from '#api/handle.ts'
-import { requireQuality } from '#api/quality.ts'
+import { requireQuality, seenBy } from '#api/quality.ts'
 import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { Failure } from '#contract/failures.ts'
@@ -12,6 +12,7 @@ import { transaction, type Step } from '#db/transaction.ts'
 import type { Db } from '#db/connection.ts'
 import { dayRange } from '#market/day-range.ts'
 import { readMapping, UnreadableFile, type BrokerFile } from '#portfolio/broker-files.ts'
+import { dryRun } from '#portfolio/dry-run.ts'
 import { decisionsOf } from '#portfolio/import-decisions.ts'
 import {
   beginRun,
@@ -32,7 +33,7 @@ import { addInBulk } from '#portfolio/added-transactions.ts'
 import { deleteOfRun } from '#portfolio/changed-transactions.ts'
 import { firstVersionsOf, transactionsOf } from '#portfolio/stored-transactions.ts'
 import type { StoredTransaction } from '#portfolio/transactions.ts'
-import { importChecks, nothingOf, presentRun } from '#features/import-workbench/import-check.handlers.ts'
+import { goingOf, importChecks, nothingOf, presentRun } from '#features/import-workbench/import-check.handlers.ts'
 import {
   getImport,
   listImports,
@@ -149,7 +150,11 @@ export function importHandlers(rooms: Rooms) {
         ({ run: came }) => run.state !== 'imported' || came !== run.id,
       )
       const rows = await proposalsOf(db, { asker, run, decided, file, portfolio, stored })
-      return checkOf({ run, file, rows, stored, decisions }, query)
+      const preview =
+        run.state === 'open'
+          ? await dryRun(portfolio, { stored, going: goingOf(rows) }, { market: facts(), seen: seenBy(asker) })
+          : undefined
+      return checkOf({ run, file, rows, stored, decisions, currency: portfolio.currency, preview }, query)
     }),
 
     handle(putImportMapping, async ({ params, body, asker }) => {

@@ -45,6 +45,11 @@ export const repairWords: Readonly<Record<Repair, Words>> = {
     done: 'Bestand eingebucht',
   },
   short: { note: () => '', verb: 'trotzdem buchen', done: 'Gebucht, obwohl Stücke fehlen' },
+  untaxed: {
+    note: () => 'Stück mal Ertrag je Stück ist genau der Betrag: er steht vor Steuer, oder es fiel keine an',
+    verb: 'ohne Steuer buchen',
+    done: 'Ohne Steuer gebucht',
+  },
   kind: {
     note: () => 'Unter jeder Zeile steht, wie wir sie lesen',
     verb: 'so buchen',

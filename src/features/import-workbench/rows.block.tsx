@@ -244,7 +244,8 @@ function Verdict({ at, path, check }: Pick<RowsProps, 'at' | 'path' | 'check'>) 
         ) : null}
         {state === 'open' ? (
           <span className="only-scripted only-d key-hint">
-            In den Zeilen: <kbd>J</kbd> <kbd>K</kbd> Zeile <kbd>Enter</kbd> Vorschlag nehmen <kbd>Strg Z</kbd> zurück
+            In Gruppen und Zeilen: <kbd>J</kbd> <kbd>K</kbd> weiter <kbd>Enter</kbd> Vorschlag nehmen <kbd>Strg Z</kbd>{' '}
+            zurück
           </span>
         ) : null}
         {state === 'open' && decisions > 0 ? <Decide what="BACK" text="Letztes zurück" isQuiet byKey="back" /> : null}

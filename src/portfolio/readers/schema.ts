@@ -100,6 +100,8 @@ export interface RowPlace {
   readonly priceFollows?: boolean
   /** cells that its owner had put right */
   readonly amended?: readonly UnreadCell[]
+  /** an income of which the file says no tax anywhere */
+  readonly isTaxUnsaid?: true
   /** why its owner should look at it, though it can be read */
   readonly doubts?: readonly RowDoubt[]
 }

@@ -224,6 +224,7 @@ export function readTable(text: string, table: KnownTable, warn: (text: string) 
         part,
         ...(priceFollows && { priceFollows }),
         ...(amended.length > 0 && { amended }),
+        ...(booking.type === 'DIVIDEND' && booking.tax === 0 && !places.has('tax') && { isTaxUnsaid: true as const }),
         ...(facts.doubts && facts.doubts.length > 0 && { doubts: facts.doubts }),
       },
     }

@@ -107,3 +107,18 @@ test.each([
   expect(items.map((item) => item.value).join('\n')).toBe(value)
   expect(items.flatMap(({ lines = [] }) => lines.flat().flatMap(({ href }) => href ?? []))).toEqual(links)
 })
+
+test.each([
+  '<b><p>',
+  '<a><p>',
+  '<table><td>',
+  '<b>',
+  '<font a=b>',
+  '<select><option>',
+])('of a text of %s alone, again and again, what came before is read', (tags) => {
+  const items = itemsOf(safeTree(`<p>Anfang</p>${tags.repeat(1_000_000 / tags.length)}`), {
+    pictureUrl: () => undefined,
+    linkUrl: () => undefined,
+  })
+  expect(items.map(({ value }) => value)).toEqual(['Anfang'])
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Instant, InstrumentKey } from '#contract/vocabulary.ts'
 import { transaction, type Step } from '#db/transaction.ts'
@@ -31,7 +32,7 @@ export async function fetchFeeds(sources: readonly FeedSource[], parts: Parts, a
   const due = await dueOf(sources, parts, all)
   await transaction(parts.db, (step) => savePublishers(step, due))
   return askFeeds(due, parts, async (source, text, base) => {
-    const entries = parseFeed(text)
+    const entries = await parseFeed(text)
     return { entries: entries.length, changed: await takeIn(source, entries, base, parts) }
   })
 }
@@ -48,15 +49,18 @@ interface Read {
 /** Publishes the entries of a feed, the oldest first; of those that are one and the same it is the newest. */
 async function takeIn(source: FeedSource, entries: readonly FeedEntry[], base: string, parts: Parts): Promise<number> {
   const seen = new Set<string>()
-  const distinct = entries.flatMap((entry): Read[] => {
+  const distinct: Read[] = []
+  for (const entry of entries) {
+    await pause() // a long one takes a moment: requests come in between
     const headline = shortened(plainLine(textOf(entry.title)), mostHeadline)
     const teaser = shortened(plainLine(textOf(entry.summary || entry.content)), mostTeaser)
     const link = absolute(entry.link, base)
     const marks = [`guid ${entry.guid ?? ''}`, `link ${link ?? ''}`, `text ${headline} ${teaser}`]
     const isDouble = marks.some((mark) => !/^(?:guid|link) $/.test(mark) && seen.has(mark))
     for (const mark of marks) seen.add(mark)
-    return isDouble || headline === '' ? [] : [{ key: keyOf(entry, link, headline), headline, teaser, link, entry }]
-  })
+    if (isDouble || headline === '') continue
+    distinct.push({ key: keyOf(entry, link, headline), headline, teaser, link, entry })
+  }
   let changed = 0
   for (const read of distinct.toReversed())
     if ((await transaction(parts.db, (step) => takeInOne(step, source, read, base, parts))) !== 'unchanged') changed++

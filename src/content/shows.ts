@@ -49,8 +49,8 @@ export async function fetchShows(shows: readonly ShowSource[], parts: Parts, all
   })
   const named = shows.flatMap((show) => (show.feed === undefined ? [] : [{ ...show, feed: show.feed }]))
   const remote = named.filter(({ feed }) => isRemote(feed)).map((show) => ({ ...show, url: show.feed }))
-  const reports = await askFeeds(await dueOf(remote, parts, all), parts, (show, text, base) => {
-    const episodes = parseShowFeed(text)
+  const reports = await askFeeds(await dueOf(remote, parts, all), parts, async (show, text, base) => {
+    const episodes = await parseShowFeed(text)
     return takeIn(show, episodes, (written) => absolute(written, base), parts)
   })
   for (const show of named.filter(({ feed }) => !isRemote(feed))) reports.push(await readOwn(show, parts))
@@ -84,7 +84,12 @@ async function readOwn(show: Named, parts: Parts): Promise<FetchReport> {
       const file = within(folder, resolve(dirname(path), decodeURIComponent(written)))
       return file === undefined ? undefined : `${filePrefix}${relative(folder, file)}`
     }
-    const { entries, changed } = await takeIn(show, parseShowFeed(decoded(await readFile(path), '')), locate, parts)
+    const { entries, changed } = await takeIn(
+      show,
+      await parseShowFeed(decoded(await readFile(path), '')),
+      locate,
+      parts,
+    )
     await saveState(db, url, { ...asked, entries, last_modified: changedAt, failures: 0, last_error: null })
     return { url, outcome: 'new', changed }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { momentOf } from '../moment.ts'
 import { plainLine } from '../text/plain.ts'
-import { withWholeAmpersands } from './ampersands.ts'
+import { assertShallow, readXml } from './read-xml.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 
 /** A picture that an entry names beside its text. */
@@ -83,12 +83,12 @@ export const htmlEntities = {
 }
 
 /** Reads RSS, RDF, Atom or JSON Feed. What is broken is read as far as it goes. @throws Error where it is none of them */
-export function parseFeed(text: string): FeedEntry[] {
+export async function parseFeed(text: string): Promise<FeedEntry[]> {
   const begin = text.trimStart()
   return begin.startsWith('{') ? parseJsonFeed(begin) : parseXmlFeed(begin)
 }
 
-function parseXmlFeed(text: string): FeedEntry[] {
+async function parseXmlFeed(text: string): Promise<FeedEntry[]> {
   const parser = new SaxesParser({ xmlns: true })
   Object.assign(parser.ENTITIES, htmlEntities)
   const entries: FeedEntry[] = []
@@ -97,9 +97,8 @@ function parseXmlFeed(text: string): FeedEntry[] {
   let field: { name: Field; depth: number; text: string; isMarkup: boolean } | undefined
   let depth = 0
   let isFeed = false
-  parser.on('error', () => {}) // a broken part does not lose the rest
   parser.on('opentag', (tag) => {
-    depth++
+    assertShallow(++depth)
     const name = tag.local.toLowerCase()
     if (depth === 1) isFeed = ['rss', 'rdf', 'feed'].includes(name)
     if (field) {
@@ -141,11 +140,7 @@ function parseXmlFeed(text: string): FeedEntry[] {
     }
     depth--
   })
-  try {
-    parser.write(withWholeAmpersands(text)).close()
-  } catch {
-    // the end is missing; what came before is read
-  }
+  await readXml(parser, text)
   if (!isFeed) throw new Error('this is no feed')
   if (entry?.title !== undefined && entries.length < mostEntries && entry.link !== undefined)
     entries.push(entryOf(entry))

@@ -9,8 +9,8 @@ const namespaces =
 const feed = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0" ${namespaces}><channel>${items}</channel></rss>`
 
-test('an episode is told by iTunes, Podcasting 2.0 and Podlove', () => {
-  const [episode] = parseShowFeed(
+test('an episode is told by iTunes, Podcasting 2.0 and Podlove', async () => {
+  const [episode] = await parseShowFeed(
     feed(`<item><title>Wolken &amp; Walldorf</title><guid>f1</guid><itunes:episode>212</itunes:episode>
       <itunes:duration>18:04</itunes:duration><pubDate>Wed, 25 Nov 2026 12:00:00 +0100</pubDate><link>https://a.example/1</link>
       <description>kurz</description><content:encoded><![CDATA[<p>Länger als kurz.</p>]]></content:encoded>
@@ -37,8 +37,8 @@ test('an episode is told by iTunes, Podcasting 2.0 and Podlove', () => {
   })
 })
 
-test('films of Media RSS count, items without a file do not, and the kind of a file is told by its ending', () => {
-  const episodes = parseShowFeed(
+test('films of Media RSS count, items without a file do not, and the kind of a file is told by its ending', async () => {
+  const episodes = await parseShowFeed(
     feed(`<item><title>Film</title><media:content url="https://a.example/f.mp4" duration="90"/></item>
       <item><title>nur Text</title></item>
       <item><title>Bild</title><enclosure url="https://a.example/b.png" type="image/png"/></item>`),
@@ -48,10 +48,10 @@ test('films of Media RSS count, items without a file do not, and the kind of a f
   ])
 })
 
-test('a broken feed is read as far as it goes, another document is none', () => {
+test('a broken feed is read as far as it goes, another document is none', async () => {
   const item = '<item><title>A</title><enclosure url="https://a.example/a.mp3"/></item>'
-  expect(parseShowFeed(feed(`${item}<item><title>B & <b`).replace('</channel></rss>', ''))).toHaveLength(1)
-  expect(() => parseShowFeed('<html><body/></html>')).toThrow('this is no feed')
+  expect(await parseShowFeed(feed(`${item}<item><title>B & <b`).replace('</channel></rss>', ''))).toHaveLength(1)
+  await expect(parseShowFeed('<html><body/></html>')).rejects.toThrow('this is no feed')
 })
 
 test.each([
@@ -68,9 +68,9 @@ test.each([
 
 test('whatever a feed holds, it is read or refused with a sentence', () =>
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isWrapped) => {
+    fc.asyncProperty(fc.string({ unit: 'binary' }), fc.boolean(), async (text, isWrapped) => {
       try {
-        const episodes = parseShowFeed(isWrapped ? feed(`<item><title>T</title>${text}</item>`) : text)
+        const episodes = await parseShowFeed(isWrapped ? feed(`<item><title>T</title>${text}</item>`) : text)
         expect(episodes.every(({ title }) => title !== '')).toBe(true)
       } catch (error) {
         expect(String(error)).toContain('this is no feed')

@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Chapter } from '#contract/shows.ts'
 import type { Instant } from '#contract/vocabulary.ts'
-import { withWholeAmpersands } from '../feeds/ampersands.ts'
 import { htmlEntities, readTime } from '../feeds/parse.ts'
+import { assertShallow, readXml } from '../feeds/read-xml.ts'
 import { plainLine } from '../text/plain.ts'
 
 /** An episode as its feed tells it. Addresses are as written there. */
@@ -65,7 +65,7 @@ function vocabularyOf({ uri }: SaxesTagNS): string {
  * Reads the episodes of a feed, what is broken as far as it goes. Items without a sound or a film are none.
  * @throws Error where it is no feed
  */
-export function parseShowFeed(text: string): FeedEpisode[] {
+export async function parseShowFeed(text: string): Promise<FeedEpisode[]> {
   const parser = new SaxesParser({ xmlns: true })
   Object.assign(parser.ENTITIES, htmlEntities)
   const episodes: FeedEpisode[] = []
@@ -74,9 +74,8 @@ export function parseShowFeed(text: string): FeedEpisode[] {
   let depth = 0
   let isFeed = false
   let field: { name: Field; depth: number; text: string } | undefined
-  parser.on('error', () => {}) // a broken part does not lose the rest
   parser.on('opentag', (tag) => {
-    depth++
+    assertShallow(++depth)
     const name = tag.local.toLowerCase()
     if (depth === 1) isFeed = name === 'rss' || name === 'feed'
     if (field) return
@@ -108,11 +107,7 @@ export function parseShowFeed(text: string): FeedEpisode[] {
     }
     depth--
   })
-  try {
-    parser.write(withWholeAmpersands(text.trimStart())).close()
-  } catch {
-    // the end is missing; what came before is read
-  }
+  await readXml(parser, text.trimStart())
   if (!isFeed) throw new Error('this is no feed')
   return episodes
 }

@@ -33,9 +33,21 @@ const schema: Schema = {
 /** a tree deeper than this is nobody's text */
 const mostDepth = 60
 
+/** tags that are read, several times those of the longest text: of many more, all open, reading takes seconds */
+const mostTags = 30_000
+
+function withoutTooMany(html: string): string {
+  let at = -1
+  for (let tags = 0; tags <= mostTags; tags++) {
+    at = html.indexOf('<', at + 1)
+    if (at < 0) return html
+  }
+  return html.slice(0, at)
+}
+
 /** Reads HTML as a browser does and leaves of it a short list of elements. */
 export function safeTree(html: string): readonly SafeNode[] {
-  const nodes = parseFragment(html).childNodes.flatMap((node) => hast(node, 0))
+  const nodes = parseFragment(withoutTooMany(html)).childNodes.flatMap((node) => hast(node, 0))
   const clean: Sanitized = sanitize({ type: 'root', children: nodes as never[] }, schema)
   return clean.type === 'root' ? (clean.children as SafeNode[]) : [] // comments and doctypes are not let through
 }

@@ -11,4 +11,13 @@ export const examples: Examples = {
       ]}
     />
   ),
+  'Monate eines Jahres, auf Telefonen jeder zweite': () => (
+    <DrawnTimes
+      ticks={['Jan. 2026', 'März 2026', 'Mai 2026', 'Juli 2026', 'Sep. 2026'].map((text, index) => ({
+        index,
+        left: 4 + index * 22,
+        text,
+      }))}
+    />
+  ),
 }

@@ -5,8 +5,7 @@ import type { TimeTick } from '#web/charts/time-ticks.ts'
  * more than the narrowest chart has room for only some are left there.
  */
 export function DrawnTimes({ ticks }: { ticks: readonly (Pick<TimeTick, 'index' | 'text'> & { left: number })[] }) {
-  const roomy = ticks.some(({ text }) => text.length > shortLetters) ? mostLong : mostShort
-  const every = ticks.length > roomy ? Math.ceil(ticks.length / (roomy - 1)) : 1
+  const every = eachWithRoom(ticks)
   return (
     <svg className="drawn-times" aria-hidden="true">
       {ticks.map(({ index, text, left }, place) => {
@@ -29,6 +28,14 @@ export function DrawnTimes({ ticks }: { ticks: readonly (Pick<TimeTick, 'index' 
 
 /** half a label of the narrowest chart */
 const edge = 6
-/** as many labels as the narrowest chart has room for: of a day or a time, and of a month with its year */
-const [mostShort, mostLong] = [6, 5]
-const shortLetters = 6
+/** of the plot on the narrowest phone; of a letter; between two labels */
+const [plotPx, letterPx, gapPx] = [232, 5.8, 10]
+
+/** @returns n where each n-th label has room beside the next one */
+function eachWithRoom(ticks: readonly { left: number; text: string }[]): number {
+  const [first, last] = [ticks[0], ticks.at(-1)]
+  if (!first || !last || last.left <= first.left) return 1
+  const spacing = (last.left - first.left) / (ticks.length - 1)
+  const letters = Math.max(...ticks.map(({ text }) => text.length))
+  return Math.max(1, Math.ceil((((letters * letterPx + gapPx) / plotPx) * 100) / spacing))
+}

@@ -19,8 +19,8 @@ export const instrumentColumns = {
   group: fact('group'),
   category: fact('category'),
   family: fact('family'),
-  /** entityValue of the index an ETF follows */
-  index: ({ facts }) => (facts.kind === 'etf' ? facts.indexEntityValue : undefined),
+  /** the index an ETF follows: its entityValue, or its name where it is none of the portal's */
+  index: ({ facts }) => (facts.kind === 'etf' ? (facts.indexEntityValue ?? facts.indexName) : undefined),
 } as const satisfies Record<string, Column<Instrument, string>>
 
 /** Of bonds; others are never repaid. */

@@ -34,6 +34,8 @@ test('ETFs on one index are alike, and funds of one category', () => {
   expect(same.every((etf) => etf !== onDax && instrumentColumns.index(etf) === instrumentColumns.index(onDax))).toBe(
     true,
   )
+  const onWorld = universe.byIsin('IE00B4L5Y983') ?? expect.fail('no ETF on the MSCI World')
+  expect(fundsOnSameIndex(universe, onWorld).map(({ name }) => name)).toContain('HSBC MSCI World UCITS ETF')
   const active = universe.ofType('FUND').find((fund) => fund.facts.kind === 'fund' && instrumentColumns.category(fund))
   if (!active) expect.fail('no fund with a category')
   const alike = fundsOfSameCategory(universe, active)

@@ -59,6 +59,16 @@ test('the ranking of funds says what of an address it does not know, and shows t
   expect(page).toMatch(/aria-current="true"[^>]*>3 Jahre</)
 })
 
+test('an ETF stands beside others on its index, also where the portal has none of that name, and leads to all of them', async () => {
+  const page = await (await fetch(`${portal.url}/etf/IE00B4L5Y983`)).text()
+  const [, beside = ''] = /<h2[^>]*>ETFs auf MSCI World<\/h2>([\s\S]*?)<\/section>/.exec(page) ?? []
+  expect(beside.match(/MSCI World/g)?.length).toBeGreaterThanOrEqual(6)
+  const [, all = ''] = /href="([^"]+)"[^>]*>Alle</.exec(beside) ?? []
+  expect(all).toBe('/etf/finder?index=MSCI%20World')
+  const found = await (await fetch(`${portal.url}${all}`)).text()
+  expect(Number(/(\d+) Treffer/.exec(found)?.[1])).toBeGreaterThan(20)
+})
+
 test('two ETFs on one index hold the same and move alike; a comparison says so, and what it does not know', async () => {
   const { list } = await answerOf<ClassList>('/v1/lists/etfs?index=20735&perPage=2&sort=NAME')
   const keys = list.map(({ instrument }) => `FUND:${instrument.entityValue}`)

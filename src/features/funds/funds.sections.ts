@@ -7,6 +7,7 @@ import { bviExample, exemptionFigures } from './fund-example.ts'
 import { countryName } from '#contract/country.ts'
 import type { FundsSnapshot } from '#features/instrument/snapshots.contract.ts'
 import { germanTerm } from '#market/german-terms.ts'
+import { instrumentColumns } from '#finder/instrument-columns.ts'
 import { fundsOfSameCategory, fundsOnSameIndex } from '#finder/related.ts'
 import { membershipOf } from '#market/index-members.ts'
 import { followedIndex, holdingsOf, largestOf } from '#market/fund-holdings.ts'
@@ -32,6 +33,7 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const domicile = facts.domicile && countryName(facts.domicile)
   const sameIndex = fundsOnSameIndex(rooms.universe, instrument)
   const sameCategory = sameIndex.length > 0 ? [] : fundsOfSameCategory(rooms.universe, instrument)
+  const index = instrumentColumns.index(instrument)
   const frontLoadPct = reportedNumber(instrument, 'frontLoadPct')
   const taxKind = taxKindOf(instrument)
   const category = facts.category && germanTerm(facts.category)
@@ -86,16 +88,24 @@ export function fundSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       ...(taxKind ? [{ title: 'Steuer (Deutschland, Privatanleger)', figures: exemptionFigures(taxKind) }] : []),
     ],
     ...(sameIndex.length > 0 && {
-      nameRelated: `ETFs auf ${benchmark?.name ?? 'denselben Index'}`,
-      related: relatedRows(rooms, sameIndex, asker),
+      nameRelated: `ETFs auf ${benchmark?.name ?? index}`,
+      related: relatedRows(rooms, mostTraded(rooms, sameIndex), asker),
+      finderRelated: `index=${encodeURIComponent(index ?? '')}`,
     }),
     ...(sameCategory.length > 0 && {
       nameRelated: `Ähnlich: ${category}`,
-      related: relatedRows(rooms, sameCategory, asker),
+      related: relatedRows(rooms, mostTraded(rooms, sameCategory), asker),
+      finderRelated: `kategorie=${encodeURIComponent(facts.category ?? '')}`,
     }),
     ...fundHoldings(rooms, instrument),
     ...fundPerformance(rooms, listing, asker),
   }
+}
+
+/** Those that readers most likely know come first; before the table is counted, by name. */
+const mostTraded = ({ statistics }: Rooms, funds: readonly Instrument[]): Instrument[] => {
+  const turnover = ({ key }: Instrument) => statistics.of(key)?.averageTurnover20d ?? 0
+  return funds.toSorted((a, b) => turnover(b) - turnover(a))
 }
 
 /** What trading an ETF costs, how far it lags its index, and how much its largest papers weigh. */

@@ -1,4 +1,6 @@
 import type { DerivativesSnapshot, Snapshot } from '#features/instrument/snapshots.contract.ts'
+import type { ReactNode } from 'react'
+import { assetClasses } from '#contract/asset-classes.ts'
 import type { Figure } from '#contract/figures.ts'
 import type { Instant } from '#contract/vocabulary.ts'
 import { Board } from '#web/blocks/board.tsx'
@@ -222,8 +224,22 @@ export function PayoffBoard({ snapshot }: { snapshot: DerivativesSnapshot }) {
 }
 
 /** Related instruments. */
-export const RelatedBoard = ({ snapshot: { related, nameRelated } }: { snapshot: Snapshot }) => (
-  <RowsBoard title={nameRelated ?? 'Ähnliche Werte'} rows={related} />
+export const RelatedBoard = ({
+  snapshot: { instrument, related, nameRelated, finderRelated },
+}: {
+  snapshot: Snapshot
+}) => (
+  <RowsBoard
+    title={nameRelated ?? 'Ähnliche Werte'}
+    rows={related}
+    action={
+      finderRelated === undefined ? undefined : (
+        <a href={`${assetClasses.of(instrument).path}/finder?${finderRelated}`} rel="nofollow">
+          Alle
+        </a>
+      )
+    }
+  />
 )
 
 /** What is traded on exchanges and follows a coin or a commodity. */
@@ -231,10 +247,10 @@ export const FollowersBoard = ({ snapshot: { instrument, followers } }: { snapsh
   <RowsBoard title={`Börsengehandelte Papiere auf ${instrument.name}`} rows={followers} />
 )
 
-function RowsBoard({ title, rows }: { title: string; rows: Snapshot['related'] }) {
+function RowsBoard({ title, rows, action }: { title: string; rows: Snapshot['related']; action?: ReactNode }) {
   if (!rows || rows.length === 0) return null
   return (
-    <Board title={title}>
+    <Board title={title} action={action}>
       <Table
         caption={title}
         rows={rows}

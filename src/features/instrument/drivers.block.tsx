@@ -72,6 +72,7 @@ function shownParts(drivers: Drivers): BarPart[] {
 function nounOf({ entityType, name, tinyName }: Snapshot['instrument']): string {
   if (entityType === 'DERIVATIVE') return 'dieses Papier'
   if (entityType === 'INTEREST') return `${name.startsWith('Rendite') ? 'die' : 'der'} ${name}`
+  if (entityType === 'FUND') return name.split(/ (?:UCITS|ETF|ETC|ETN)\b/i)[0] || tinyName
   return entityType === 'INDEX' ? `der ${tinyName}` : tinyName
 }
 

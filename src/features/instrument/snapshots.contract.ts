@@ -106,6 +106,7 @@ const head = {
     .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))
     .optional(),
   nameRelated: z.string().optional(),
+  finderRelated: z.string().optional().describe('the query under which the finder of the class shows all of them'),
   /** ETFs, ETCs and ETNs that follow it */
   followers: z
     .array(z.object({ instrument: Instrument, quote: Quote, performance1YearPct: z.number().optional() }))

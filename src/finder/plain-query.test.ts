@@ -101,11 +101,15 @@ test.each([
   ['thesaurierende ETFs auf World', ['Birke']],
   ['Deutschlandaktien', ['Ahorn', 'Buche']],
   ['zeige mir alle ausschüttenden', ['Buche', 'Eiche']],
+  ['große deutsche Firmen', ['Buche']],
+  ['kleine und mittelgroße Werte in Österreich und Frankreich', ['Birke', 'Eiche']],
+  ['nahe am 52-Wochen-Hoch', ['Ahorn', 'Eiche']],
+  ['läuft länger als 20 Jahre', ['Eiche']],
 ])('„%s“', (text, names) => expect(found(text)).toEqual(names))
 
 test.each([
   ['KGV unter 12 und lila', ['Ahorn', 'Buche'], '„lila“ verstehen wir hier nicht. Gesucht ist ohne das.'],
-  ['thesaurierend, TER unter 0,2 %', ['Ahorn', 'Birke'], 'Zu „Laufende Kosten“ gibt es hier keine Angaben.'],
+  ['thesaurierend, TER unter 0,2 %', ['Ahorn', 'Birke'], 'Zu „Laufende Kosten“ gibt es hier noch keine Angaben.'],
   ['KGV und Dividende über 5 %', ['Ahorn', 'Buche'], 'Zu „KGV“ fehlt eine Zahl.'],
   ['deutsche Aktien, nicht Chemie', ['Ahorn', 'Buche'], '„nicht Chemie“'],
   ['deutsche Aktien 17', ['Ahorn', 'Buche'], '„17“'],

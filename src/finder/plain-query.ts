@@ -1,7 +1,7 @@
 import { readDay } from '#calendar/days.ts'
 import { once } from '#platform/kept.ts'
 import type { Filled, FinderCriterion, FinderTable } from './criterion.ts'
-import { countryWords, figureWords, mirrored, valueWords } from './plain-vocabulary.ts'
+import { boundWords, countryWords, figureWords, mirrored, valueWords } from './plain-vocabulary.ts'
 import { TextQueryError } from './query-tokens.ts'
 import { hear, phraseKey, type Ear, type Heard, type Spoken } from './spoken.ts'
 import { nameHolding, readTextQuery, type TextQuery } from './text-query.ts'
@@ -42,7 +42,7 @@ function questionOf<Row>(table: FinderTable<Row>, { bounds, picks, names, unhear
     const before = filters.get(id)?.keys ?? []
     filters.set(id, { id, keys: [...new Set([...before, value])] })
   }
-  for (const { id, from, to, fromDay, toDay } of bounds) {
+  for (const { id, from, to, fromDay, toDay } of joined(bounds)) {
     const [least, most] = [from ?? dayIn(fromDay), to ?? dayIn(toDay)]
     const before = filters.get(id)
     filters.set(id, {
@@ -60,6 +60,23 @@ function questionOf<Row>(table: FinderTable<Row>, { bounds, picks, names, unhear
     condition: held.length > 0 ? (row) => held.every((holds) => holds(row)) : undefined,
     ...(unheard.length > 0 && { unheard: told(unheard) }),
   }
+}
+
+/** „Kleine und mittelgroße“ are both, all other bounds hold together. */
+function joined(bounds: Heard['bounds']): Heard['bounds'] {
+  const words = Map.groupBy(
+    bounds.filter(({ isWord }) => isWord),
+    ({ id }) => id,
+  )
+  const wide = [...words].map(([id, all]) => {
+    const [from, to] = [all.map((each) => each.from), all.map((each) => each.to)]
+    return {
+      id,
+      ...(from.every((each) => each !== undefined) && { from: Math.min(...from) }),
+      ...(to.every((each) => each !== undefined) && { to: Math.max(...to) }),
+    }
+  })
+  return [...bounds.filter(({ isWord }) => !isWord), ...wide]
 }
 
 /** „Asien“ verstehen wir hier nicht: Gesucht ist ohne das. */
@@ -80,6 +97,9 @@ const earFor = once(<Row>(table: FinderTable<Row>): Ear => {
     if (key !== '' && !phrases.has(key)) phrases.set(key, spoken)
   }
   const criteria = table.filled.map(({ criterion }) => criterion)
+  for (const { id, word } of criteria)
+    for (const { said, ...bound } of boundWords[word] ?? [])
+      for (const phrase of said) add(phrase, { bound: { id, ...bound } })
   const has = (word: string) => criteria.find((criterion) => criterion.word === word)
   for (const criterion of criteria)
     if (criterion.kind === 'range') for (const name of namesOf(criterion)) add(name, figureOf(criterion, has))
@@ -87,7 +107,7 @@ const earFor = once(<Row>(table: FinderTable<Row>): Ear => {
     for (const [name, value] of valuesOf(filled)) add(name, { pick: { id: filled.criterion.id, value } })
   for (const criterion of new Set(table.unfilled.values()))
     for (const name of namesOf(criterion)) {
-      const none = `Zu „${criterion.label}“ gibt es hier keine Angaben`
+      const none = `Zu „${criterion.label}“ gibt es hier noch keine Angaben`
       add(`ohne ${name}`, { none })
       add(name, { none })
     }

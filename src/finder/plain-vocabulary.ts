@@ -5,7 +5,13 @@ export const figureWords: Readonly<Record<string, readonly string[]>> = {
   kbv: ['Kurs-Buchwert-Verhältnis'],
   kcv: ['Kurs-Cashflow-Verhältnis'],
   div_rendite: ['Dividendenrendite', 'Dividende', 'Div.-Rendite', 'Ausschüttungsrendite'],
-  ohne_kuerzung: ['Jahre ohne Dividendenkürzung', 'stabile Dividende'],
+  ohne_kuerzung: ['Jahre ohne Dividendenkürzung', 'ohne Dividendenkürzung', 'ohne Kürzung', 'stabile Dividende'],
+  ek_quote: ['Eigenkapitalquote', 'Eigenkapital'],
+  ek_rendite: ['Eigenkapitalrendite', 'ROE'],
+  umsatzrendite: ['Nettomarge', 'Gewinnmarge'],
+  ebit_marge: ['operative Marge'],
+  verschuldung: ['Verschuldung', 'Schulden'],
+  kurspotenzial: ['Potenzial', 'Aufwärtspotenzial'],
   marktkap: ['Börsenwert', 'Marktwert', 'Marktkapitalisierung', 'Größe'],
   umsatz: ['Handelsumsatz', 'Umsatz am Tag', 'Umsatz'],
   abstand_hoch: ['52-Wochen-Hoch', 'Jahreshoch', '52 Wochen Hoch'],
@@ -22,7 +28,7 @@ export const figureWords: Readonly<Record<string, readonly string[]>> = {
   kupon: ['Kupon', 'Coupon', 'Zinskupon', 'Verzinsung', 'Zins', 'Zinsen'],
   rendite: ['Rendite', 'Endfälligkeitsrendite'],
   faelligkeit: ['Fälligkeit', 'fällig', 'Rückzahlung'],
-  restlaufzeit: ['Laufzeit', 'Restlaufzeit'],
+  restlaufzeit: ['Laufzeit', 'Restlaufzeit', 'läuft', 'laufen'],
   stueckelung: ['Stückelung', 'kleinste Stückelung'],
   kurs: ['Kurs'],
   duration: ['Duration'],
@@ -37,6 +43,33 @@ export const figureWords: Readonly<Record<string, readonly string[]>> = {
 
 /** Figures that are below zero by nature: „höchstens 3 % unter dem 52-Wochen-Hoch“ is from −3. */
 export const mirrored: ReadonlySet<string> = new Set(['abstand_hoch', 'rueckgang_250', 'rueckgang_3j'])
+
+/** Words that are a bound by themselves, by the word of the criterion. */
+export const boundWords: Readonly<Record<string, readonly { said: readonly string[]; from?: number; to?: number }[]>> =
+  {
+    marktkap: [
+      { said: ['große', 'Large Cap', 'Large Caps', 'Blue Chip', 'Blue Chips', 'Standardwerte'], from: 10e9 },
+      { said: ['mittelgroße', 'mittlere', 'Mid Cap', 'Mid Caps'], from: 2e9, to: 10e9 },
+      { said: ['kleine', 'Small Cap', 'Small Caps', 'Nebenwerte'], to: 2e9 },
+    ],
+    kbv: [{ said: ['unter Buchwert', 'unter dem Buchwert', 'unter ihrem Buchwert'], to: 1 }],
+    konsens: [
+      { said: ['Kaufempfehlung', 'Kaufempfehlungen', 'zum Kauf empfohlen'], to: 2 },
+      { said: ['Verkaufsempfehlung', 'Verkaufsempfehlungen'], from: 4 },
+    ],
+    kurs: [
+      { said: ['unter pari', 'unter Nennwert', 'unter 100 Prozent'], to: 100 },
+      { said: ['über pari', 'über Nennwert'], from: 100 },
+    ],
+    abstand_hoch: [{ said: near('52-Wochen-Hoch', 'Jahreshoch'), from: -5 }],
+    abstand_tief: [{ said: near('52-Wochen-Tief', 'Jahrestief'), to: 5 }],
+  }
+
+function near(...names: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    ['nahe', 'nahe am', 'nahe dem', 'nah am', 'knapp unter dem'].map((at) => `${at} ${name}`),
+  )
+}
 
 /** What people call values, by the word of the criterion and the value. */
 export const valueWords: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +86,7 @@ export const valueWords: Readonly<Record<string, readonly string[]>> = {
   'ertrag accumulating': ['thesaurierend', 'akkumulierend', 'Acc', 'wiederanlegend'],
   'ertrag distributing': ['ausschüttend', 'Dist', 'Ausschüttung'],
   'waehrung EUR': ['in Euro', 'Euro'],
+  'absicherung EUR': ['währungsgesichert', 'hedged', 'EUR hedged', 'Euro hedged', 'in Euro abgesichert'],
   'waehrung USD': ['in Dollar', 'US-Dollar'],
   'waehrung CHF': ['in Franken'],
   'art Commodities': ['Rohstoff', 'Rohstoffe'],

@@ -24,7 +24,8 @@ export type Spoken =
 
 /** What was heard, of figures in numbers and days, and the words nobody understood. */
 export interface Heard {
-  bounds: { id: string; from?: number; to?: number; fromDay?: string; toDay?: string }[]
+  /** `isWord`: „kleine“, which another such word widens */
+  bounds: { id: string; from?: number; to?: number; fromDay?: string; toDay?: string; isWord?: true }[]
   picks: { id: string; value: string }[]
   /** phrases that are no figure and no value, but may be a part of names */
   names: string[]
@@ -77,9 +78,11 @@ export const phraseKey = (phrase: string): string =>
 
 type Side = 'from' | 'to' | 'around' | 'exact' | 'between' | 'after' | 'before'
 const comparisons: Readonly<Record<Side, string>> = {
-  from: 'ueber|mehr als|mindestens|min|ab|von|groesser als|groesser|hoeher als|oberhalb|nicht unter|nicht weniger als|>|>=|≥',
+  from:
+    'ueber|mehr als|mindestens|min|ab|von|groesser als|groesser|hoeher als|laenger als|besser als|oberhalb|nicht unter|' +
+    'nicht weniger als|>|>=|≥',
   to:
-    'unter|weniger als|hoechstens|max|maximal|bis zu|bis|kleiner als|kleiner|niedriger als|unterhalb|nicht mehr als|' +
+    'unter|weniger als|hoechstens|max|maximal|bis zu|bis|kleiner als|kleiner|niedriger als|kuerzer als|unterhalb|nicht mehr als|' +
     'nicht weiter als|nicht ueber|<|<=|≤',
   around: 'um|rund|etwa|ca|circa|ungefaehr|knapp',
   exact: '=|genau|gleich|in|im',
@@ -91,13 +94,13 @@ const sides = new Map(
   Object.entries(comparisons).flatMap(([side, words]) => words.split('|').map((word) => [word, side as Side] as const)),
 )
 /** prepositions and comparisons hold at most so many words, phrases so many */
-const [longestComparison, longestPhrase] = [3, 6]
+const [longestComparison, longestPhrase] = [3, 8]
 
 const fillers = new Set(
   (
     'auf mit und der die das den dem des ein eine einen einem einer eines aus zu zum zur fuer alle allen zeige zeig mir suche ' +
     'such finde ich nur bitte welche welcher welches gibt es hat haben sind ist als am beim sowie dabei bei deren dessen ' +
-    'wert werte papier papiere p a pro jahr laeuft laufen mein meine vom will moechte von nach aktie aktien etf etfs fonds anleihe ' +
+    'wert werte papier papiere p a pro jahr gestiegen gewonnen mein meine vom will moechte von nach aktie aktien etf etfs fonds anleihe ' +
     'anleihen index indizes titel firma firmen unternehmen'
   ).split(' '),
 )
@@ -203,7 +206,7 @@ class Listener {
 
   #take(found: Spoken, word: Word, typed: string): void {
     if ('pick' in found) this.#heard.picks.push(found.pick)
-    else if ('bound' in found) this.#heard.bounds.push(found.bound)
+    else if ('bound' in found) this.#heard.bounds.push({ ...found.bound, isWord: true })
     else if ('none' in found) {
       this.#bare()
       this.#heard.unheard.push({ text: typed, at: word.at, reason: found.none })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
@@ -570,6 +570,27 @@ test('files of whole tables are counted, since each takes as long as some hundre
   expect(await statusOf('/aktien')).toBe(200)
   expect(await statusOf('/aktien?datei=csv', '2001:db8:0:1::1')).toBe(200)
   expect(await statusOf('/%ZZ?datei=csv', '2001:db8:0:1::1')).toBe(200)
+})
+
+test('a file that takes long counts as several', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const site: ServerOptions['site'] = {
+    takesForms: () => false,
+    handle: async ({ query, admitFile }) => {
+      await admitFile()
+      now += Number(query.get('ms'))
+      return { status: 200, headers: {}, body: '' }
+    },
+  }
+  const server = await serve({ site, rateLimit: 1 })
+  const statusOf = async (ms: number, remoteAddress: string) =>
+    (await server.inject({ url: `/aktien/finder?datei=csv&ms=${ms}`, remoteAddress })).statusCode
+  for (let i = 0; i < 5; i++) expect(await statusOf(2700, '198.51.100.7')).toBe(200) // each counts six
+  expect(await statusOf(2700, '198.51.100.7')).toBe(429)
+  for (let i = 0; i < 30; i++) expect(await statusOf(400, '198.51.100.8')).toBe(200)
+  expect(await statusOf(400, '198.51.100.8')).toBe(429)
+  clock.mockRestore()
 })
 
 test.each([

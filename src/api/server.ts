@@ -120,6 +120,8 @@ const unusedConnectionMs = 72_000
 
 const anyPage = '/*'
 const filesAMinute = 30
+/** a file counts once more for each such stretch that it took */
+const fileStretchMs = 500
 const formsAMinute = 60
 
 /** The HTTP edge: routes, headers, limits, errors. Everything it answers carries a request id. */
@@ -230,6 +232,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   /** A file of all rows of a table takes as long as some hundred pages. */
   const admitFile = (request: FastifyRequest) => admit(countFile, request, `At most ${filesAMinute} files a minute`)
 
+  /** All rows of a finder take seconds, in which nobody else is answered: a few of them a minute are enough. */
+  async function countLong(request: FastifyRequest, ms: number): Promise<void> {
+    if (options.rateLimit === 'off') return
+    for (let stretch = fileStretchMs; stretch <= ms; stretch += fileStretchMs) await countFile(request)
+  }
+
   async function admit(count: typeof countFile, request: FastifyRequest, reason: string): Promise<void> {
     if (options.rateLimit === 'off') return
     const counted = await count(request)
@@ -244,6 +252,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const nonce = freshNonce()
     const { path, query } = splitUrl(request.url)
     const asker = await askerOf(request, reply, options)
+    let fileBegan: number | undefined
     const response = await clock.hold(() =>
       site.handle({
         method: request.method,
@@ -259,9 +268,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         seals: sealsOf({ secret: formSecret, subject: () => asker.session ?? asker.guest ?? '', now: systemClock.now }),
         ...(sent && { submitted: sent.fields, files: sent.files }),
         ...(refused && { refused }),
-        admitFile: () => admitFile(request),
+        admitFile: async () => {
+          await admitFile(request)
+          fileBegan = performance.now()
+        },
       }),
     )
+    if (fileBegan !== undefined) await countLong(request, performance.now() - fileBegan)
     reply
       .code(response.status)
       .header('cache-control', 'private, no-cache')

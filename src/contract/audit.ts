@@ -18,6 +18,7 @@ export const acts = {
   KEY_REVOKED: 'API-Schlüssel widerrufen',
   SESSION_ENDED: 'Gerät abgemeldet',
   SESSIONS_ENDED: 'Überall abgemeldet',
+  ARCHIVE_MADE: 'Datenarchiv geladen',
   DELETION_BEGUN: 'Löschung begonnen',
   DELETION_CANCELLED: 'Löschung zurückgenommen',
   ACCOUNT_DELETED: 'Konto gelöscht',

@@ -195,10 +195,12 @@ describe('what is done to an account is noted', () => {
       rights: ['DEPOTS_READ', 'MARKET_READ'],
     })
     await visitor.api('DELETE', `/v1/users/api_keys/${String((json['apiKey'] as { idKey: string }).idKey)}`)
+    await visitor.api('GET', '/v1/users/archive')
     await visitor.api('DELETE', '/v1/users/sessions')
     const by = { owner: email, actor: email }
     expect(await newest(email)).toEqual([
       { act: 'SESSIONS_ENDED', detail: '', ...by },
+      { act: 'ARCHIVE_MADE', detail: '', ...by },
       { act: 'KEY_REVOKED', detail: '', ...by },
       { act: 'KEY_MADE', detail: 'MARKET_READ DEPOTS_READ', ...by },
     ])

@@ -1,5 +1,6 @@
 import { archiveOf, openArchive, type OpenArchive } from '#accounts/archive.ts'
 import { archivesOf, countAttempt } from '#accounts/attempts.ts'
+import { note } from '#accounts/audit.ts'
 import { lockUser } from '#accounts/users.ts'
 import { takeInAlerts, takeInAlertSettings, takeInAuthorFollows, takeInMoveWatch } from '#alerts/arrival.ts'
 import { alertsOf } from '#alerts/stored-alerts.ts'
@@ -119,6 +120,7 @@ export function archiveHandlers(rooms: Rooms) {
       const user = userOf(asker)
       await countAttempt(db, archivesOf, user)
       const zip = await oneAtATime(() => archiveOf(db, user, new Date(systemClock.now())))
+      await note(db, 'ARCHIVE_MADE', user)
       return { fileName: 'parkett-daten.zip', base64: zip.toString('base64') }
     }),
 

@@ -52,6 +52,38 @@ test('a portfolio and its first purchase, without script', async () => {
     expect([tab, (await open(`${portfolio}/${tab}`)).status]).toEqual([tab, 200])
 })
 
+test('a return stands beside what the reader chooses, with a dot for each deal, and positions have bars', async () => {
+  const portfolio = await begin()
+  await send(`${portfolio}/transaktionen/neu?art=einlage`, 'buchen', {
+    art: 'einlage',
+    tag: '02.11.2026',
+    betrag: '5.000',
+  })
+  await send(`${portfolio}/transaktionen/neu`, 'buchen', sapBought)
+  const own = (await open(portfolio)).html.replaceAll('<!-- -->', '')
+  expect(own).toMatch(/<li><i class="[^"]+"><\/i>DAX <b>[+−±]/)
+  expect(own.match(/<circle[^>]*><title>02\.11\.2026<\/title>/g)).toHaveLength(1)
+  expect(own).toContain('class="in-cell"')
+  const other = (await open(`${portfolio}?vergleich=INDEX%3A4359526&zeitraum=Y1`)).html.replaceAll('<!-- -->', '')
+  expect(other).toMatch(/<li><i class="[^"]+"><\/i>S&amp;P 500 <b>[+−±]/)
+  expect(other).toContain('<input type="hidden" name="zeitraum" value="Y1"/>')
+  expect(other).toMatch(/<option value="INDEX:4359526" selected="">/)
+  // what is not offered is no fault: the own one stays
+  expect((await open(`${portfolio}?vergleich=STOCK%3A82849`)).html).toContain('Rendite gegen Vergleich')
+  expect(await htmlFaults(other)).toEqual([])
+})
+
+test('before a booking its bill names the fee in percent, and what is alike is told in words', async () => {
+  const portfolio = await begin()
+  await send(`${portfolio}/transaktionen/neu`, 'buchen', sapBought)
+  const asked = await send(`${portfolio}/transaktionen/neu`, 'buchen', { ...sapBought, nur: 'pruefen' })
+  const html = asked.html.replaceAll('<!-- -->', '')
+  expect(html).toMatch(/An diesem Tag ist schon gebucht: Kauf über 10 Stück SAP zu 200,00\. Ist das dasselbe\?/)
+  expect(html).toMatch(/<dt>Gebühr in Prozent<\/dt><dd>0,25/)
+  expect(html).toContain('Abrechnung')
+  expect(html).toContain(`<a class="btn ghost" href="${portfolio}">Abbrechen</a>`)
+})
+
 test('a position shows the alarms of its owner, and leads to one', async () => {
   const portfolio = await begin()
   await send(`${portfolio}/transaktionen/neu`, 'buchen', sapBought)

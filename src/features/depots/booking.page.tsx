@@ -60,7 +60,13 @@ const newRoute = page<{ depot: WholePortfolio; info: Info | undefined; booked: r
     <>
       <Trail depot={depot} here="Transaktion" />
       <div className="page-head">
-        <h1>Transaktion erfassen</h1>
+        <div>
+          <h1>Transaktion erfassen</h1>
+          <p className="sm only-scripted only-d">
+            Alles geht mit der Tastatur: Buchstabe für die Art, <kbd>Tab</kbd> weiter, <kbd>Strg</kbd> <kbd>Enter</kbd>{' '}
+            bucht.
+          </p>
+        </div>
       </div>
       <Undo at={at} action="zurueck" name="transaktion" text="Die Transaktion ist gelöscht." />
       <div className="stack">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { GrossNetTable } from '#features/sample-portfolio/gross-net.block.tsx'
+import { BenchmarkChoice } from '#features/sample-portfolio/benchmark-choice.block.tsx'
 import { MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import type { getAnalysis, WholePortfolio } from '#features/sample-portfolio/portfolios.contract.ts'
 import { trailPath } from '#features/sample-portfolio/trail.block.tsx'
@@ -98,13 +99,13 @@ export function seriesOf(
 
 export const past = 'Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.'
 
-const indexed = (percent: number) => 100 + percent
+const asIs = (percent: number) => percent
 
 /** The line of the return, beside that of the benchmark. */
-const Curve = ({ name, analysis: { curve, benchmark } }: { name: string; analysis: Analysis }) => {
+const Curve = ({ name, analysis: { curve, benchmark, dateDeals = [] } }: { name: string; analysis: Analysis }) => {
   const lines = [
-    seriesOf(curve.date, curve.returnPct, indexed),
-    ...(curve.benchmarkPct ? [seriesOf(curve.date, curve.benchmarkPct, indexed)] : []),
+    seriesOf(curve.date, curve.returnPct, asIs),
+    ...(curve.benchmarkPct ? [seriesOf(curve.date, curve.benchmarkPct, asIs)] : []),
   ]
   return (lines[0]?.at.length ?? 0) < 2 ? (
     <Empty text="Für eine Linie braucht es zwei Tage." />
@@ -113,17 +114,24 @@ const Curve = ({ name, analysis: { curve, benchmark } }: { name: string; analysi
       label={`Rendite von ${name}${benchmark ? ` und ${benchmark.name}` : ''}`}
       names={[name, ...(benchmark ? [benchmark.name] : [])]}
       indexed={{ from: instantOf(curve.date[0] ?? ''), lines }}
+      isChange
+      dots={{ name: 'Transaktion', at: dateDeals.map(instantOf) }}
     />
   )
 }
 
-const returnNote = <span>Ein- und Auszahlungen herausgerechnet; Anfang = 100. {past}</span>
+const returnNote = <span>Ein- und Auszahlungen herausgerechnet. {past}</span>
 
 /** The same without its figures, where these stand above already. */
 export const ReturnCurve = ({ at, name, analysis }: Pick<AnalysisProps, 'at' | 'analysis'> & { name: string }) => (
   <Board
     title={analysis.benchmark ? 'Rendite gegen Vergleich' : 'Rendite'}
-    action={<RangeSegments at={at} />}
+    action={
+      <>
+        <BenchmarkChoice at={at} benchmark={analysis.benchmark} />
+        <RangeSegments at={at} />
+      </>
+    }
     footer={returnNote}
   >
     <Curve name={name} analysis={analysis} />
@@ -384,12 +392,17 @@ const kinds = [
   { key: 'currency', word: 'waehrung', label: 'Währung' },
 ] as const
 
+const accountShare = 'Konto'
+
 /** One bar, and what it says in figures; ETFs are looked through where their index is known. Nothing of who holds nothing. */
 export function SharesBoard({ at, allocation }: { at: PageContext; allocation: Partial<Analysis['allocation']> }) {
   const offered = kinds.filter(({ key }) => (allocation[key] ?? []).length > 0)
   if (offered.length === 0) return null
   const kind = offered.find(({ word }) => word === at.query.get('nach')) ?? offered[0] ?? kinds[0]
-  const shares = allocation[kind.key] ?? []
+  // the account is no class of papers: it comes last, in grey
+  const shares = (allocation[kind.key] ?? []).toSorted(
+    (a, b) => Number(a.name === accountShare) - Number(b.name === accountShare),
+  )
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, each) => sum + each.sharePct, 0))
   return (
     <Board
@@ -442,7 +455,7 @@ const unknownShare = 'Unbekannt'
 
 /** Five colours; whatever comes after shares the last one. */
 const shareClass = (name: string, index: number): string =>
-  name === unknownShare ? 'f-unknown' : `f${Math.min(index, 5)}`
+  name === unknownShare ? 'f-unknown' : name === accountShare ? 'f5' : `f${Math.min(index, 5)}`
 
 const mostContributions = 10
 

@@ -2,13 +2,14 @@ import { handle } from '#api/handle.ts'
 import type { Asker } from '#api/asker.ts'
 import { presentInstrument } from '#api/present-instrument.ts'
 import { requireQuality } from '#api/quality.ts'
+import { named } from '#api/resolve.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { addMonths, dayNumberOf, lastOfPreviousYear, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { continentOf, countryName } from '#contract/country.ts'
 import { Failure } from '#contract/failures.ts'
-import type { InstrumentKey } from '#contract/vocabulary.ts'
+import type { InstrumentKey, TradingDay } from '#contract/vocabulary.ts'
 import { inPercent } from '#figures/rounding.ts'
 import { holdingsOf } from '#market/fund-holdings.ts'
 import { germanTerm } from '#market/german-terms.ts'
@@ -25,6 +26,7 @@ import { exportedDepot } from '#portfolio/export-rows.ts'
 import { cashByCurrency } from '#portfolio/headline.ts'
 import { type MarketFacts, valuedAt } from '#portfolio/market-facts.ts'
 import type { Returns } from '#portfolio/returns.ts'
+import type { Transaction } from '#portfolio/transactions.ts'
 import {
   exportPortfolio,
   getAnalysis,
@@ -210,6 +212,23 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
   return { benchmarkOf, benchmarkPricesOf, allocationsOf, splits, analysisOf, instrumentOf }
 }
 
+const mostDeals = 200
+
+/** Days on which papers came in or went out, from a day on. */
+function dealDays(transactions: readonly Transaction[], from: string | undefined): TradingDay[] {
+  const deals = transactions.filter(({ kind, day }) => from !== undefined && day >= from && lotKinds.has(kind))
+  return [...new Set(deals.map(({ day }) => day))].slice(-mostDeals)
+}
+
+const lotKinds: ReadonlySet<Transaction['kind']> = new Set([
+  'BUY',
+  'SELL',
+  'DELIVERY_IN',
+  'DELIVERY_OUT',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+])
+
 /** The analysis of one portfolio and the trail of its figures. @param opened the asker's portfolio of this moment */
 export function analysisHandlers(
   rooms: Rooms,
@@ -220,7 +239,7 @@ export function analysisHandlers(
 
   return [
     handle(getAnalysis, async ({ params, query, asker }) => {
-      const { portfolio, book, evaluation } = await opened(asker, params.entityValue)
+      const { portfolio, book, evaluation, transactions } = await opened(asker, params.entityValue)
       const analysed: Analysed = {
         isoCurrency: portfolio.currency,
         period: book.facts.period,
@@ -229,7 +248,9 @@ export function analysisHandlers(
         cash: cashByCurrency(portfolio.keepsCash ? [book] : []),
         dividends: dividendMonths(book),
       }
-      return analysisOf(analysed, query.range, await benchmarkOf(portfolio.benchmark, analysed, asker))
+      const benchmark = query.benchmark === undefined ? portfolio.benchmark : named(rooms, query.benchmark).key
+      const analysis = analysisOf(analysed, query.range, await benchmarkOf(benchmark, analysed, asker))
+      return { ...analysis, dateDeals: dealDays(transactions, analysis.curve.date[0]) }
     }),
 
     handle(getTrail, async ({ params, query, asker }) => {

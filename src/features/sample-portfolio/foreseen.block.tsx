@@ -38,7 +38,7 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
     <>
       {idAlike === undefined ? null : (
         <p className="attention">
-          An diesem Tag ist schon dasselbe gebucht. <a href={bookingPath(home, idAlike)}>Vergleichen</a>
+          {alikeText(checked)} <a href={bookingPath(home, idAlike)}>Vergleichen</a>
         </p>
       )}
       {cash && cash.after < 0 && cash.after < cash.before ? (
@@ -83,53 +83,72 @@ export function Foreseen({ checked, home }: { checked: CheckedTransaction | unde
         </figure>
       ) : null}
       {checked.type === 'SPLIT' ? null : (
-        <dl className="bill" data-figures={JSON.stringify(figuresOf(checked))}>
-          <div>
-            <dt>
-              {checked.quantity !== undefined && checked.price !== undefined
-                ? `${format.pieces(checked.quantity)} × ${price(checked.price)}`
-                : kinds[checked.type].label}
-            </dt>
-            <dd>{format.number(checked.gross)}</dd>
-          </div>
-          {checked.fee === 0 ? null : (
+        <section>
+          <h3 className="bill-head">Abrechnung</h3>
+          <dl className="bill" data-figures={JSON.stringify(figuresOf(checked))}>
             <div>
-              <dt>Gebühr</dt>
-              <dd>{format.number(checked.fee)}</dd>
+              <dt>
+                {checked.quantity !== undefined && checked.price !== undefined
+                  ? `${format.pieces(checked.quantity)} × ${price(checked.price)}`
+                  : kinds[checked.type].label}
+              </dt>
+              <dd>{format.number(checked.gross)}</dd>
             </div>
-          )}
-          {checked.tax === 0 ? null : (
-            <div>
-              <dt>Steuer</dt>
-              <dd>{format.number(checked.tax)}</dd>
-            </div>
-          )}
-          <div className="total">
-            <dt>{kinds[checked.type].amount}</dt>
-            <dd>
-              {format.number(checked.amount)} {isoCurrency}
-            </dd>
-          </div>
-          {paper?.gained === undefined ? null : (
-            <div>
-              <dt>Seit dem Kauf</dt>
+            {checked.fee === 0 ? null : (
+              <>
+                <div>
+                  <dt>Gebühr</dt>
+                  <dd>{format.number(checked.fee)}</dd>
+                </div>
+                {checked.gross > 0 ? (
+                  <div className="part">
+                    <dt>Gebühr in Prozent</dt>
+                    <dd>{format.percent((checked.fee / checked.gross) * 100)}</dd>
+                  </div>
+                ) : null}
+              </>
+            )}
+            {checked.tax === 0 ? null : (
+              <div>
+                <dt>Steuer</dt>
+                <dd>{format.number(checked.tax)}</dd>
+              </div>
+            )}
+            <div className="total">
+              <dt>{kinds[checked.type].amount}</dt>
               <dd>
-                <MoneyChange value={paper.gained} /> {isoCurrencyPortfolio}
+                {format.number(checked.amount)} {isoCurrency}
               </dd>
             </div>
-          )}
-          {paper && paper.realized !== 0 ? (
-            <div>
-              <dt>Gewinn/Verlust, realisiert</dt>
-              <dd>
-                {format.change(paper.realized)} {isoCurrencyPortfolio}
-              </dd>
-            </div>
-          ) : null}
-        </dl>
+            {paper?.gained === undefined ? null : (
+              <div>
+                <dt>Seit dem Kauf</dt>
+                <dd>
+                  <MoneyChange value={paper.gained} /> {isoCurrencyPortfolio}
+                </dd>
+              </div>
+            )}
+            {paper && paper.realized !== 0 ? (
+              <div>
+                <dt>Gewinn/Verlust, realisiert</dt>
+                <dd>
+                  {format.change(paper.realized)} {isoCurrencyPortfolio}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+        </section>
       )}
     </>
   )
+}
+
+/** What is there already, and whether it is the same. */
+function alikeText({ type, quantity, price, instrument }: CheckedTransaction): string {
+  const pieces = quantity === undefined ? '' : ` über ${format.pieces(quantity)} Stück`
+  const paper = instrument ? ` ${instrument.name}` : ''
+  const at = price === undefined || !instrument ? '' : ` zu ${format.price(price, kindOf(instrument))}`
+  return `An diesem Tag ist schon gebucht: ${kinds[type].label}${pieces}${paper}${at}. Ist das dasselbe?`
 }
 
 /** Pieces, price and amount by their fields, as one would type them: what follows from the others is filled in. */

@@ -74,7 +74,7 @@ export async function statedIn(submitted: Submitted, call: Call): Promise<Stated
 
 async function benchmarkFrom(text: string, call: Call): Promise<string | undefined> {
   if (/^[A-Z_]+:\w+$/.test(text)) return text
-  const { list } = await call(queryPortfolioInstruments, { query: { searchValue: text, limit: 1 } })
+  const { list } = await call(queryPortfolioInstruments, { query: { searchValue: text, limit: 1, use: 'BENCHMARK' } })
   const [found] = list
   return found && `${found.entityType}:${found.entityValue}`
 }

@@ -30,6 +30,7 @@ import {
   saveStated,
   takeBack,
 } from '#features/sample-portfolio/portfolio-actions.ts'
+import { benchmarkIn } from '#features/sample-portfolio/benchmark-choice.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import {
   getAnalysis,
@@ -116,7 +117,12 @@ async function shownOn(context: PageContext): Promise<Shown> {
       call(listTransactions, { params: { entityValue }, query: { perPage: 5 } }),
       call(listProposals, { params: { entityValue } }),
       softly(call(listAlerts)),
-      softly(call(getAnalysis, { params: { entityValue }, query: { range: rangeIn(context.query) } })),
+      softly(
+        call(getAnalysis, {
+          params: { entityValue },
+          query: { range: rangeIn(context.query), ...benchmarkIn(context.query) },
+        }),
+      ),
     ])
     return { tab: '', positions, order, latest: list, proposals, alerts: alerts?.list, analysis }
   }
@@ -275,6 +281,16 @@ const portfolioPage = (path: string) =>
         />
         <AccountBelowZero portfolio={portfolio} home={portfolioPath(portfolio.entityValue)} />
         {portfolio.warnings.length > 0 ? <Warnings warnings={portfolio.warnings} /> : null}
+        {shown.tab === '' ? (
+          <section className="board one-line-board" aria-label="Transaktion in einer Zeile">
+            <OneLine
+              at={at}
+              home={portfolioPath(portfolio.entityValue)}
+              isoCurrency={portfolio.isoCurrency}
+              today={todayOf(at)}
+            />
+          </section>
+        ) : null}
         <Tabs
           label="Bereiche"
           tabs={tabs.map(({ key, label }) => ({
@@ -314,9 +330,6 @@ function TabContent({ portfolio, shown, at }: TabProps) {
       return (
         <div className="cols">
           <div className="stack">
-            <section className="board" aria-label="Transaktion in einer Zeile">
-              <OneLine at={at} home={home} isoCurrency={portfolio.isoCurrency} today={todayOf(at)} />
-            </section>
             {shown.analysis && portfolio.figures.numberTransactions > 0 ? (
               <ReturnCurve at={at} name={portfolio.name} analysis={shown.analysis} />
             ) : null}

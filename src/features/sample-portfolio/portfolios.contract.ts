@@ -266,10 +266,11 @@ export const getTransactionInstrumentInfo = endpoint({
 export const queryPortfolioInstruments = endpoint({
   name: 'queryPortfolioInstruments',
   path: '/v2/portfolios/instrument_query',
-  summary: 'Instruments that can be booked, by name, ISIN, WKN or ticker.',
+  summary: 'Instruments that can be booked or compared with, by name, ISIN, WKN or ticker.',
   query: z.object({
     searchValue: z.string().max(200).default('').describe('name, ISIN, WKN or ticker'),
     limit: whole(1, 100, 5),
+    use: z.enum(['BOOKING', 'BENCHMARK']).default('BOOKING').describe('BENCHMARK: indices, too, which nobody owns'),
   }),
   reply: z.object({ searchValue: z.string(), list: z.array(Instrument) }),
   failures: ['LOGIN_REQUIRED'],
@@ -295,10 +296,21 @@ export const getAnalysis = endpoint({
   aliases: ['/wealth/v1/depots/:entityValue/analysis'],
   summary: 'Return against the benchmark, drawdowns, months, allocation, dividends and what the gain consists of.',
   params: z.object({ entityValue }),
-  query: z.object({ range: z.enum(analysisRanges).default('MAX').describe('of the curves') }),
+  query: z.object({
+    range: z.enum(analysisRanges).default('MAX').describe('of the curves'),
+    benchmark: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('key of an instrument, INDEX:20735; default: that of the portfolio'),
+  }),
   reply: z.object({
     isoCurrency: z.string(),
     benchmark: Instrument.optional(),
+    dateDeals: z
+      .array(IsoDay)
+      .optional()
+      .describe('days within the curves on which papers came in or went out; the last 200'),
     curve: Curve,
     figures: z.object({
       ttwrorPct: z.number().optional(),

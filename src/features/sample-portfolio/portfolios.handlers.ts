@@ -159,7 +159,7 @@ export function portfolioHandlers(rooms: Rooms) {
         searchValue: query.searchValue,
         list: search
           .instruments(query.searchValue, 3 * query.limit)
-          .filter(isOwnable)
+          .filter((each) => query.use === 'BENCHMARK' || isOwnable(each))
           .slice(0, query.limit)
           .map((each) => presentInstrument(each, origin)),
       }

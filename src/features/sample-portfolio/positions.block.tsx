@@ -6,6 +6,8 @@ import { gainOf, MoneyChange } from '#features/sample-portfolio/money.block.tsx'
 import { bookPath, importPath } from '#features/sample-portfolio/paths.ts'
 import type { getPositions, Position } from '#features/sample-portfolio/portfolios.contract.ts'
 import { ChangePercent, liveChange, QuoteChange } from '#web/blocks/change.tsx'
+import { placeOfBar, type BarPlace } from '#web/blocks/bar-place.ts'
+import { PlacedBar } from '#web/blocks/diverging-bar.tsx'
 import { kindOf } from '#web/blocks/kind.ts'
 import { live } from '#web/blocks/live.ts'
 import { inOrder, type AskedSort } from '#web/blocks/sort-order.ts'
@@ -34,6 +36,9 @@ interface ShownPosition extends Position {
   href: string
   /** of its paper */
   alerts: readonly Alert[]
+  /** how far its gain reaches among all, and its share */
+  gainPlace: BarPlace | undefined
+  shareWidth: number | undefined
 }
 
 const columns: readonly Column<ShownPosition>[] = [
@@ -102,7 +107,12 @@ const columns: readonly Column<ShownPosition>[] = [
     numeric: true,
     from: 'tablet',
     sort: 'GAIN',
-    cell: ({ gain }) => <MoneyChange value={gain} />,
+    cell: ({ gain, gainPlace }) => (
+      <span className="in-cell">
+        {gainPlace ? <PlacedBar value={gain} place={gainPlace} /> : null}
+        <MoneyChange value={gain} />
+      </span>
+    ),
     attributes: ({ gain }) => exactly(gain),
   },
   { key: 'gainPct', label: 'G/V', numeric: true, sort: 'GAIN_PCT', cell: ({ gainPct }) => gainOf(gainPct) },
@@ -112,10 +122,24 @@ const columns: readonly Column<ShownPosition>[] = [
     numeric: true,
     from: 'wide',
     sort: 'SHARE',
-    cell: ({ sharePct }) => format.percent(sharePct, 1),
+    cell: ({ sharePct, shareWidth }) => (
+      <span className="in-cell">
+        <ShareBar width={shareWidth} />
+        <span>{format.percent(sharePct, 1)}</span>
+      </span>
+    ),
     attributes: ({ sharePct }) => exactly(sharePct),
   },
 ]
+
+/** A share as a grey bar before its figure. */
+const ShareBar = ({ width }: { width: number | undefined }) =>
+  width === undefined ? null : (
+    <svg className="share-bar" width="100%" height="6" aria-hidden="true">
+      <rect width="100%" height="6" rx="1" className="whole" />
+      <rect width={`${width}%`} height="6" rx="1" />
+    </svg>
+  )
 
 type Fact = Omit<Partial<Position>, 'idPosition'> & Pick<Position, 'idPosition'>
 
@@ -206,6 +230,8 @@ export function PositionTable({
         rowKey={({ idPosition }) => idPosition}
       />
     )
+  const mostGain = Math.max(0, ...positions.list.map(({ gain = 0 }) => Math.abs(gain)))
+  const mostShare = Math.max(0, ...positions.list.map(({ sharePct = 0 }) => sharePct))
   return (
     <>
       <UnknownNote asked={unknown} what="Sortierung" instead={usualOrder} />
@@ -216,6 +242,11 @@ export function PositionTable({
           ...position,
           href: isShown(home) ? pathOf(position.instrument) : `${home}/positionen/${addressKey(position.idPosition)}`,
           alerts: alertsOf(position.instrument),
+          gainPlace: position.gain === undefined || mostGain === 0 ? undefined : placeOfBar(position.gain, mostGain),
+          shareWidth:
+            position.sharePct === undefined || mostShare === 0
+              ? undefined
+              : Math.max(0, Math.round((position.sharePct / mostShare) * 100)),
         }))}
         keepsRows
         rowKey={({ idPosition }) => idPosition}

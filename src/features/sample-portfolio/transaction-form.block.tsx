@@ -166,7 +166,7 @@ export function TransactionForm({
               ? `${known.name} · ${known.displayType}`
               : of?.missingInstrument
                 ? 'Hier nicht mehr bekannt. Was sonst in der Buchung steht, kannst du ändern.'
-                : 'Name, WKN oder ISIN'
+                : paperHint(recent)
           }
         />
       ) : null}
@@ -177,12 +177,20 @@ export function TransactionForm({
           label="Tag"
           value={of?.date ?? info?.date ?? given('date') ?? today}
           most={today}
+          {...(follows && {
+            hint: (
+              <span className="only-scripted only-d">
+                <kbd>H</kbd> heute, <kbd>G</kbd> gestern, außerhalb der Felder
+              </span>
+            ),
+          })}
         />
         <Field
           of={form}
           name={formFields.time}
-          label="Uhrzeit (wenn sie zählt)"
+          label="Uhrzeit"
           value={of?.time ?? given('time') ?? ''}
+          hint="Freiwillig."
         />
       </div>
       {has('price') ? (
@@ -192,6 +200,7 @@ export function TransactionForm({
               of={form}
               name={formFields.quantity}
               label={info?.unitType === 'PRC' ? 'Nominal' : 'Stück'}
+              unit={info?.unitType === 'PRC' ? undefined : 'Stk.'}
               value={decimalForForm(booked?.quantity) ?? given('quantity')}
               hint={heldHint(info)}
             />
@@ -199,6 +208,7 @@ export function TransactionForm({
               of={form}
               name={formFields.price}
               label={info?.unitType === 'PRC' ? 'Kurs in Prozent' : 'Kurs'}
+              unit={info?.unitType === 'PRC' ? '%' : undefined}
               value={decimalForForm(booked?.price) ?? given('price') ?? (given('amount') ? undefined : priceFrom(info))}
               hint={priceHint(info)}
             />
@@ -265,6 +275,9 @@ export function TransactionForm({
             <button className="btn ghost" name="nur" value="pruefen">
               Prüfen
             </button>
+            <a className="btn ghost" href={homeOn(at.path, at.params['id'] ?? '')}>
+              Abbrechen
+            </a>
           </>
         ) : null}
       </div>
@@ -280,9 +293,11 @@ export function TransactionForm({
   const yesterday = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10)
   return (
     <Driven by="booking-keys" when="now" props={{ days: { h: today, g: yesterday } }}>
-      {choice}
       <div className="booking">
-        {asked}
+        <div>
+          {choice}
+          {asked}
+        </div>
         <div className="booking-foreseen">
           <div data-foreseen="" aria-live="polite">
             <Foreseen
@@ -298,6 +313,12 @@ export function TransactionForm({
       </div>
     </Driven>
   )
+}
+
+/** What one may name, and what was booked last. */
+function paperHint(recent: readonly Transaction[]): string {
+  const names = [...new Set(recent.flatMap(({ instrument }) => instrument?.name ?? []))].slice(0, 3)
+  return names.length > 0 ? `Name, WKN oder ISIN. Zuletzt: ${names.join(', ')}` : 'Name, WKN oder ISIN'
 }
 
 const costOf = (text: string | undefined): string | undefined => (text === '0' ? undefined : decimalForForm(text))

@@ -10,6 +10,15 @@ const indexed = indexedTo100([series, { at: days, value: days.map((_, day) => 24
 export const examples: Examples = {
   'zwei Linien': () =>
     indexed ? <IndexedChart label="SAP und DAX" names={['SAP', 'DAX']} indexed={indexed} /> : <></>,
+  'Prozent mit Punkten': () => (
+    <IndexedChart
+      isChange
+      label="Rendite"
+      names={['Depot']}
+      indexed={{ from: days[0] ?? 0, lines: [{ at: days, value: days.map((_, day) => day / 4 - 3) }] }}
+      dots={{ name: 'Transaktion', at: days.filter((_, day) => day % 20 === 5) }}
+    />
+  ),
   Beträge: () => (
     <IndexedChart isMoney label="Wert" names={['Wert']} indexed={{ from: days[0] ?? 0, lines: [series] }} />
   ),

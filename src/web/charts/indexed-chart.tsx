@@ -11,6 +11,10 @@ interface IndexedChartProps {
   indexed: Indexed
   /** values are amounts to the cent, not parts of a first value that is 100 */
   isMoney?: boolean
+  /** values are percent since the first day, which is 0 */
+  isChange?: boolean
+  /** what happened on the way, on the first line; `name` says in the legend what the dots are */
+  dots?: { readonly name: string; readonly at: readonly number[] }
 }
 
 /** A line's places in tenths of a percent. */
@@ -23,7 +27,15 @@ const mostRows = 14
  * Up to six lines on one scale, each with its legend and its value at the end. Dashes tell them apart for whoever sees
  * no colours.
  */
-export function IndexedChart({ label, names, indexed: { from, lines }, isMoney = false }: IndexedChartProps) {
+export function IndexedChart({
+  label,
+  names,
+  indexed: { from, lines },
+  isMoney = false,
+  isChange = false,
+  dots,
+}: IndexedChartProps) {
+  const written = writing({ isMoney, isChange })
   const drawn = lines.flatMap((series, index) => (series ? [{ series, index, name: names[index] ?? '' }] : []))
   const values = drawn.flatMap(({ series }) => series.value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -48,9 +60,15 @@ export function IndexedChart({ label, names, indexed: { from, lines }, isMoney =
         {drawn.map(({ series, index, name }) => (
           <li key={index}>
             <i className={seriesClass(index)} />
-            {name} <b>{format.number(series.value.at(-1), isMoney ? 2 : 1)}</b>
+            {name} <b>{written(series.value.at(-1))}</b>
           </li>
         ))}
+        {dots && dots.at.length > 0 ? (
+          <li>
+            <i className="dot" />
+            {dots.name}
+          </li>
+        ) : null}
       </ul>
       <div className="chart">
         <div className="drawn" role="img" aria-label={label}>
@@ -58,7 +76,12 @@ export function IndexedChart({ label, names, indexed: { from, lines }, isMoney =
             {ticks.map((tick) => (
               <line key={tick} className="grid" x1="0" x2="1000" y1={y(tick)} y2={y(tick)} />
             ))}
-            {isMoney ? null : <line className="reference" x1="0" x2="1000" y1={y(100)} y2={y(100)} />}
+            {isMoney ? null : (
+              <line className="reference" x1="0" x2="1000" y1={y(isChange ? 0 : 100)} y2={y(isChange ? 0 : 100)} />
+            )}
+            {isChange && drawn[0] ? (
+              <path className="area" d={`${path(drawn[0].series)} V100 H${round(x(drawn[0].series.at[0] ?? from))}Z`} />
+            ) : null}
             {drawn.toReversed().map(({ series, index }) => (
               <path key={index} className={`line ${seriesClass(index)}`} d={path(series)} />
             ))}
@@ -66,36 +89,73 @@ export function IndexedChart({ label, names, indexed: { from, lines }, isMoney =
           <svg className="drawn-values" aria-hidden="true">
             {ticks.map((tick) => (
               <text key={tick} x="6" y={`${y(tick)}%`} dy="4">
-                {format.number(tick, Math.max(tickDigits(ticks), high - low < 4 ? 1 : 0))}
+                {isChange
+                  ? format.changePercent(tick, tickDigits(ticks))
+                  : format.number(tick, Math.max(tickDigits(ticks), high - low < 4 ? 1 : 0))}
               </text>
             ))}
           </svg>
+          {dots && drawn[0] ? <Dots at={dots.at} of={drawn[0].series} place={{ x, y }} /> : null}
           <DrawnTimes ticks={timeTicks(longest.at).map((tick) => ({ ...tick, left: Math.max(x(tick.at) / 10, 0) }))} />
         </div>
       </div>
       <details className="as-table">
         <summary>Als Tabelle</summary>
-        <IndexedTable drawn={drawn} days={monthEnds(longest, mostRows)} isMoney={isMoney} />
+        <IndexedTable
+          drawn={drawn}
+          days={monthEnds(longest, mostRows)}
+          caption={isMoney ? 'Beträge' : isChange ? 'Entwicklung in Prozent' : 'Entwicklung, auf 100 bezogen'}
+          written={written}
+        />
       </details>
     </>
   )
 }
+
+/** How a value is written. */
+const writing =
+  ({ isMoney, isChange }: { isMoney: boolean; isChange: boolean }) =>
+  (value: number | undefined): string =>
+    isChange ? format.changePercent(value, 1) : format.number(value, isMoney ? 2 : 1)
+
+interface DotsProps {
+  at: readonly number[]
+  of: Series
+  place: { x: (at: number) => number; y: (value: number) => number }
+}
+
+const Dots = ({ at, of, place: { x, y } }: DotsProps) => (
+  <svg className="drawn-marks on-line" aria-hidden="true">
+    {at.flatMap((each) => {
+      const value = valueAt(of, each)
+      return value === undefined
+        ? []
+        : [
+            <circle key={each} cx={`${round(x(each)) / 10}%`} cy={`${y(value)}%`} r="4">
+              <title>{format.date(each)}</title>
+            </circle>,
+          ]
+    })}
+  </svg>
+)
 
 const round = (value: number) => Math.round(value * 10) / 10
 
 function IndexedTable({
   drawn,
   days,
-  isMoney,
+  caption,
+  written,
 }: {
   drawn: readonly { series: Series; name: string; index: number }[]
   days: readonly number[]
-  isMoney: boolean
+  caption: string
+  written: (value: number | undefined) => string
 }) {
   return (
     <div className="tw" tabIndex={0} role="region" aria-label="Entwicklung als Tabelle">
       <table>
-        <caption className="vh">{isMoney ? 'Beträge' : 'Entwicklung, auf 100 bezogen'}</caption>
+        <caption className="vh">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Tag</th>
@@ -112,7 +172,7 @@ function IndexedTable({
               <th scope="row">{format.date(day)}</th>
               {drawn.map(({ series, index }) => (
                 <td key={index} className="num">
-                  {format.number(valueAt(series, day), isMoney ? 2 : 1)}
+                  {written(valueAt(series, day))}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { tradingDayOf } from '#calendar/days.ts'
-import { germanDay, numberText, printed } from '#contract/number-format.ts'
+import { compactText, germanDay, numberText, printed } from '#contract/number-format.ts'
 import { tidy } from '#figures/rounding.ts'
 import type { Filled, FinderCriterion } from '#finder/criterion.ts'
 import { boundsOf, nameOfKey, valueCounts, type Filter } from '#finder/narrowing.ts'
@@ -38,10 +38,18 @@ function rangeWords(criterion: FinderCriterion<Instrument>, from: number | undef
   const text = (value: number) =>
     criterion.unit === 'day'
       ? germanDay(tradingDayOf(Math.round(value)))
-      : `${numberText(value, { decimals: Number.isInteger(value) ? 0 : 2, typography: printed })}`
+      : ((criterion.unit === 'euro' ? roundMoney(value) : undefined) ??
+        `${numberText(value, { decimals: Number.isInteger(value) ? 0 : 2, typography: printed })}`)
   if (from !== undefined && to !== undefined) return `${text(from)} bis ${text(to)}${unit}`
   if (from !== undefined) return `ab ${text(from)}${unit}`
   return to === undefined ? '(kein Wert bekannt)' : `bis ${text(to)}${unit}`
+}
+
+/** `10 Mrd.`, `1,5 Mio.`: millions and more that are said in three figures; undefined of all others. */
+function roundMoney(value: number): string | undefined {
+  const power = [12, 9, 6].find((each) => value >= 10 ** each)
+  const decimals = power && [0, 1, 2].find((each) => Number.isInteger(value / 10 ** (power - each)))
+  return decimals === undefined ? undefined : compactText(value, { decimals, typography: printed })
 }
 
 /** A criterion's field in the form: its values with counts, or its range with bars, among `rows`. */

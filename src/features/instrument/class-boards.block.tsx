@@ -266,7 +266,7 @@ function RowsBoard({ title, rows, action }: { title: string; rows: Snapshot['rel
           },
           {
             key: 'change',
-            label: '± % / 1 J',
+            label: '±\u00a0%\u00a0/ 1\u00a0J',
             numeric: true,
             cell: (row) => (
               <div className="two">

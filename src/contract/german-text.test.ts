@@ -58,6 +58,7 @@ test.each([
   { text: '10.000 JPY', unit: 'JPY', is: 10_000 },
   { text: '23.000 Punkte', unit: 'Pkt.', is: 23_000 },
   { text: '20 Jahre', unit: 'Jahre', is: 20 },
+  { text: '50 Stück', unit: 'Stk.', is: 50 },
   { text: '2,5', unit: undefined, is: 2.5 },
   { text: '300 $', unit: 'EUR', is: undefined },
   { text: '5 %', unit: 'EUR', is: undefined },

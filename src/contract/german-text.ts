@@ -90,6 +90,7 @@ const unitWords: Readonly<Record<string, readonly string[]>> = {
   'Pkt.': ['pkt.', 'pkt', 'punkten', 'punkte'],
   Jahre: years,
   'J.': years,
+  'Stk.': ['stueck', 'stück', 'stk.', 'stk', 'aktien'],
   Tage: ['tagen', 'tage', 'tag', 't.'],
   '×': ['×', 'x', '-fach', 'fach'],
 }

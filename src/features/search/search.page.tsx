@@ -15,7 +15,7 @@ import { LinkChips } from '#web/blocks/link-chips.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import { Table } from '#web/blocks/table.tsx'
 import { format } from '#web/format.ts'
-import { pathOf, withQuery, type Link } from '#web/navigation.ts'
+import { pathOf, withQuery } from '#web/navigation.ts'
 import { page, Redirect } from '#web/page.tsx'
 import { Crumbs } from '#web/shell/crumbs.tsx'
 import { SearchedBoard } from '#features/lists/class-page.block.tsx'
@@ -23,6 +23,8 @@ import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-
 import { searchEpisodes } from '#contract/shows.ts'
 import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
+import { AnswerBoard, PagesBoard, pagesFirst } from './answers.block.tsx'
+import { answersTo } from './answers.ts'
 import { suggestions } from './suggestions.ts'
 
 const perType = 10
@@ -65,17 +67,20 @@ export const form = page({
 /** `/suche/{wert}`: hits by class, pages, then where else to look. */
 export const results = page({
   path: '/suche/:wert',
-  async load({ call, params, query }) {
+  async load({ call, params, query, now }) {
     const asked = askedFor(params['wert'])
     const found = await call(searchFacets, { query: { searchValue: asked, perType: query.has('typ') ? 50 : perType } })
     const about = await softly(call(searchEverything, { query: { searchValue: asked, limit: mostPages } }))
     const inReach = await softly(call(listFound))
     const heard = await softly(call(searchEpisodes, { query: { searchValue: asked } }))
+    const answers = query.has('typ') ? [] : ((await softly(answersTo(asked, call, now))) ?? [])
     const facets = found.facets.filter(({ type }) => !query.has('typ') || type === query.get('typ'))
     const hits = facets.flatMap(({ results: list }) => list)
     const byWord =
-      found.facets.length === 0 && !about?.pageList.list.length ? ((await softly(suggestions(asked, call))) ?? []) : []
-    const suggested = found.facets.length === 0 ? await mostSought(call) : []
+      found.facets.length === 0 && answers.length === 0 && !about?.pageList.list.length
+        ? ((await softly(suggestions(asked, call))) ?? [])
+        : []
+    const suggested = found.facets.length === 0 && answers.length === 0 ? await mostSought(call) : []
     const quotes =
       hits.length === 0
         ? undefined
@@ -93,6 +98,7 @@ export const results = page({
     const quoteByKey = new Map((quotes?.list ?? []).map((quote) => [keyOf(quote), quote]))
     return {
       asked,
+      answers,
       all: found.facets,
       facets,
       quoteByKey,
@@ -112,6 +118,7 @@ export const results = page({
   }),
   Page: ({
     asked,
+    answers,
     all,
     facets,
     quoteByKey,
@@ -125,6 +132,7 @@ export const results = page({
     at,
   }) => {
     const { own, experts, authors } = lists
+    const isFirst = pagesFirst(asked, pages, all)
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
       <>
@@ -141,12 +149,16 @@ export const results = page({
                     ? 'Keine Werte, nur News'
                     : episodes.length > 0
                       ? 'Keine Werte, nur Podcasts und Videos'
-                      : noHits(asked, lacksArticles)}
+                      : answers.length > 0
+                        ? format.counted(answers.length, 'Antwort', 'Antworten')
+                        : noHits(asked, lacksArticles)}
             </p>
           </div>
           <SearchForm value={asked} />
         </div>
         <div className="stack">
+          <AnswerBoard answers={answers} />
+          {isFirst ? <PagesBoard pages={pages} links={at.links} /> : null}
           {all.length > 1 ? (
             <nav className="chips" aria-label="Art der Treffer">
               <a
@@ -179,7 +191,11 @@ export const results = page({
           <ListBoard title="Deine Depots und Listen" lists={own} />
           <ListBoard title="Experten" lists={experts} />
           <ListBoard title="Autoren" lists={authors} />
-          {total === 0 && pages.length === 0 && articles.length === 0 && episodes.length === 0 ? (
+          {total === 0 &&
+          answers.length === 0 &&
+          pages.length === 0 &&
+          articles.length === 0 &&
+          episodes.length === 0 ? (
             <section className="board">
               <Empty
                 text={noHits(asked, lacksArticles)}
@@ -194,16 +210,7 @@ export const results = page({
               </div>
             </Board>
           ) : null}
-          <Board title={pages.length > 0 ? 'Seiten' : 'Beliebte Seiten'}>
-            <div className="pad">
-              <LinkChips
-                links={(pages.length > 0 ? pages : popular(at.links)).map(({ path, name }) => ({
-                  label: name,
-                  href: path,
-                }))}
-              />
-            </div>
-          </Board>
+          {isFirst ? null : <PagesBoard pages={pages} links={at.links} />}
           <SearchedBoard title="Vorschläge" rows={suggested} />
           {articles.length > 0 ? (
             <Board
@@ -364,9 +371,3 @@ function FacetBoard({
     </Board>
   )
 }
-
-const popular = (links: readonly Link[]) =>
-  links
-    .filter((link) => link.sitemap === 'Börse & Kurse')
-    .slice(0, 8)
-    .map(({ label, path }) => ({ name: label, path }))

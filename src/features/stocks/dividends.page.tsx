@@ -2,6 +2,7 @@ import { assetClasses } from '#contract/asset-classes.ts'
 import { getCalendarEvents } from '#contract/lists.ts'
 import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import type { Snapshot } from '#features/instrument/snapshots.contract.ts'
+import { DividendForPieces } from '#features/stocks/dividend-for-pieces.block.tsx'
 import { getDividends, type Dividends } from '#features/stocks/stocks.contract.ts'
 import { SimulatedBadge } from '#web/blocks/badge.tsx'
 import { Board } from '#web/blocks/board.tsx'
@@ -28,11 +29,12 @@ const tenYears = (list: Dividends['list']) =>
     ...list.filter(({ estimated }) => !estimated).slice(0, 10),
   ].toReversed()
 
+const nextOf = (dividends: Dividends, now: Instant) =>
+  dividends.list.findLast(({ dateExDividend }) => dateExDividend > dayOf(now))
+
 /** The next ex-day as a headline, with what is paid and what that is of the price. */
-function NextDividend({ dividends, snapshot, now }: { dividends: Dividends; snapshot: Snapshot; now: Instant }) {
+function NextDividend({ next, snapshot, now }: { next: Dividends['list'][number]; snapshot: Snapshot; now: Instant }) {
   const today = dayOf(now)
-  const next = dividends.list.findLast(({ dateExDividend }) => dateExDividend > today)
-  if (!next) return null
   const last = quoteIn(snapshot, next.isoCurrency)?.last
   const days = Math.round((Date.parse(next.dateExDividend) - Date.parse(today)) / dayMs)
   return (
@@ -82,15 +84,16 @@ export const route = page({
         }),
       ),
     ])
-    return { snapshot, dividends, events }
+    return { snapshot, dividends, events, next: dividends ? nextOf(dividends, context.now) : undefined }
   },
   head: ({ snapshot, events }, context) =>
     instrumentHead(snapshot, tab, context, { calendarEvents: events ?? undefined }, { feeds: [eventsFeed] }),
-  Page: ({ snapshot, dividends, events, at }) => (
+  Page: ({ snapshot, dividends, events, next, at }) => (
     <InstrumentPage snapshot={snapshot} tab={tab} at={at}>
       <div className="cols">
         <div className="stack">
-          {dividends ? <NextDividend dividends={dividends} snapshot={snapshot} now={at.now} /> : null}
+          {next ? <NextDividend next={next} snapshot={snapshot} now={at.now} /> : null}
+          {next ? <DividendForPieces next={next} at={at} /> : null}
           <Board
             title="Dividende je Aktie"
             footer={

@@ -83,3 +83,10 @@ test('the page leads to every rate, the search finds them by what readers call t
   ] as const)
     expect(await (await answer(`/suche/${encodeURIComponent(word)}`)).text()).toContain(name)
 })
+
+test('a bond without a coupon has no running yield because it pays no interest, not for want of a price', async () => {
+  const page = await (await answer('/anleihen/Bundesanleihe-0-00-2020-2030-Anleihe-DE0001102507')).text()
+  const text = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Laufende Verzinsung: zahlt keine Zinsen')
+  expect(text).not.toContain('Laufende Verzinsung: noch kein Kurs')
+})

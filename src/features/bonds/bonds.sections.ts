@@ -40,8 +40,8 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
   const ended = facts.maturity > today ? 'vor der Fälligkeit nicht mehr abzurechnen' : 'zurückgezahlt'
   const paid = facts.couponPct > 0 ? undefined : 'zahlt keine Zinsen'
   const units = { money: 'EUR', price: '%' }
-  const figure = (id: Parameters<typeof registered>[1], value: number | undefined): Figure =>
-    registered('bond', id, value, units, figures ? notTraded : ended)
+  const figure = (id: Parameters<typeof registered>[1], value: number | undefined, none?: string): Figure =>
+    registered('bond', id, value, units, none ?? (figures ? notTraded : ended))
   const periods: Record<number, string> = { 0: 'keine', 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }
   return {
     type: 'BondsSnapshot',
@@ -74,7 +74,7 @@ export function bondSections(rooms: Rooms, listing: Listing, asker: Asker): Sect
       {
         title: 'Rendite',
         figures: [
-          figure('currentYield', figures?.currentYield),
+          figure('currentYield', figures?.currentYield, paid),
           figure('yieldToMaturity', figures?.yieldToMaturity),
           figure('yieldAfterTax', yieldAfterTax),
           ...(isGerman

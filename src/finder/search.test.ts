@@ -133,6 +133,7 @@ test.each([
   ['telekomaktie', 'Deutsche Telekom'],
   // what stands beside a name in a question
   ['goldpreis in euro', 'Gold'],
+  ['Krügerrand', 'Gold'],
   ['silber unze', 'Silber'],
   ['sap aktie kaufen', 'SAP'],
   ['isin allianz', 'Allianz'],

@@ -73,6 +73,21 @@ test('a word of tables is explained', async () => {
   expect(text).toContain('KGV: Kurs durch Gewinn je Aktie.')
 })
 
+test('a figure is found by what people call it', async () => {
+  const figure = {
+    key: 'fundFacts.ongoingCharges',
+    label: 'Laufende Kosten',
+    name: '',
+    words: 'Was der Fonds im Jahr kostet.',
+    formula: '',
+    source: '',
+  }
+  const { text } = await answerOf('TER', {
+    listFigures: { expires: now, total: 1, groups: [{ area: 'fundFacts', title: 'Fonds', list: [figure] }] },
+  })
+  expect(text).toContain('Laufende Kosten: Was der Fonds im Jahr kostet.')
+})
+
 test('a name alone has no answer, and a page that is named by all words stands before values', async () => {
   expect((await answerOf('SAP')).board).toBe('')
   const pages = {

@@ -1,5 +1,6 @@
 import { assetClasses } from '#contract/asset-classes.ts'
 import type { Call } from '#contract/endpoint.ts'
+import { folded } from '#contract/german-text.ts'
 import { getEodHistory } from '#contract/history.ts'
 import { searchFacets, type Instrument } from '#contract/instruments.ts'
 import { getCrossRate } from '#contract/lists.ts'
@@ -130,11 +131,23 @@ async function nextDividend({ dividend }: AskedQuestion, call: Call, now: number
   }
 }
 
+/** What people call figures that stand under another name. */
+const otherNames: Readonly<Record<string, string>> = {
+  ter: 'laufende kosten',
+  gesamtkostenquote: 'laufende kosten',
+  vola: 'volatilität',
+  spread: 'spanne',
+  beta: 'marktsensitivität',
+  'sharpe ratio': 'sharpe-quote',
+  'sharpe-ratio': 'sharpe-quote',
+  'kurs-gewinn-verhaeltnis': 'kgv',
+}
+
 async function explained({ figure }: AskedQuestion, call: Call): Promise<Answer | undefined> {
   if (!figure) return undefined
-  const groups = (await softly(call(listFigures, { query: { text: figure } })))?.groups ?? []
-  const wanted = figure.toLowerCase()
-  const found = groups.flatMap(({ list }) => list).find(({ label }) => label.toLowerCase() === wanted)
+  const wanted = otherNames[figure] ?? figure
+  const groups = (await softly(call(listFigures, { query: { text: wanted } })))?.groups ?? []
+  const found = groups.flatMap(({ list }) => list).find(({ label }) => folded(label) === folded(wanted))
   return (
     found && {
       text: `${found.label}: ${found.words.replace(/\.?$/, '.')}`,

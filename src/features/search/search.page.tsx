@@ -23,8 +23,9 @@ import { matchingLists, nothingMatches, type MatchingList } from '#web/matching-
 import { searchEpisodes } from '#contract/shows.ts'
 import { noHits } from '#web/no-hits.ts'
 import { softly } from '#web/soft.tsx'
-import { AnswerBoard, PagesBoard, pagesFirst } from './answers.block.tsx'
+import { AnswerBoard, PagesBoard } from './answers.block.tsx'
 import { answersTo } from './answers.ts'
+import { pagesFirst } from './pages-first.ts'
 import { suggestions } from './suggestions.ts'
 
 const perType = 10
@@ -132,7 +133,11 @@ export const results = page({
     at,
   }) => {
     const { own, experts, authors } = lists
-    const isFirst = pagesFirst(asked, pages, all)
+    const isFirst = pagesFirst(
+      asked,
+      pages,
+      all.flatMap(({ results: [first] }) => first?.name ?? []),
+    )
     const total = all.reduce((sum, facet) => sum + facet.total, own.length + experts.length + authors.length)
     return (
       <>

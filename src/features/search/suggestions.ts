@@ -4,6 +4,7 @@ import type { Instrument } from '#contract/instruments.ts'
 import type { Suggestion } from '#web/page.tsx'
 import { pathOf } from '#web/navigation.ts'
 import { searchEverything } from '#contract/search.ts'
+import { pagesFirst } from './pages-first.ts'
 
 const shown = 5
 const shownArticles = 3
@@ -43,11 +44,12 @@ async function foundBy(words: string, call: Call): Promise<Suggestion[]> {
   const { instrumentList, pageList, articleList } = await call(searchEverything, {
     query: { searchValue: words, limit: shown },
   })
+  const values = toldApart(instrumentList.list)
+  const pages = pageList.list.map(({ name, path }) => ({ label: name, href: path }))
+  const names = instrumentList.list.map(({ name }) => name)
+  const found = pagesFirst(words, pageList.list, names) ? [...pages, ...values] : [...values, ...pages]
   return [
-    ...[
-      ...toldApart(instrumentList.list),
-      ...pageList.list.map(({ name, path }) => ({ label: name, href: path })),
-    ].slice(0, shown),
+    ...found.slice(0, shown),
     ...articleList.list.slice(0, shownArticles).map((article) => ({
       label: saidHeadline(article),
       href: new URL(article.urls.WEBSITE).pathname,

@@ -16,6 +16,9 @@ interface ForPiecesProps {
   at: Pick<PageContext, 'path' | 'query'>
 }
 
+/** „50“, not „50,00“: parts of a share are rare */
+const wholeText = (pieces: number): string => format.number(pieces, Number.isInteger(pieces) ? 0 : 4)
+
 /** What the next dividend comes to for so many pieces, by a form that needs no script: `?stueck=50`. */
 export function DividendForPieces({ next: { amount, isoCurrency }, at: { path, query } }: ForPiecesProps) {
   const text = query.get('stueck')?.trim().slice(0, 40) || usual
@@ -36,7 +39,8 @@ export function DividendForPieces({ next: { amount, isoCurrency }, at: { path, q
           name="stueck"
           label="Aktien"
           unit="Stk."
-          typed={{ text, value }}
+          typed={{ text: value === undefined ? text : wholeText(value), value: undefined }}
+          wrong={value === undefined}
           problem="Bitte gib eine Zahl bis eine Milliarde ein, zum Beispiel 50."
         />
         <button className="btn primary" type="submit">

@@ -17,7 +17,8 @@ test.each([
   { query: '?stueck=50', before: '126,00', after: '92,77' },
   { query: '?stueck=1.000+Stück', before: '2.520,00', after: '1.855,35' },
 ])('what the next dividend comes to for „$query“', async ({ query, before, after }) => {
-  const { text } = await textOf(query)
+  const { body, text } = await textOf(query)
+  expect(body).not.toContain('aria-invalid="true"')
   expect(text).toContain(`Vor Steuern ${before} EUR`)
   expect(text).toContain(`Nach Steuern ${after} EUR`)
 })

@@ -303,6 +303,18 @@ test.each([
   await send(path, 'loeschen', {})
 })
 
+test('a level of the address stands in its field, and is taken with its unit alone', async () => {
+  const { open, send } = browserOf(portal, bert)
+  const page = '/alarme/neu?wert=INDEX-20735&unter=12.000'
+  const { html } = await open(page)
+  expect(html).toMatch(/name="unter"[^>]*value="12\.000"|value="12\.000"[^>]*name="unter"/)
+  const counted = await send(page, 'setzen', { unter: '12.000 Punkte', oft: 'einmal', weg: 'hier', pruefen: 'ja' })
+  expect(counted.html).toContain('In den letzten zwölf Monaten hätte das ausgelöst:')
+  expect(counted.html).toContain('unter 12.000,00')
+  const wrong = await send(page, 'setzen', { unter: '12.000 %', oft: 'einmal', weg: 'hier' })
+  expect([wrong.status, wrong.html.includes('Das ist keine Zahl')]).toEqual([422, true])
+})
+
 test('an alert on a move that the day has made already says that it counts from the next day on', async () => {
   const { open, send } = browserOf(portal, bert)
   const page = '/alarme/neu?wert=STOCK-82849'

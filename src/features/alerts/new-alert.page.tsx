@@ -95,7 +95,10 @@ function rehearsed({ text, count, last }: Rehearsal): string {
   return `${text}: an ${count === 1 ? 'einem Tag' : `${count} Tagen`}, zuletzt am ${format.date(`${last}T12:00:00Z`)}`
 }
 
-/** `/alarme/neu?wert=STOCK-82849`, with days such as `termin=1` that stand in their field: what its owner wants to be told of a paper. */
+/**
+ * `/alarme/neu?wert=STOCK-82849`: what its owner wants to be told of a paper. Figures such as `termin=1` or `unter=23.000`
+ * stand in their field.
+ */
 export const create = page({
   path: `${alertsPath}/neu`,
   needsLogin: true,
@@ -219,7 +222,7 @@ function RuleForm({ instrument, quote, offered, at }: RuleFormProps) {
               {...field}
               hint={field.hint ?? exampleHint(field.kind, instrument, quote?.last)}
               unit={field.unit ?? format.unit(quote?.displayUnit)}
-              value={/^\d{1,2}$/.exec(at.query.get(field.name) ?? '')?.[0]}
+              value={/^\d[\d.,]{0,15}$/.exec(at.query.get(field.name) ?? '')?.[0]}
             />
           ))}
         </div>

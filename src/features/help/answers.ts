@@ -85,6 +85,13 @@ export const answers: readonly { topic: string; list: readonly Answer[] }[] = [
         label: 'Passwort zurücksetzen',
       },
       {
+        question: 'Wie lösche ich mein Konto?',
+        answer:
+          'In den Einstellungen unter Profil. Nach 14 Tagen ist es mit allem weg, was dazugehört; bis dahin kannst du es behalten.',
+        path: '/einstellungen/profil#konto-loeschen',
+        label: 'Konto löschen',
+      },
+      {
         question: 'Was ist über mich gespeichert?',
         answer: 'Nur, was du selbst anlegst.',
         path: '/datenschutz',

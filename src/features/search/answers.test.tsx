@@ -73,6 +73,30 @@ test('a word of tables is explained', async () => {
   expect(text).toContain('KGV: Kurs durch Gewinn je Aktie.')
 })
 
+test('the next figures of a company are answered with their day', async () => {
+  const event = {
+    type: 'V1CalendarEvent',
+    entityType: 'CALENDAR_EVENT',
+    entityValue: '1',
+    name: 'SAP: Zahlen zum 4. Quartal 2026',
+    eventCategoryType: 'RESULT_REPORTS',
+    nameEventCategoryType: 'Ergebnisberichte',
+    datetimeStart: '2027-01-26T00:00:00.000+01:00',
+    datetimeEnd: '2027-01-26T00:00:00.000+01:00',
+    estimated: true,
+  }
+  const { text } = await answerOf('Quartalszahlen SAP', {
+    getCalendarEvents: { expires: now, total: 1, hint: '', list: [event] },
+  })
+  expect(text).toContain('SAP: Zahlen zum 4. Quartal 2026 am 26.01.2027, geschätzt.')
+})
+
+test('who wants to be told is led to an alarm with the level in its field', async () => {
+  const { text, board } = await answerOf('sag mir Bescheid, wenn SAP unter 250,50 fällt')
+  expect(text).toContain('Ein Alarm sagt dir, wenn SAP unter 250,50 kommt.')
+  expect(board).toContain('href="/alarme/neu?wert=STOCK-82849&amp;unter=250%2C50"')
+})
+
 test('a figure is found by what people call it', async () => {
   const figure = {
     key: 'fundFacts.ongoingCharges',

@@ -3,7 +3,7 @@ import type { Call } from '#contract/endpoint.ts'
 import { folded } from '#contract/german-text.ts'
 import { getEodHistory } from '#contract/history.ts'
 import { searchFacets, type Instrument } from '#contract/instruments.ts'
-import { getCrossRate } from '#contract/lists.ts'
+import { getCalendarEvents, getCrossRate } from '#contract/lists.ts'
 import { getDerivativeFacets, parseDerivativeText } from '#features/derivatives/finder.contract.ts'
 import { parseFinderText } from '#features/finder/finder.contract.ts'
 import { listFigures } from '#features/help/figures.contract.ts'
@@ -33,6 +33,8 @@ export async function answersTo(asked: string, call: Call, now: number): Promise
     closeOf(question, call, now),
     converted(question, call),
     nextDividend(question, call, now),
+    nextEvent(question, call, now),
+    alertFor(question, call),
     explained(question, call),
     papersFor(question, asked, call),
     finderFor(question, asked, call),
@@ -128,6 +130,47 @@ async function nextDividend({ dividend }: AskedQuestion, call: Call, now: number
       `je Aktie: Ex-Tag ${shownDay(dateExDividend)}, Zahltag ${shownDay(datePayment)}${next.estimated ? ', geschätzt' : ''}.${sum}`,
     href: `${tabOf(stock, 'dividende')}${dividend.pieces ? `?stueck=${dividend.pieces}` : ''}`,
     label: 'Dividende & Termine',
+  }
+}
+
+const categories = { results: 'RESULT_REPORTS', meeting: 'GENERAL_MEETING' } as const
+
+async function nextEvent({ event }: AskedQuestion, call: Call, now: number): Promise<Answer | undefined> {
+  if (!event) return undefined
+  const stock = await named(event.name, call, 'STOCK')
+  if (!stock) return undefined
+  const { entityType, entityValue } = stock
+  const dates = await softly(
+    call(getCalendarEvents, {
+      query: {
+        entityType,
+        entityValue,
+        eventCategoryType: categories[event.kind],
+        dateTimeStart: new Date(now).toISOString(),
+      },
+    }),
+  )
+  const [next] = dates?.list ?? []
+  if (!next) return undefined
+  const title = next.stocksCompanyEvent?.companyEvent.title ?? next.name
+  return {
+    text: `${stock.name}: ${title} am ${format.date(next.datetimeStart)}${next.estimated ? ', geschätzt' : ''}.`,
+    href: tabOf(stock, 'dividende'),
+    label: 'Dividende & Termine',
+  }
+}
+
+async function alertFor({ alert }: AskedQuestion, call: Call): Promise<Answer | undefined> {
+  const instrument = alert && (await named(alert.name, call))
+  if (!alert || !instrument) return undefined
+  const query = new URLSearchParams({
+    wert: `${instrument.entityType}-${instrument.entityValue}`,
+    [alert.side]: alert.level,
+  })
+  return {
+    text: `Ein Alarm sagt dir, wenn ${instrument.name} ${alert.side === 'unter' ? 'unter' : 'über'} ${alert.level} kommt.`,
+    href: `/alarme/neu?${query.toString()}`,
+    label: 'Alarm setzen',
   }
 }
 

@@ -12,6 +12,10 @@ test.each([
   ['10000 Yen in Euro am 2. Januar 2026', { amount: { amount: 10_000, from: 'JPY', to: 'EUR', day: '2026-01-02' } }],
   ['Wann zahlt Allianz das nächste Mal Dividende?', { dividend: { name: 'allianz' } }],
   ['dividende allianz 50 Stück', { dividend: { name: 'allianz', pieces: 50 } }],
+  ['Quartalszahlen Siemens', { event: { name: 'siemens', kind: 'results' } }],
+  ['Wann ist die Hauptversammlung von BMW?', { event: { name: 'bmw', kind: 'meeting' } }],
+  ['sag mir Bescheid, wenn DAX unter 23.000 fällt', { alert: { name: 'dax', side: 'unter', level: '23.000' } }],
+  ['Alarm SAP über 300 Euro', { alert: { name: 'sap', side: 'ueber', level: '300' } }],
   ['Was ist ein KGV?', { figure: 'kgv' }],
   ['gold knock-out hebel 8', { isOfPapers: true }],
   ['thesaurierende ETFs auf den MSCI World', { finder: 'etfs' }],
@@ -29,4 +33,6 @@ test.each([
   'S&P 500',
   'Call of Duty Aktie',
 ])('„%s“ asks for no day, no amount and no dividend', (text) =>
-  expect(Object.keys(questionIn(text)).filter((key) => ['close', 'amount', 'dividend'].includes(key))).toEqual([]))
+  expect(
+    Object.keys(questionIn(text)).filter((key) => ['close', 'amount', 'dividend', 'event', 'alert'].includes(key)),
+  ).toEqual([]))

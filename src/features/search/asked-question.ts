@@ -6,6 +6,10 @@ export interface AskedQuestion {
   close?: { name: string; day: string }
   amount?: { amount: number; from: string; to: string; day?: string }
   dividend?: { name: string; pieces?: number }
+  /** the next figures or general meeting of a company */
+  event?: { name: string; kind: 'results' | 'meeting' }
+  /** to be told when a price is reached; the level as it was typed */
+  alert?: { name: string; side: 'ueber' | 'unter'; level: string }
   /** a figure to be explained */
   figure?: string
   /** words of derivatives */
@@ -42,13 +46,17 @@ const codeOf = (word: string): string | undefined => {
 
 const papers =
   /\b(?:knock ?-?outs?|ko|turbos?|optionsscheine?|calls?|puts?|[a-z]*-?zertifikate?|discounter|faktor|aktienanleihen?|mini ?-?futures?)\b/
+const results = /\b(?:quartals|jahres|geschaefts|halbjahres)?(?:zahlen|ergebnisse?|bericht)\b/
+const meetings = /\b(?:hauptversammlung|hv)\b/
+const wishes = /\b(?:alarm|bescheid|benachrichtige?|melde|sag mir|erinnere|warne|warnung)\b/
+const levels = /\b(unter|ueber)\b ?(?:die |den )?(\d[\d.,]*)/
 const dividends = /\b(?:dividenden?|ausschuettung|ex ?-?tag)\b/
 /** what stands beside a name in such questions */
 const aroundNames = new RegExp(
   [
     '\\b(?:(?:schluss)?kurs(?:e|es)?|preis|wert|stand|schluss|von|vom|der|des|die|das|am|wie|hoch|war|was|kostete|kostet|aktien?)\\b',
     '\\b(?:wann|zahlt|gibt|es|naechste[rns]?|mal|bekomme|ich|bei|und|mit|fuer|im|dividenden?|ausschuettung|ex ?-?tag)\\b',
-    '\\b(?:wieviel|viel|stueck|stk|ein|eine)\\b',
+    '\\b(?:ist|sind|wieviel|viel|stueck|stk|ein|eine)\\b',
   ].join('|'),
   'g',
 )
@@ -80,10 +88,38 @@ export function questionIn(text: string): AskedQuestion {
     ...(dividends.test(asked) &&
       name !== '' &&
       !day && { dividend: { name, ...(pieces && { pieces: Number(pieces) }) } }),
+    ...eventIn(asked),
+    ...alertIn(asked),
     ...(figure && { figure }),
     isOfPapers,
     ...(finder && { finder }),
   }
+}
+
+function eventIn(text: string): Pick<AskedQuestion, 'event'> {
+  const kind = meetings.test(text) ? 'meeting' : results.test(text) ? 'results' : undefined
+  const name = nameIn(
+    text
+      .replace(results, ' ')
+      .replace(meetings, ' ')
+      .replace(/\b(?:veroeffentlicht|legt|vor|termin)\b/g, ' '),
+  )
+  return kind && name !== '' ? { event: { name, kind } } : {}
+}
+
+function alertIn(text: string): Pick<AskedQuestion, 'alert'> {
+  const [found, side, level] = levels.exec(text) ?? []
+  if (!found || !level || !wishes.test(text)) return {}
+  const name = nameIn(
+    text
+      .replace(levels, ' ')
+      .replace(
+        /\b(?:sag mir|alarm|bescheid|benachrichtige?|melde|erinnere|warne|warnung|mich|dich|wenn|sobald|falls|auf)\b/g,
+        ' ',
+      )
+      .replace(/\b(?:faellt|steigt|sinkt|geht|punkte?n?|euro|eur|prozent)\b|[€%]/g, ' '),
+  )
+  return name === '' ? {} : { alert: { name, side: side === 'unter' ? 'unter' : 'ueber', level } }
 }
 
 function dayIn(text: string): string | undefined {

@@ -122,7 +122,9 @@ export const route = page({
       path,
       footer: 'Parkett',
       sitemap: 'Mein Parkett und Premium',
-      words: 'Darstellung Aussehen dunkel hell Dunkelmodus Kursfarben Farben Dichte Datenschutz',
+      words:
+        'Darstellung Aussehen dunkel hell Dunkelmodus Kursfarben Farben Dichte Datenschutz Dark Mode Schriftgröße ' +
+        'Konto löschen Passwort ändern',
     },
   ],
   action: { darstellung: saveLooks, sortierung: resetOrder, loeschen: forgetStored },

@@ -1,6 +1,7 @@
 import type { ChoiceColumn, FinderTable, RangeColumn } from './criterion.ts'
 import type { Filter, Meets } from './narrowing.ts'
 import { folded } from '#contract/german-text.ts'
+import { once } from '#platform/kept.ts'
 import { numberOf, TextQueryError, tokensOf, type Token } from './query-tokens.ts'
 
 /** What the form can show, and what stands in the text alone. */
@@ -228,15 +229,18 @@ class Reader<Row> {
 }
 
 /** Rows whose name holds all of these words. */
-export function nameHolding<Row>({ rows }: FinderTable<Row>, text: string): Meets {
+export function nameHolding<Row>(table: FinderTable<Row>, text: string): Meets {
   const words = folded(text).split(/\s+/).filter(Boolean)
-  const held = rows.map((row) => {
-    const { name } = row as { name?: unknown } // rows of a finder have one
-    const own = typeof name === 'string' ? folded(name) : ''
-    return words.every((word) => own.includes(word))
-  })
-  return (row) => held[row] === true
+  const names = foldedNames(table)
+  return (row) => words.every((word) => names[row]?.includes(word))
 }
+
+const foldedNames = once(<Row>({ rows }: FinderTable<Row>): readonly string[] =>
+  rows.map((row) => {
+    const { name } = row as { name?: unknown } // rows of a finder have one
+    return typeof name === 'string' ? folded(name) : ''
+  }),
+)
 
 const missing = ({ kind, text }: Token): string =>
   kind === 'end' ? 'Hier fehlt eine Bedingung.' : `Erwartet wird eine Kennzahl, nicht „${text.slice(0, 40)}“.`

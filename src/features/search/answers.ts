@@ -52,6 +52,8 @@ async function named(name: string, call: Call, entityType?: string): Promise<Ins
 /** `/aktien/SAP-Aktie-DE0007164600` with a tab: `/aktien/historie/SAP-Aktie-DE0007164600` */
 const tabOf = (instrument: Instrument, tab: string): string => {
   const path = pathOf(instrument)
+  // papers have a folder for each kind
+  if (instrument.entityType === 'DERIVATIVE') return path
   const end = path.lastIndexOf('/')
   return `${path.slice(0, end)}/${tab}${path.slice(end)}`
 }

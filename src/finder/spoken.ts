@@ -85,7 +85,7 @@ const comparisons: Readonly<Record<Side, string>> = {
     'unter|weniger als|hoechstens|max|maximal|bis zu|bis|kleiner als|kleiner|niedriger als|kuerzer als|unterhalb|nicht mehr als|' +
     'nicht weiter als|nicht ueber|<|<=|≤',
   around: 'um|rund|etwa|ca|circa|ungefaehr|knapp',
-  exact: '=|genau|gleich|in|im',
+  exact: '=|genau|gleich',
   between: 'zwischen',
   after: 'nach',
   before: 'vor',
@@ -98,7 +98,7 @@ const [longestComparison, longestPhrase] = [3, 8]
 
 const fillers = new Set(
   (
-    'auf mit und der die das den dem des ein eine einen einem einer eines aus zu zum zur fuer alle allen zeige zeig mir suche ' +
+    'auf in im mit und der die das den dem des ein eine einen einem einer eines aus zu zum zur fuer alle allen zeige zeig mir suche ' +
     'such finde ich nur bitte welche welcher welches gibt es hat haben sind ist als am beim sowie dabei bei deren dessen ' +
     'wert werte papier papiere p a pro jahr gestiegen gewonnen mein meine vom will moechte von nach aktie aktien etf etfs fonds anleihe ' +
     'anleihen index indizes titel firma firmen unternehmen'

@@ -24,7 +24,7 @@ export interface PortfolioState {
 }
 
 /** Beyond these a preview would keep others waiting. */
-export const mostPreviewed = 20_000
+export const mostPreviewed = 5_000
 
 /**
  * A portfolio as it is and as it would be with more bookings; nothing is stored.

@@ -150,7 +150,7 @@ const ImportCheck = ImportRun.extend({
         .describe('on the account; none where the portfolio keeps none'),
     })
     .optional()
-    .describe('the portfolio before and after; absent once it is booked, and beyond 20,000 bookings'),
+    .describe('the portfolio before and after; absent once it is booked, and beyond 5,000 bookings'),
   total: z.int().describe('rows of this state'),
   list: z.array(ImportRow),
 })

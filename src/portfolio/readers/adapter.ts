@@ -132,6 +132,7 @@ export class Cells<Column extends string> {
   /** A currency that stands with a number in its cell: „1.675,80 EUR“. */
   currencyIn(column: Column): string | undefined {
     const text = this.#raw(column).trim()
+    if (!/[A-Z€$£]/.test(text)) return undefined
     const [, before, behind] = /^[+\-−]?\s*([A-Z]{3}\b|[€$£])?.*?\d\s*([A-Z]{3}|€|\$|£)?$/.exec(text) ?? []
     return currencyCode(before ?? behind ?? '')
   }

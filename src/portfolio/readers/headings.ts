@@ -60,7 +60,7 @@ export const headingsOfField: Readonly<Record<MappableField, readonly string[]>>
   symbol: listed('Symbol, Ticker, Kürzel, Ticker-Symbol, Code, Pair, Paar, Markt, Market, Handelspaar'),
   name: listed(
     'Name, Wertpapier, Wertpapiername, Wertpapierbezeichnung, Bezeichnung, Titel, Title, Security, Security name, Instrument, ' +
-      'Instrument name, Asset, Asset name, Produkt, Product, Holding, Fonds, Fondsname, Fondsbezeichnung, Aktie, Papier, ' +
+      'Instrument name, Asset, Asset name, Produkt, Product, Holding, Fonds, Fund, Fondsname, Fondsbezeichnung, Aktie, Papier, ' +
       'Investment name, Valeur, Gattung, Gattungsbezeichnung',
   ),
   quantity: listed(
@@ -95,7 +95,8 @@ export const headingsOfField: Readonly<Record<MappableField, readonly string[]>>
   ),
   amount: listed(
     'Betrag, Amount, Wert, Value, Summe, Total, Total amount, Netto, Nettobetrag, Net amount, Endbetrag, Gesamt, Gesamtbetrag, ' +
-      'Umsatz, Ausmachender Betrag, Abrechnungsbetrag, Gegenwert, Anlagebetrag, Booked amount, Cash flow, Amount fiat, Montant, ' +
+      'Umsatz, Ausmachender Betrag, Abrechnungsbetrag, Gegenwert, Anlagebetrag, ' +
+      'Booked amount, Net cash, Consideration, Total cost, Cash flow, Amount fiat, Montant, ' +
       'Änderung, Change, Received / Paid amount, Total (inclusive of fees and/or spread)',
   ),
   debit: listed('Soll, Belastung, Debit, Ausgang, Lastschrift, Débit'),
@@ -123,7 +124,7 @@ export const headingsOfField: Readonly<Record<MappableField, readonly string[]>>
 const weak: ReadonlySet<string> = new Set(
   listed(
     'Wert, Umsatz, Was, Text, Buchungstext, Bestand, Auftragszeit, Auftragsdatum, Order date, Orderdatum, Orderart, Code, ' +
-      'Einstand, Cost, Proceeds, Asset, Price currency',
+      'Einstand, Cost, Total cost, Proceeds, Asset, Price currency',
   ).map(plain),
 )
 
@@ -201,8 +202,25 @@ export function fieldsOfHeading(heading: string): { field: MappableField; surene
   const whole = plain(heading)
   const name = fieldsByName.has(whole) ? whole : plain(text)
   const named = fieldsByName.get(name)
-  if (named) return named.map(({ field }) => ({ field, sureness: weak.has(name) ? 0.8 : 1 }))
+  if (named)
+    return named.map(({ field }) => ({
+      field,
+      sureness: (weak.has(name) ? 0.8 : 1) - (field === 'fee' && isAmount(named) ? 0.05 : 0),
+    }))
   if (never.test(name)) return []
   const found = stems.find(([stem]) => stem.test(name))
-  return found ? [{ field: found[1], sureness: 0.75 }] : []
+  if (found) return [{ field: found[1], sureness: 0.75 }]
+  const field = fieldOfParts(text)
+  return field ? [{ field, sureness: 0.9 }] : []
+}
+
+/** „Total cost“ is what was paid, and the costs only beside another amount. */
+const isAmount = (named: readonly { field: MappableField }[]): boolean => named.some(({ field }) => field === 'amount')
+
+/** „Stück / Nennwert“, „Bezeichnung / ISIN“: several words for one column; a name may hold its paper's number. */
+function fieldOfParts(heading: string): MappableField | undefined {
+  const parts = heading.split(/\s*[/,]\s*/)
+  if (parts.length < 2) return undefined
+  const fields = parts.flatMap((part) => fieldsByName.get(plain(part))?.[0]?.field ?? [])
+  return fields.includes('name') ? 'name' : fields[0]
 }

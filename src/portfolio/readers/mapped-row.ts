@@ -55,14 +55,16 @@ export function mappedRow(cells: Row, { units, signsKind }: Layout): Facts | Ski
   }
 }
 
+const datedBy = ['date', 'bookingDate', 'valueDate'] as const
+
 /** A row without a day and a paper, with a word of sums in front or hardly anything in it. */
 function isFooter(cells: Row): boolean {
+  if (datedBy.some((field) => /\d/.test(cells.text(field) ?? ''))) return false
   const filled = cells.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const dated = (['date', 'bookingDate', 'valueDate'] as const).some((field) => /\d/.test(cells.text(field) ?? ''))
   const isSum = filled.some((cell) =>
     /^(?:summe|zwischensumme|gesamt|total|saldo|endsaldo|transactions total)\b/i.test(cell),
   )
-  return !dated && (isSum || filled.length <= 2)
+  return isSum || filled.length <= 2
 }
 
 interface Paper extends Identity {
@@ -120,15 +122,12 @@ function kindOf(cells: Row, { paper, amount, quantity }: Said, signsKind: boolea
   const [typeName = ''] = kinds
   const evidence = { hasPaper: isKnown(paper), hasQuantity: quantity !== undefined, money: amount }
   const heard = kinds.map((text) => ({ text, said: kindIn(text, evidence) }))
-  const clearest = heard.toSorted((a, b) => doubtsIn(a.said) - doubtsIn(b.said))
-  const note = cells.has('type') ? (cells.text('note') ?? '') : ''
-  for (const { text, said } of [...clearest, { text: note, said: note === '' ? undefined : kindIn(note, evidence) }]) {
-    if (said === noBooking)
-      return amount
-        ? skip(`„${typeName}“ mit einem Betrag ist uns unklar`)
-        : nothingBooked(`„${typeName}“ bucht nichts`)
-    if (said) return besideQuantity(said, text, quantity)
-  }
+  const [clearest] = heard.length > 1 ? heard.toSorted((a, b) => doubtsIn(a.said) - doubtsIn(b.said)) : heard
+  const note = clearest?.said === undefined && cells.has('type') ? cells.text('note') : undefined
+  const said = clearest?.said ?? (note === undefined ? undefined : kindIn(note, evidence))
+  if (said === noBooking)
+    return amount ? skip(`„${typeName}“ mit einem Betrag ist uns unklar`) : nothingBooked(`„${typeName}“ bucht nichts`)
+  if (said) return besideQuantity(said, clearest?.said === undefined ? (note ?? '') : clearest.text, quantity)
   const elsewhere = typeName === '' ? cells.leftOver.filter((cell) => cell.trim() !== '').join(' ') : ''
   const guessed = elsewhere === '' ? undefined : kindIn(elsewhere, evidence)
   if (guessed && guessed !== noBooking)
@@ -250,16 +249,21 @@ function currenciesOf(
   const column = cells.text('currency')?.toUpperCase()
   const own = cells.text('instrumentCurrency')?.toUpperCase()
   const isPence = units.get('price')?.isPence === true || isPenny(own) || (own === undefined && isPenny(column))
-  const inCells = (['amount', 'debit', 'credit', 'gross'] as const)
-    .filter((each) => cells.text(each) !== undefined)
-    .map((each) => cells.currencyIn(each) ?? cells.currencyNextTo(each) ?? units.get(each)?.currency)
-    .find((code) => code !== undefined)
   const ofPrice = isPence
     ? 'GBP'
     : (units.get('price')?.currency ?? cells.currencyIn('price') ?? cells.currency('instrumentCurrency'))
-  const currency = isPenny(column) ? 'GBP' : (cells.currency('currency') ?? inCells ?? paper.currency ?? ofPrice)
+  const currency = isPenny(column)
+    ? 'GBP'
+    : (cells.currency('currency') ?? currencyOfMoney(cells, units) ?? paper.currency ?? ofPrice)
   return { currency, ofPrice, isPence }
 }
+
+/** The currency that stands with the money of a row, in its cell, beside it or in its heading. */
+const currencyOfMoney = (cells: Row, units: Units): string | undefined =>
+  (['amount', 'debit', 'credit', 'gross'] as const)
+    .filter((each) => cells.text(each) !== undefined)
+    .map((each) => cells.currencyIn(each) ?? cells.currencyNextTo(each) ?? units.get(each)?.currency)
+    .find((code) => code !== undefined)
 
 /** a hundredth of a pound */
 const isPenny = (code: string | undefined): boolean => code === 'GBX' || code === 'GBXP' || code === 'PENCE'

@@ -43,9 +43,19 @@ export function mappedTable(text: string, mapping: Mapping): KnownTable {
     places.set(freeName(places, field), place)
   }
   const units = new Map([...places].map(([column, place]) => [column, withoutUnit(names[place] ?? '').unit] as const))
-  const signsKind = hasBothSigns(sampleRows(text, table).map(({ cells }) => cells[places.get('quantity') ?? -1] ?? ''))
-  return { ...table, places, adapter: adapterFor(places, { units, signsKind, delimiter: table.delimiter }) }
+  const samples = sampleRows(text, table).map(({ cells }) => cells)
+  const signsKind = hasBothSigns(samples.map((cells) => cells[places.get('quantity') ?? -1] ?? ''))
+  const moneyAt = moneyFields.flatMap((field) => places.get(field) ?? [])
+  const namesCurrency = samples.some((cells) => moneyAt.some((place) => namedMoney.test(cells[place] ?? '')))
+  return {
+    ...table,
+    places,
+    adapter: adapterFor(places, { units, signsKind, namesCurrency, delimiter: table.delimiter }),
+  }
 }
+
+const moneyFields = ['price', 'gross', 'amount', 'debit', 'credit'] as const
+const namedMoney = /(?:^|[^A-Za-z])(?:EUR|USD|CHF|GBP|€|\$|£)(?:$|[^A-Za-z])/
 
 const hasBothSigns = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^\s*[-−]\s*\d/.test(cell)) && cells.some((cell) => /^\s*\+?\s*\d/.test(cell))
@@ -61,7 +71,7 @@ function freeName(places: ReadonlyMap<MappedColumn, number>, field: MappableFiel
 /** Without a type and a date the table is a statement of holdings. */
 function adapterFor(
   places: ReadonlyMap<MappedColumn, number>,
-  { delimiter, ...layout }: Layout & { delimiter: string },
+  { delimiter, namesCurrency, ...layout }: Layout & { delimiter: string; namesCurrency: boolean },
 ): TableAdapter<MappedColumn> {
   const isStatement = !(['type', 'date', 'bookingDate', 'valueDate'] as const).some((field) => places.has(field))
   return {
@@ -71,7 +81,7 @@ function adapterFor(
     decimalSign: delimiter === ',' ? '.' : ',',
     columns: headingsOfField,
     needs: [],
-    hints: hintsFor(places, layout.units),
+    hints: namesCurrency ? [] : hintsFor(places, layout.units),
     row: (cells, statement) => (isStatement ? holdingRow(cells, statement) : mappedRow(cells, layout)),
   }
 }

@@ -17,6 +17,20 @@ export interface Checked {
  * the one with which the row adds up. What adds up neither way is said, never taken for a fee in silence.
  */
 export function checkedSum(facts: Money): Checked {
+  const checked = addedUp(facts)
+  return checked.doubt === undefined ? { ...checked, ...outsizedFee(facts) } : checked
+}
+
+/** A fee that no order has: another column was taken for it. */
+function outsizedFee({ type, quantity, price, gross, amount, fee }: Money): { doubt?: string } {
+  if (!fee || (type !== 'BUY' && type !== 'SELL')) return {}
+  const traded = quantity === undefined || price === undefined ? undefined : multiply(quantity, price)
+  const base = size(gross ?? traded ?? amount) ?? 0n
+  const isOutsized = size(fee) * 4n > base || (size(fee) * 10n > base && size(fee) > 2500n * cent)
+  return isOutsized && base > 0n ? { doubt: `Die Gebühr ${said(size(fee))} ist sehr hoch für ${said(base)}.` } : {}
+}
+
+function addedUp(facts: Money): Checked {
   const { type, gross, amount } = facts
   const stated = { gross, amount, tax: facts.tax }
   const isTrade = type === 'BUY' || type === 'SELL'
@@ -51,7 +65,7 @@ export function checkedSum(facts: Money): Checked {
   const withheld = left - costs
   if (facts.tax === undefined && type === 'DIVIDEND' && withheld > 0n && withheld * 2n < base)
     return { money: { amount, gross: base, tax: withheld } }
-  return { money: stated, doubt: gap({ base, cash, costs, hasValue: value !== undefined }) }
+  return { money: stated, doubt: gap({ base, cash, costs, direction, hasValue: value !== undefined }) }
 }
 
 /** Only what was booked and its costs are known: before or after them? */
@@ -64,14 +78,15 @@ function withoutBase({ type }: Money, costs: Decimal, money: Checked['money']): 
 }
 
 interface Gap {
+  direction: Decimal
   base: Decimal
   cash: Decimal
   costs: Decimal
   hasValue: boolean
 }
 
-function gap({ base, cash, costs, hasValue }: Gap): string {
-  const open = absolute(absolute(cash - base) - costs)
+function gap({ base, cash, costs, direction, hasValue }: Gap): string {
+  const open = absolute(base + direction * costs - cash)
   const what = hasValue ? 'Kurswert' : 'Stück × Kurs'
   const withCosts = costs === 0n ? '' : ` und ${said(costs)} Kosten`
   return `${what} ${said(base)}${withCosts} ergeben nicht den Betrag ${said(cash)}: ${said(open)} bleiben offen.`

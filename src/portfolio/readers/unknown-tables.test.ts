@@ -168,6 +168,25 @@ test.each([
   expect(places?.[0]?.doubts?.map(({ about }) => about).join(' ') ?? '').toBe(is)
 })
 
+test('headings of several words, and one that is the amount only where no other is', () => {
+  const text = `"Handelstag";"Umsatzart";"Bezeichnung / ISIN";"Stück / Nennwert";"Kurs";"Gebühren/Provision";"Steuern/SolZ/KiSt";"Endbetrag"
+"12.01.2026";"Kauf";"Allianz SE / DE0008404005";"3 St.";"349,00 EUR";"-9,97 EUR";"0,00 EUR";"-1.056,97 EUR"
+`
+  expect(rowsOf(read(text))).toEqual(['2026-01-12 BUY DE0008404005 3 349 9.97 0 1056.97 EUR'])
+  const american = `Bought/Sold,Ticker,Trade Date,# Shares,Price/Share,Total Cost
+Bought,KO,03/16/2026,20,$70.00,"$1,400.00"
+`
+  expect(rowsOf(read(american))).toEqual(['2026-03-16 BUY KO 20 70 0 0 1400 USD'])
+})
+
+test('a fee that no order has is asked about', () => {
+  const { places } = read(`Datum;Art;ISIN;Stück;Kurs;Gebühr;Währung
+05.01.2026;Kauf;DE0007164600;10;230,00;2.300,00;EUR
+06.01.2026;Kauf;DE0007164600;1;25,00;1,50;EUR
+`)
+  expect(places?.map(({ doubts = [] }) => doubts.map(({ about }) => about))).toEqual([['sum'], []])
+})
+
 test('days that may be months are asked about, unless the file shows what they are', () => {
   const rows = (...days: string[]) =>
     read(['Date,Type,ISIN,Shares,Price', ...days.map((day) => `${day},Buy,US0378331005,1,250.00`), ''].join('\n'))

@@ -13,6 +13,7 @@ import { presentInstrument } from '#api/present-instrument.ts'
 import { iso } from '#api/present-time.ts'
 import type { Rooms } from '#api/rooms.ts'
 import { GenerationCache, keeper, once } from '#platform/kept.ts'
+import { eachInTurn } from '#platform/turns.ts'
 import { longLinesIn } from '#features/lists/long-lines.ts'
 import { quoteOf, stillCounting } from '#features/instrument/quotes.handlers.ts'
 import { askedOf, words, type Asked, type Table } from './asked.ts'
@@ -73,6 +74,7 @@ export function finderHandlers(rooms: Rooms) {
       const listings = shown.flatMap((row) => table.rows[row] ?? []).map(listListing)
       // who looks for something waits for no line
       const lines = query.lines ? await longLines()(listings, () => Promise.resolve()) : []
+      const rows = await eachInTurn(shown.entries(), ([place, row]) => rowOf(table, row, lines[place], asker))
       return {
         expires,
         total: hits.length,
@@ -80,7 +82,7 @@ export function finderHandlers(rooms: Rooms) {
         sort: by?.criterion.id ?? 'name',
         order,
         datetime: iso(rooms.market.now()),
-        list: shown.flatMap((row, place) => rowOf(table, row, lines[place], asker) ?? []),
+        list: rows.filter((row) => row !== undefined),
         medians: mediansOf(asked, columns),
         groupMedians: groupMedians(table, classFinders[key].reference, shown, columns),
       }

@@ -12,8 +12,8 @@ import type { OpenedFile } from '#web/page.tsx'
  * @param wanted its name, where the page offers several
  * @throws Failure where the page has none, or none of this name
  */
-export function tableFile(page: ReactNode, kind: FileKind, wanted?: string): OpenedFile {
-  const table = tableOf(page, wanted)
+export async function tableFile(page: ReactNode, kind: FileKind, wanted?: string): Promise<OpenedFile> {
+  const table = await tableOf(page, wanted)
   if (!table) throw new Failure('NOT_FOUND', { file: kind })
   return {
     name: `${table.name}.${kind === 'json' ? 'json' : 'csv'}`,

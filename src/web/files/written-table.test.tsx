@@ -11,8 +11,8 @@ import { tableOf, type WrittenTable } from '#web/files/written-table.ts'
 
 const at = { path: '/beispiel', query: new URLSearchParams('sort=LAST&page=3') }
 const offered = <TableFiles name="werte" at={at} />
-const written = (body: Parameters<typeof tableOf>[0]): WrittenTable => {
-  const table = tableOf(
+const written = async (body: Parameters<typeof tableOf>[0]): Promise<WrittenTable> => {
+  const table = await tableOf(
     <main>
       <Board title="Anderes">
         <table>
@@ -91,8 +91,8 @@ function List({ list }: { list: typeof rows }) {
   )
 }
 
-describe('a table with second lines, drawings and a rounded column', () => {
-  const table = written(
+describe('a table with second lines, drawings and a rounded column', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <List list={rows} />
     </Board>,
@@ -127,8 +127,8 @@ describe('a table with second lines, drawings and a rounded column', () => {
     ]))
 })
 
-test('what a second line says of a price stands in columns of its own, with the word in place of a WKN or without', () => {
-  const table = written(
+test('what a second line says of a price stands in columns of its own, with the word in place of a WKN or without', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <Table
         caption="Werte"
@@ -177,8 +177,8 @@ test('an exact figure has no digits that only its addition made', () => {
   expect(exactly(undefined)).toEqual({})
 })
 
-test('a figure that a second line leads with a word is a number in its file, its unit beside it', () => {
-  const table = written(
+test('a figure that a second line leads with a word is a number in its file, its unit beside it', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <Table
         caption="Werte"
@@ -206,9 +206,9 @@ test('a figure that a second line leads with a word is a number in its file, its
   ])
 })
 
-test('an index has its ISIN in a file, though its address has none', () => {
+test('an index has its ISIN in a file, though its address has none', async () => {
   const dax = { entityType: 'INDEX', displayType: 'Index', isin: 'DE0008469008', wkn: '846900' } as const
-  const table = written(
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <Table
         caption="Werte"
@@ -234,9 +234,9 @@ test('an index has its ISIN in a file, though its address has none', () => {
   expect(csvOf(table, plainStyle)).toContain('DAX,DE0008469008,846900,Index,Indexberechnung')
 })
 
-describe('a table of what happened when', () => {
+describe('a table of what happened when', async () => {
   const at = '2026-11-20T10:01:38.000+00:00'
-  const table = written(
+  const table = await written(
     <Board title="Abschlüsse" footer={offered}>
       <Table
         caption="Abschlüsse"
@@ -271,8 +271,8 @@ describe('a table of what happened when', () => {
     expect(jsonOf(table)).toEqual([{ time: at, subject: 'Optionen', subjectDetail: 'Verfall', subjectTime: at }]))
 })
 
-describe('a table in groups', () => {
-  const table = written(
+describe('a table in groups', async () => {
+  const table = await written(
     <Board title="Kennzahlen" footer={offered}>
       <table>
         <thead>
@@ -303,8 +303,8 @@ describe('a table in groups', () => {
   })
 })
 
-test('a name that begins like a formula is no formula in a spreadsheet, a number below zero is one', () => {
-  const table = written(
+test('a name that begins like a formula is no formula in a spreadsheet, a number below zero is one', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <table>
         <thead>
@@ -325,8 +325,8 @@ test('a name that begins like a formula is no formula in a spreadsheet, a number
   expect(csvOf(table, germanStyle)).toBe(`\ufeffWert;Kurs\r\n"'=HYPERLINK(""x"")";-1,5\r\n`)
 })
 
-test('a note has a column of its own, what is for the eye alone none, and an ISIN is not told twice', () => {
-  const table = written(
+test('a note has a column of its own, what is for the eye alone none, and an ISIN is not told twice', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <table>
         <thead>
@@ -356,8 +356,8 @@ test('a note has a column of its own, what is for the eye alone none, and an ISI
   expect(jsonOf(table)).toMatchObject([{ Anleihe: 'BTP 2,20% 2028', AnleiheNote: 'bis 2028 behalten', Kurs: 98.49 }])
 })
 
-test('identifiers, units and instants have columns of their own, and days are written as each program reads them', () => {
-  const table = written(
+test('identifiers, units and instants have columns of their own, and days are written as each program reads them', async () => {
+  const table = await written(
     <Board title="Werte" footer={offered}>
       <table>
         <thead>
@@ -398,8 +398,8 @@ test('identifiers, units and instants have columns of their own, and days are wr
   )
 })
 
-test('a table without rows keeps its heads', () => {
-  const empty = written(
+test('a table without rows keeps its heads', async () => {
+  const empty = await written(
     <Board title="Werte" footer={offered}>
       <List list={[]} />
     </Board>,
@@ -407,12 +407,12 @@ test('a table without rows keeps its heads', () => {
   expect(csvOf(empty, plainStyle)).toBe('Wert,Kurs,Marktkap.,Jahrestief\r\n')
 })
 
-test('a board that failed to draw itself offers nothing', () => {
+test('a board that failed to draw itself offers nothing', async () => {
   const Broken = () => {
     throw new Error('no drawing')
   }
   expect(
-    tableOf(
+    await tableOf(
       <Board title="Werte" footer={offered}>
         <Broken />
       </Board>,
@@ -420,15 +420,35 @@ test('a board that failed to draw itself offers nothing', () => {
   ).toBeUndefined()
 })
 
-test('of several tables that are offered the named one is meant, without a name the first', () => {
+test('of several tables that are offered the named one is meant, without a name the first', async () => {
   const board = (name: string, row: string) => (
     <Board title={name} action={<TableFiles name={name} among at={at} />}>
       <Table caption={name} rows={[row]} rowKey={String} columns={[{ key: 'name', label: 'Wert', cell: String }]} />
     </Board>
   )
   const page = [board('energie', 'Brent'), board('metalle', 'Kupfer')]
-  const firstCell = (wanted?: string) => tableOf(page, wanted)?.rows[0]?.cells[0]?.text
-  expect(firstCell()).toBe('Brent')
-  expect(firstCell('metalle')).toBe('Kupfer')
-  expect(firstCell('unbekannt')).toBeUndefined()
+  const firstCell = async (wanted?: string) => (await tableOf(page, wanted))?.rows[0]?.cells[0]?.text
+  expect(await firstCell()).toBe('Brent')
+  expect(await firstCell('metalle')).toBe('Kupfer')
+  expect(await firstCell('unbekannt')).toBeUndefined()
+})
+
+test('while a long table is read others get their turn', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `Wert ${i}`)
+  const page = (
+    <Board title="Werte" footer={offered}>
+      <Table caption="Werte" rows={rows} rowKey={String} columns={[{ key: 'name', label: 'Wert', cell: String }]} />
+    </Board>
+  )
+  let turns = 0
+  let isRead = false
+  const others = () => {
+    turns++
+    if (!isRead) setImmediate(others)
+  }
+  setImmediate(others)
+  const table = await tableOf(page)
+  isRead = true
+  expect(table?.rows.map(({ cells }) => cells[0]?.text)).toEqual(rows)
+  expect(turns).toBeGreaterThan(rows.length / 100)
 })

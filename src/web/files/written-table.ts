@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { SaxesParser } from 'saxes'
 import { offerAttribute } from '#web/files/asked.ts'
@@ -49,23 +50,26 @@ interface Tag {
 }
 type Piece = string | Tag
 
+/** after so many letters and rows requests come in between: a table may have thousands of rows */
+const [lettersAtOnce, rowsAtOnce] = [65_536, 100]
+
 /**
  * The table that a page offers as a file; undefined where it offers none, or where the table could not be loaded.
  * @param wanted its name, where the page offers several; absent: the first one
  */
-export function tableOf(page: ReactNode, wanted?: string): WrittenTable | undefined {
-  const boards = tagsIn(piecesOf(markupOf(page))).filter((tag) => hasClass(tag, 'board'))
+export async function tableOf(page: ReactNode, wanted?: string): Promise<WrittenTable | undefined> {
+  const boards = tagsIn(await piecesOf(markupOf(page))).filter((tag) => hasClass(tag, 'board'))
   for (const board of boards) {
     const tags = tagsIn(board.inside)
     const name = tags.find(({ attributes }) => offerAttribute in attributes)?.attributes[offerAttribute]
     const table = tags.find(({ tag }) => tag === 'table')
-    if (name !== undefined && name === (wanted ?? name) && table) return { name, ...readTable(table) }
+    if (name !== undefined && name === (wanted ?? name) && table) return { name, ...(await readTable(table)) }
   }
   return undefined
 }
 
 /** Markup as a tree. React closes every element and quotes every attribute, so it reads as XML. */
-function piecesOf(markup: string): Piece[] {
+async function piecesOf(markup: string): Promise<Piece[]> {
   const top: Piece[] = []
   const open: Piece[][] = [top]
   const parser = new SaxesParser({ fragment: true, xmlns: false })
@@ -77,17 +81,28 @@ function piecesOf(markup: string): Piece[] {
     open.push(inside)
   })
   parser.on('closetag', () => void open.pop())
-  parser.write(markup).close()
+  for (let at = 0; at < markup.length; at += lettersAtOnce) {
+    parser.write(markup.slice(at, at + lettersAtOnce))
+    await pause()
+  }
+  parser.close()
   return top
 }
 
-const tagsIn = (pieces: readonly Piece[]): Tag[] =>
-  pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...tagsIn(piece.inside)]))
+/** All of them, in the order in which they begin. */
+function tagsIn(pieces: readonly Piece[], found: Tag[] = []): Tag[] {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') continue
+    found.push(piece)
+    tagsIn(piece.inside, found)
+  }
+  return found
+}
 const named = (pieces: readonly Piece[], ...names: string[]): Tag[] =>
   tagsIn(pieces).filter(({ tag }) => names.includes(tag))
 const hasClass = ({ attributes }: Tag, name: string): boolean => attributes['class']?.split(' ').includes(name) ?? false
 
-function readTable(table: Tag): Omit<WrittenTable, 'name'> {
+async function readTable(table: Tag): Promise<Omit<WrittenTable, 'name'>> {
   const heads = cellsIn(
     named(
       named(table.inside, 'thead').flatMap(({ inside }) => inside),
@@ -108,7 +123,10 @@ function readTable(table: Tag): Omit<WrittenTable, 'name'> {
   const kept = <Each>(list: readonly Each[]) => list.filter((_, i) => isKept[i])
   const rows: { group: string | undefined; cells: Cell[] }[] = []
   let group: string | undefined
-  for (const row of named(table.inside, 'tbody').flatMap(({ inside }) => named(inside, 'tr'))) {
+  for (const [place, row] of named(table.inside, 'tbody')
+    .flatMap(({ inside }) => named(inside, 'tr'))
+    .entries()) {
+    if (place % rowsAtOnce === rowsAtOnce - 1) await pause()
     const cells = cellsIn(row)
     if (cells.length === headings.length)
       rows.push({ group, cells: kept(cells.map((cell, i) => readCell(cell, holdsFigures[i] ?? false))) })

@@ -282,6 +282,14 @@ describe('figures', () => {
       ])
   })
 
+  test('are none where nothing was booked, nor is anything ahead of what it is compared with', async () => {
+    const id = await create({ benchmark: 'INDEX:20735' })
+    const { figures } = (await api(anna, 'GET', `/${id}/analysis`)).body
+    expect(figures).not.toHaveProperty('ttwrorPct')
+    expect(figures).not.toHaveProperty('benchmarkPct')
+    expect(figures).not.toHaveProperty('benchmarkMaxDrawdownPct')
+  })
+
   test('of years are there at the next start: the closes they follow from are stored, without anybody’s name', async () => {
     const id = await create()
     await buy(id, { date: '2021-03-01', price: 100 })

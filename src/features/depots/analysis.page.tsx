@@ -18,6 +18,7 @@ import { ChangePercent } from '#web/blocks/change.tsx'
 import { LeadFigures, type LeadFigure } from '#web/blocks/lead-figures.tsx'
 import { Empty } from '#web/blocks/states.tsx'
 import type { Instrument } from '#contract/instruments.ts'
+import { dayMs, type Instant } from '#contract/vocabulary.ts'
 import { relateInstruments, type Relations } from '#features/compare/compare.contract.ts'
 import { CostsBoard, CrisesBoard, FigureLines, OverlapBoard, RiskFiguresBoard, TogetherBoard } from './risk.block.tsx'
 import { getWealthRisk, type WealthRisk } from './risk.contract.ts'
@@ -158,8 +159,12 @@ const leadOf = ({ figures, benchmark, curve }: Analysis) => ({
   value: <ChangePercent value={figures.ttwrorPct} digits={1} />,
   detail: benchmark
     ? `${benchmark.name} ${format.changePercent(figures.benchmarkPct, 1)}`
-    : `seit ${format.date(`${curve.date[0] ?? ''}T12:00:00Z`)}`,
+    : `seit ${format.date(sinceOf(curve))}`,
 })
+
+/** A curve of all time begins the evening before the first booking. */
+const sinceOf = ({ date: [first = ''], value: [worth] }: Analysis['curve']): Instant =>
+  Date.parse(`${first}T12:00:00Z`) + (worth === 0 ? dayMs : 0)
 
 /** What is asked first: return a year, risk, what it costs; the market beside it where there is one. */
 function figuresOf({ figures }: Analysis, risk: WealthRisk | null | undefined): readonly LeadFigure[] {

@@ -161,6 +161,7 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
     const days = drawnDays(columns.totals.length - from, mostDrawn).map((index) => from + index)
     const below = drawdowns(returns)
     const isLong = end - start >= 365
+    const isEmpty = columns.totals.every((value) => value === 0) // nothing was booked: there is no return, and none to compare
     const worst =
       benchmark?.returns && Math.min(0, ...drawdowns(benchmark.returns).filter((each) => !Number.isNaN(each)))
     return {
@@ -174,14 +175,14 @@ export function analyses(rooms: Pick<Rooms, 'universe' | 'origin' | 'weightsOf'>
         drawdownPct: days.map((index) => percentOf(below[index])),
       },
       figures: {
-        ttwrorPct: percentOf(figures.ttwror),
+        ttwrorPct: isEmpty ? undefined : percentOf(figures.ttwror),
         ttwrorAnnualisedPct: isLong ? percentOf(figures.ttwrorAnnualised) : undefined,
         xirrPct: percentOf(figures.totalXirr),
         volatilityPct: percentOf(risk.volatility),
         maxDrawdownPct: risk.maxDrawdown === undefined ? undefined : percentOf(-risk.maxDrawdown),
         maxDrawdownDays: risk.maxDrawdownDays,
-        benchmarkPct: percentOf(benchmark?.returns?.accumulated.at(-1)),
-        benchmarkMaxDrawdownPct: percentOf(worst),
+        benchmarkPct: isEmpty ? undefined : percentOf(benchmark?.returns?.accumulated.at(-1)),
+        benchmarkMaxDrawdownPct: isEmpty ? undefined : percentOf(worst),
       },
       breakdown:
         breakdown &&

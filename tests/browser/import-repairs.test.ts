@@ -51,12 +51,14 @@ async function openSignedIn(options: { javaScriptEnabled?: boolean } = {}): Prom
   return page
 }
 
+const keysAwake = (page: Page) => page.locator('[data-island="import-keys"][data-awake]').waitFor()
 const states = (page: Page) => page.locator('tr[data-row] .row-mark').allTextContents()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'])
 
 test('rows are put right by keys, in place, and the last decision is taken back', async () => {
   const page = await openSignedIn()
   await page.goto(await sent())
+  await keysAwake(page)
   await page.getByRole('region', { name: 'Zeilen der Datei' }).focus()
   await page.keyboard.press('j')
   expect(await focused(page)).toBe('2')
@@ -78,6 +80,7 @@ test('rows are put right by keys, in place, and the last decision is taken back'
 test('groups are put right by keys before rows, and the focus stays among them', async () => {
   const page = await openSignedIn()
   await page.goto(await sent())
+  await keysAwake(page)
   await page.getByRole('link', { name: /^Alle/ }).focus()
   await page.keyboard.press('j')
   const group = () => page.evaluate(() => document.activeElement?.closest('li')?.dataset['cause'])

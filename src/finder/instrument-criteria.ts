@@ -15,7 +15,7 @@ export interface InstrumentCriteria {
   group?: string
   category?: string
   family?: string
-  /** entityValue of the index an ETF follows */
+  /** the index an ETF follows: its entityValue, or its name where it is none of the portal's */
   index?: string
 }
 

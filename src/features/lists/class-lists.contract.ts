@@ -64,7 +64,11 @@ export const getClassFacets = endpoint({
     group: z.string().max(60).optional().describe('group of categories, of funds and ETFs'),
     category: z.string().max(60).optional().describe('category, of funds and ETFs'),
     family: z.string().max(120).optional().describe('house that issues funds or ETFs'),
-    index: z.string().max(20).optional().describe('entityValue of the index an ETF follows'),
+    index: z
+      .string()
+      .max(80)
+      .optional()
+      .describe('the index an ETF follows: its entityValue, or its name where it is none of the portal'),
   }),
   reply: z.object({
     expires: EpochMs,

@@ -53,6 +53,8 @@ test.each([
   { text: '1.000 €', unit: 'EUR', is: 1000 },
   { text: 'EUR 1.000,50', unit: 'EUR', is: 1000.5 },
   { text: '300 Euro', unit: 'EUR', is: 300 },
+  { text: 'Euro 500', unit: 'EUR', is: 500 },
+  { text: '300 US-$', unit: 'USD', is: 300 },
   { text: '2 Mrd. EUR', unit: 'EUR', is: 2e9 },
   { text: '1,1 Mio', unit: 'EUR', is: 1_100_000 },
   { text: '10.000 JPY', unit: 'JPY', is: 10_000 },

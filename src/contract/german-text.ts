@@ -109,12 +109,12 @@ const magnitudes = [
  */
 export function typedIn(text: string, unit: string | undefined): number | undefined {
   let bare = text.trim().toLowerCase()
-  for (const word of unit ? (unitWords[unit] ?? [unit.toLowerCase()]) : []) {
-    const [isBehind, isBefore] = [bare.endsWith(word), bare.startsWith(word)]
-    if (!isBehind && !isBefore) continue
-    bare = (isBehind ? bare.slice(0, -word.length) : bare.slice(word.length)).trim()
-    break
-  }
+  const words = unit ? (unitWords[unit] ?? [unit.toLowerCase()]) : []
+  // the longest: „euro“ begins with „eur“, „us-$“ ends with „$“
+  const [word] = words
+    .filter((each) => bare.endsWith(each) || bare.startsWith(each))
+    .toSorted((a, b) => b.length - a.length)
+  if (word) bare = (bare.endsWith(word) ? bare.slice(0, -word.length) : bare.slice(word.length)).trim()
   const magnitude = magnitudes.find(({ word }) => word.test(bare))
   const plain = typedPlain(magnitude ? bare.replace(magnitude.word, '').trim() : bare)
   return plain === undefined ? undefined : Number(magnitude ? `${plain}e${magnitude.power}` : plain)

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillTable, type CriterionUnit, type FinderCriterion } from './criterion.ts'
 import { narrowed } from './narrowing.ts'
 import { readQuestion } from './plain-query.ts'
+import { TextQueryError } from './query-tokens.ts'
 
 const day = (iso: string) => Date.parse(iso) / 86_400_000
 const rows = [
@@ -116,6 +118,8 @@ test.each([
   ['KGV und Dividende über 5 %', ['Ahorn', 'Buche'], 'Zu „KGV“ fehlt eine Zahl.'],
   ['deutsche Aktien, nicht Chemie', ['Ahorn', 'Buche'], '„nicht Chemie“'],
   ['deutsche Aktien 17', ['Ahorn', 'Buche'], '„17“'],
+  ['deutsche Aktien fällig nach dem 31.02.2027', ['Ahorn', 'Buche'], '„31.02.2027“'],
+  ['deutsche Aktien vor dem 2027-13-01', ['Ahorn', 'Buche'], '„2027-13-01“'],
 ])('of „%s“ what is not understood is told, and the rest applies', (text, names, told) =>
   expect(found(text)).toEqual({ names, unheard: expect.stringContaining(told) as string }))
 
@@ -126,3 +130,45 @@ test.each([
   ['Ahorn <', '„ahorn“'],
   ['kurs < 5', '„kurs“'],
 ])('„%s“ is no question: %s', (text, says) => expect(() => readQuestion(table, text)).toThrow(says))
+
+test('a text that is no question is told as one, whatever its words', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'KGV',
+      'Dividende',
+      'über',
+      'unter',
+      'zwischen',
+      'und',
+      'um',
+      'vor dem',
+      'fällig',
+      'nicht',
+      '%',
+      'Mrd.',
+    ),
+    fc.constantFrom(
+      '45.13.2027',
+      '31.02.2027',
+      '2027-00-00',
+      '0000-01-01',
+      '9999-12-31',
+      '1900',
+      'Februar',
+      '2031',
+      '1e400',
+    ),
+    fc.double({ noNaN: true }).map((value) => String(value).replace('.', ',')),
+    fc.string({ maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      try {
+        expect(readQuestion(table, words.join(' ')).filters).toBeInstanceOf(Array)
+      } catch (error) {
+        expect(error).toBeInstanceOf(TextQueryError)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

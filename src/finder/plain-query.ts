@@ -3,7 +3,16 @@ import { once } from '#platform/kept.ts'
 import type { Filled, FinderCriterion, FinderTable } from './criterion.ts'
 import { boundWords, countryWords, figureWords, mirrored, valueWords } from './plain-vocabulary.ts'
 import { TextQueryError } from './query-tokens.ts'
-import { hear, phraseKey, type Ear, type Heard, type Spoken } from './spoken.ts'
+import {
+  hear,
+  longestQuestion,
+  Phrases,
+  unheardText,
+  withoutUnheard,
+  type Ear,
+  type Heard,
+  type Spoken,
+} from './spoken.ts'
 import { nameHolding, readTextQuery, type TextQuery } from './text-query.ts'
 
 /** A question of a finder, read, and what of it was not understood, in German. */
@@ -23,13 +32,13 @@ export function readQuestion<Row>(table: FinderTable<Row>, text: string): Questi
     return readTextQuery(table, text)
   } catch (error) {
     if (!(error instanceof TextQueryError)) throw error
-    const heard = hear(text.slice(0, 400), earFor(table))
+    const heard = hear(text, earFor(table))
     const isUnderstood = heard.bounds.length + heard.picks.length + heard.names.length > 0
     const isWhole = heard.unheard.length + heard.names.length === 0 && !/[()"_;]|\bmedian\b/.test(text)
     if (isUnderstood && (isWhole || !isFormal(text))) return questionOf(table, heard, text)
-    if (isFormal(text) || text.length > 400) throw error
-    const [{ text: word = '', at = 0, reason = undefined } = {}] = heard.unheard
-    throw new TextQueryError(reason ? `${reason}.` : `„${word.slice(0, 40)}“ verstehen wir hier nicht.`, at)
+    if (isFormal(text) || text.length > longestQuestion) throw error
+    const [first] = heard.unheard
+    throw new TextQueryError(unheardText(heard.unheard.slice(0, 1)), first?.at ?? 0)
   }
 }
 
@@ -58,7 +67,7 @@ function questionOf<Row>(table: FinderTable<Row>, { bounds, picks, names, unhear
     filters: [...filters.values()],
     rest: unheard.length > 0 ? text : rest,
     condition: held.length > 0 ? (row) => held.every((holds) => holds(row)) : undefined,
-    ...(unheard.length > 0 && { unheard: told(unheard) }),
+    ...(unheard.length > 0 && { unheard: `${unheardText(unheard)} ${withoutUnheard}` }),
   }
 }
 
@@ -79,41 +88,29 @@ function joined(bounds: Heard['bounds']): Heard['bounds'] {
   return [...bounds.filter(({ isWord }) => !isWord), ...wide]
 }
 
-/** „Asien“ verstehen wir hier nicht: Gesucht ist ohne das. */
-function told(unheard: Heard['unheard']): string {
-  const reasons = unheard.flatMap(({ reason }) => (reason ? [`${reason}.`] : []))
-  const words = unheard.filter(({ reason }) => !reason).map(({ text }) => `„${text.slice(0, 40)}“`)
-  const strange = words.length > 0 ? [`${words.join(', ')} verstehen wir hier nicht.`] : []
-  return `${[...strange, ...reasons].join(' ')} Gesucht ist ohne das.`
-}
-
 const dayIn = (day: string | undefined): number | undefined => (day === undefined ? undefined : readDay(day))
 
 /** What the words of a table are. */
 const earFor = once(<Row>(table: FinderTable<Row>): Ear => {
-  const phrases = new Map<string, Spoken>()
-  const add = (phrase: string, spoken: Spoken) => {
-    const key = phraseKey(phrase)
-    if (key !== '' && !phrases.has(key)) phrases.set(key, spoken)
-  }
+  const phrases = new Phrases()
   const criteria = table.filled.map(({ criterion }) => criterion)
   for (const { id, word } of criteria)
     for (const { said, ...bound } of boundWords[word] ?? [])
-      for (const phrase of said) add(phrase, { bound: { id, ...bound } })
+      for (const phrase of said) phrases.add(phrase, { bound: { id, ...bound } })
   const has = (word: string) => criteria.find((criterion) => criterion.word === word)
   for (const criterion of criteria)
-    if (criterion.kind === 'range') for (const name of namesOf(criterion)) add(name, figureOf(criterion, has))
+    if (criterion.kind === 'range') for (const name of namesOf(criterion)) phrases.add(name, figureOf(criterion, has))
   for (const filled of table.filled)
-    for (const [name, value] of valuesOf(filled)) add(name, { pick: { id: filled.criterion.id, value } })
+    for (const [name, value] of valuesOf(filled)) phrases.add(name, { pick: { id: filled.criterion.id, value } })
   for (const criterion of new Set(table.unfilled.values()))
     for (const name of namesOf(criterion)) {
       const none = `Zu „${criterion.label}“ gibt es hier noch keine Angaben`
-      add(`ohne ${name}`, { none })
-      add(name, { none })
+      phrases.add(`ohne ${name}`, { none })
+      phrases.add(name, { none })
     }
   for (const criterion of criteria)
     if (criterion.kind === 'range')
-      for (const name of namesOf(criterion)) add(`ohne ${name}`, { bound: { id: criterion.id, to: 0 } })
+      for (const name of namesOf(criterion)) phrases.add(`ohne ${name}`, { bound: { id: criterion.id, to: 0 } })
   const holdings = new Map<string, boolean>()
   const maturity = has('faelligkeit')
   return {

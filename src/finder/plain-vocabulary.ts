@@ -58,7 +58,7 @@ export const boundWords: Readonly<Record<string, readonly { said: readonly strin
       { said: ['Verkaufsempfehlung', 'Verkaufsempfehlungen'], from: 4 },
     ],
     kurs: [
-      { said: ['unter pari', 'unter Nennwert', 'unter 100 Prozent'], to: 100 },
+      { said: ['unter pari', 'unter Nennwert'], to: 100 },
       { said: ['über pari', 'über Nennwert'], from: 100 },
     ],
     abstand_hoch: [{ said: near('52-Wochen-Hoch', 'Jahreshoch'), from: -5 }],

@@ -1,3 +1,4 @@
+import { dayFrom, readDay, tradingDayOf, type DayNumber } from '#calendar/days.ts'
 import { folded, typedPlain } from '#contract/german-text.ts'
 
 /** A figure that words can name, and how a number beside it is meant. */
@@ -64,6 +65,24 @@ function wordsOf(text: string): Word[] {
   }
   return words
 }
+
+/** What a question means, by the phrases of an ear: of two that are the same the first one counts. */
+export class Phrases extends Map<string, Spoken> {
+  add(phrase: string, spoken: Spoken): void {
+    const key = phraseKey(phrase)
+    if (key !== '' && !this.has(key)) this.set(key, spoken)
+  }
+}
+
+/** „Asien“ verstehen wir hier nicht. Zu „KGV“ fehlt eine Zahl. */
+export function unheardText(unheard: Heard['unheard']): string {
+  const words = unheard.filter(({ reason }) => !reason).map(({ text }) => `„${text.slice(0, 40)}“`)
+  const strange = words.length > 0 ? [`${words.join(', ')} verstehen wir hier nicht.`] : []
+  return [...strange, ...unheard.flatMap(({ reason }) => (reason ? [`${reason}.`] : []))].join(' ')
+}
+
+/** what follows it where something else was understood */
+export const withoutUnheard = 'Gesucht ist ohne das.'
 
 /** Without the ending that German grammar gives it: „thesaurierende“, „deutschen“. */
 const stem = (word: string): string =>
@@ -137,14 +156,17 @@ const units = new Set([
 const months = 'januar februar maerz april mai juni juli august september oktober november dezember'.split(' ')
 
 /** A number, or the first and last day of a year, a month or a day. */
-type Value = { number: number } | { first: string; last: string }
+type Value = { number: number } | { first: DayNumber; last: DayNumber }
 type Bound = { from?: number; to?: number; fromDay?: string; toDay?: string; about?: number }
 
 const usualTolerance = 0.1
 
+/** so many letters of a question are heard; longer texts are none */
+export const longestQuestion = 400
+
 /** Reads a question as people ask it: „Dividendenrendite über 5 % und KGV unter 12 in Deutschland“. */
 export function hear(text: string, ear: Ear): Heard {
-  return new Listener(text, ear).heard()
+  return new Listener(text.slice(0, longestQuestion), ear).heard()
 }
 
 class Listener {
@@ -287,24 +309,24 @@ class Listener {
     const word = this.#words[this.#place]
     const next = this.#words[this.#place + 1]
     if (word?.kind === 'day') {
-      this.#place++
       const [day = '', month = '', year = ''] = word.text.includes('-')
         ? word.text.split('-').toReversed()
         : word.text.split('.')
-      const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-      return { first: iso, last: iso }
+      const number = readDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+      if (number === undefined) return undefined // „31.02.2027“ is none
+      this.#place++
+      return { first: number, last: number }
     }
     const month = months.indexOf(word?.text ?? '')
     if (month >= 0 && next?.kind === 'number' && isYear(next.text)) {
       this.#place += 2
-      const end = new Date(Date.UTC(Number(next.text), month + 1, 0)).toISOString().slice(0, 10)
-      return { first: `${end.slice(0, 8)}01`, last: end }
+      return daysOf(Number(next.text), month + 1, month + 1)
     }
     if (word?.kind !== 'number') return undefined
     const plain = typedPlain(word.text)
     if (plain === undefined) return undefined
     this.#place++
-    if (isYear(word.text) && this.#meansDays()) return { first: `${word.text}-01-01`, last: `${word.text}-12-31` }
+    if (isYear(word.text) && this.#meansDays()) return daysOf(Number(word.text), 1, 12)
     const magnitude = magnitudes[this.#words[this.#place]?.text ?? '']
     if (magnitude) this.#place++
     while (units.has(this.#words[this.#place]?.text ?? '')) this.#place++
@@ -343,15 +365,21 @@ class Listener {
   }
 }
 
+/** From the first day of one month to the last of another. */
+const daysOf = (year: number, from: number, to: number) => ({
+  first: dayFrom(year, from, 1),
+  last: dayFrom(year, to + 1, 0),
+})
+
 const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
 
 function boundOf(from: Value, to: Value, side: Side): Bound {
   if ('first' in from && 'first' in to) {
-    if (side === 'from') return { fromDay: from.first }
-    if (side === 'after') return { fromDay: dayBeside(from.last, 1) }
-    if (side === 'to') return { toDay: to.last }
-    if (side === 'before') return { toDay: dayBeside(to.first, -1) }
-    return { fromDay: from.first, toDay: to.last }
+    if (side === 'from') return { fromDay: tradingDayOf(from.first) }
+    if (side === 'after') return { fromDay: tradingDayOf(from.last + 1) }
+    if (side === 'to') return { toDay: tradingDayOf(to.last) }
+    if (side === 'before') return { toDay: tradingDayOf(to.first - 1) }
+    return { fromDay: tradingDayOf(from.first), toDay: tradingDayOf(to.last) }
   }
   const [least, most] = ['number' in from ? from.number : 0, 'number' in to ? to.number : 0]
   if (side === 'from' || side === 'after') return { from: least }
@@ -366,5 +394,3 @@ const around = (value: number, tolerance: number) => ({
   to: rounded(value * (1 + tolerance)),
 })
 const rounded = (value: number): number => Number(value.toPrecision(6))
-const dayBeside = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

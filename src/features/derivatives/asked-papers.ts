@@ -46,8 +46,8 @@ const bound = (text: string): string => text.trim().slice(0, longest)
 
 /** What a reader typed as the API takes it: „24.000“ is 24000, „10 %“ is 10; what is no number stays, to be told. */
 function typedBound(text: string | undefined, { unit }: PaperRangeFilter): string | undefined {
-  if (text === undefined || unit === 'day') return text === undefined ? undefined : bound(text)
-  const value = typedIn(bound(text), unit === 'level' ? 'Pkt.' : unit)
+  if (text === undefined) return undefined
+  const value = unit === 'day' ? undefined : typedIn(bound(text), unit === 'level' ? 'Pkt.' : unit)
   return value === undefined ? bound(text) : String(value).replace('.', ',')
 }
 

@@ -76,6 +76,10 @@ test('what is not understood is told, the rest applies; conditions keep their ow
     error: '„Rüssel“ verstehen wir hier nicht. Gesucht ist ohne das.',
   })
   expect(asked('Elefant')).toEqual({ said: [], error: '„Elefant“ verstehen wir hier nicht.' })
+  expect(asked('fällig nach dem 45.13.2027')).toMatchObject({
+    said: [],
+    error: expect.stringContaining('„45.13.2027“') as string,
+  })
   expect(asked('hebl > 4')).toEqual({ said: [], error: 'Die Kennzahl „hebl“ gibt es hier nicht.' })
 })
 

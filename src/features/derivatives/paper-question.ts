@@ -1,5 +1,5 @@
 import { assetClasses } from '#contract/asset-classes.ts'
-import { hear, phraseKey, type Ear, type Heard, type Spoken } from '#finder/spoken.ts'
+import { hear, longestQuestion, Phrases, unheardText, withoutUnheard, type Ear, type Heard } from '#finder/spoken.ts'
 import { paperRanges, type PaperFilterName } from './paper-filters.contract.ts'
 import { choiceWords, rangeWords, readPaperText } from './paper-text.ts'
 
@@ -71,19 +71,14 @@ const levelTolerance = 0.02
 export function readPaperQuestion(text: string, known: Known): PaperQuestion {
   const read = readPaperText(text, known.issuers)
   if (!read.error) return read
-  const heard = hear(text.slice(0, 400), earFor(known))
+  const heard = hear(text, earFor(known))
   const filters = filtersOf(heard, text, known)
   const isFormal = /[<>=()"_;]/.test(text)
-  if (text.length > 400 || (isFormal && (heard.unheard.length > 0 || filters.length === 0))) return read
+  if (text.length > longestQuestion || (isFormal && (heard.unheard.length > 0 || filters.length === 0))) return read
   const [strange] = heard.unheard
   if (!strange) return { filters }
-  const words = heard.unheard.filter(({ reason }) => !reason).map((each) => `„${each.text.slice(0, 40)}“`)
-  const says = [
-    ...(words.length > 0 ? [`${words.join(', ')} verstehen wir hier nicht.`] : []),
-    ...heard.unheard.flatMap(({ reason }) => (reason ? [`${reason}.`] : [])),
-    ...(filters.length > 0 ? ['Gesucht ist ohne das.'] : []),
-  ]
-  return { filters, error: { text: says.join(' '), position: strange.at } }
+  const says = unheardText(heard.unheard)
+  return { filters, error: { text: filters.length > 0 ? `${says} ${withoutUnheard}` : says, position: strange.at } }
 }
 
 function filtersOf({ bounds, picks, names }: Heard, text: string, { meant }: Known): PaperQuestion['filters'] {
@@ -121,11 +116,7 @@ function kindIn(text: string): string | undefined {
 const typed = (bound: number | undefined): string => (bound === undefined ? '' : String(bound).replace('.', ','))
 
 function earFor({ issuers, underlyings, meant }: Known): Ear {
-  const phrases = new Map<string, Spoken>()
-  const add = (phrase: string, spoken: Spoken) => {
-    const key = phraseKey(phrase)
-    if (key !== '' && !phrases.has(key)) phrases.set(key, spoken)
-  }
+  const phrases = new Phrases()
   for (const { param, label, unit } of paperRanges) {
     if (param === 'leverageRange') continue
     const figure = {
@@ -134,17 +125,18 @@ function earFor({ issuers, underlyings, meant }: Known): Ear {
       ...(unit === 'level' && { tolerance: levelTolerance }),
     }
     for (const name of [...(figureNames[param] ?? []), label, rangeWords[param].replaceAll('_', ' ')])
-      add(name, { figure })
+      phrases.add(name, { figure })
   }
   for (const [value, { word, folder = word }] of Object.entries(assetClasses.get('derivatives').subTypeWords ?? {}))
-    for (const name of [word, folder, ...(kindWords[value] ?? [])]) add(name, { pick: { id: 'entitySubType', value } })
+    for (const name of [word, folder, ...(kindWords[value] ?? [])])
+      phrases.add(name, { pick: { id: 'entitySubType', value } })
   for (const [word, { param, value }] of Object.entries(choiceWords))
     for (const name of [word.replaceAll('_', ' '), ...(choiceNames[word] ?? [])])
-      add(name, { pick: { id: param, value } })
-  for (const { key, name } of underlyings) add(name, { pick: { id: 'underlying', value: key } })
+      phrases.add(name, { pick: { id: param, value } })
+  for (const { key, name } of underlyings) phrases.add(name, { pick: { id: 'underlying', value: key } })
   for (const [name, id] of issuers) {
     const issuer: PaperFilterName = 'idIssuer'
-    for (const each of [name, name.replace(/ \(.*\)$/, '')]) add(each, { pick: { id: issuer, value: id } })
+    for (const each of [name, name.replace(/ \(.*\)$/, '')]) phrases.add(each, { pick: { id: issuer, value: id } })
   }
   return { phrases, daysOf: 'dateMaturityRange', isName: (words) => meant(words) !== undefined }
 }

@@ -4,6 +4,7 @@ import { folded } from '#contract/german-text.ts'
 import { getEodHistory } from '#contract/history.ts'
 import { searchFacets, type Instrument } from '#contract/instruments.ts'
 import { getCalendarEvents, getCrossRate } from '#contract/lists.ts'
+import { dayMs } from '#contract/vocabulary.ts'
 import { getDerivativeFacets, parseDerivativeText } from '#features/derivatives/finder.contract.ts'
 import { parseFinderText } from '#features/finder/finder.contract.ts'
 import { listFigures } from '#features/help/figures.contract.ts'
@@ -22,7 +23,6 @@ export interface Answer {
   label: string
 }
 
-const dayMs = 86_400_000
 /** before a day without a price, holidays among them */
 const mostDaysBack = 7
 

@@ -109,7 +109,7 @@ function eventIn(text: string): Pick<AskedQuestion, 'event'> {
 
 function alertIn(text: string): Pick<AskedQuestion, 'alert'> {
   const [found, side, level] = levels.exec(text) ?? []
-  if (!found || !level || !wishes.test(text)) return {}
+  if (!found || !level || typedIn(level, undefined) === undefined || !wishes.test(text)) return {}
   const name = nameIn(
     text
       .replace(levels, ' ')
@@ -125,19 +125,23 @@ function alertIn(text: string): Pick<AskedQuestion, 'alert'> {
 function dayIn(text: string): string | undefined {
   const [found, year, month, day, early = '', number = '', word = '', late = ''] = spokenDay.exec(text) ?? []
   if (!found) return undefined
-  if (year) return `${year}-${month ?? ''}-${day ?? ''}`
   const place = number === '' ? months.indexOf(word.replace('mae', 'ma')) + 1 : Number(number)
-  const iso = `${late}-${String(place).padStart(2, '0')}-${early.padStart(2, '0')}`
+  const iso = year
+    ? `${year}-${month ?? ''}-${day ?? ''}`
+    : `${late}-${String(place).padStart(2, '0')}-${early.padStart(2, '0')}`
   const at = new Date(`${iso}T12:00:00Z`)
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
+
+/** as much as the converter takes */
+const mostAmount = 1e12
 
 /** „10.000 Yen in Euro“, „100 EUR USD“ */
 function amountIn(text: string): { amount: number; from: string; to: string } | undefined {
   const [, number = '', one = '', other = ''] =
     /(\d[\d.,]*) ?([a-z-]+|[€$£]) ?(?:in|nach|zu|=|sind|->)? ?([a-z-]+|[€$£])(?: am)? *$/.exec(text.trim()) ?? []
   const [amount, from, to] = [typedIn(number, undefined), codeOf(one), codeOf(other)]
-  return amount !== undefined && from && to && from !== to ? { amount, from, to } : undefined
+  return amount !== undefined && amount <= mostAmount && from && to && from !== to ? { amount, from, to } : undefined
 }
 
 function finderIn(text: string): AskedQuestion['finder'] {

@@ -78,7 +78,7 @@ const mostMovements = 1000
  * @throws Failure TRADING_ACCOUNT_UNKNOWN also for another's, ORDER_UNKNOWN
  */
 export async function courseOf(db: Db, owner: UserId, account: string, id: string) {
-  const [ownAccount, ownOrder] = [account, id].map((text) => (isId(text) ? text : '0')) as [string, string]
+  const [ownAccount, ownOrder] = [isId(account) ? account : '0', isId(id) ? id : '0']
   const asked = db.selectFrom('trading_orders').where('account', '=', ownAccount).where('id', '=', ownOrder)
   const itsId = asked.select('id')
   const [accounts, orders, [average], events, movements] = await atOnce(db, [

@@ -57,16 +57,20 @@ function changesOf({
   ]
 }
 
+const Columns = ({ of }: { of: string }) => (
+  <thead className="vh">
+    <tr>
+      <th scope="col">{of}</th>
+      <th scope="col">vorher</th>
+      <th scope="col">danach</th>
+    </tr>
+  </thead>
+)
+
 const Whole = ({ changes, isoCurrency }: { changes: readonly Change[]; isoCurrency: string }) => (
   <table className="follow-holdings">
     <caption className="lab">Depot vorher und danach, in {isoCurrency}</caption>
-    <thead className="vh">
-      <tr>
-        <th scope="col">Angabe</th>
-        <th scope="col">vorher</th>
-        <th scope="col">danach</th>
-      </tr>
-    </thead>
+    <Columns of="Angabe" />
     <tbody>
       {changes.map(({ label, before, after, isLow }) => (
         <tr key={label}>
@@ -84,13 +88,7 @@ const Holdings = ({ holdings }: Pick<ImportCheck, 'holdings'>) =>
   holdings.length > 0 ? (
     <table className="follow-holdings">
       <caption className="lab">Stück und Einstand vorher und danach</caption>
-      <thead className="vh">
-        <tr>
-          <th scope="col">Wertpapier</th>
-          <th scope="col">vorher</th>
-          <th scope="col">danach</th>
-        </tr>
-      </thead>
+      <Columns of="Wertpapier" />
       <tbody>
         {holdings.map(({ name, before, after, costBefore, costAfter }) => (
           <tr key={name}>

@@ -19,12 +19,12 @@ export interface KindEvidence {
 /** a row that says itself that nothing is booked */
 export const noBooking = 'none'
 
-type Sense = BookingType | 'FLOW' | 'REINVEST' | 'CHARGE' | 'REWARD' | typeof noBooking
+type Sense = BookingType | 'FLOW' | 'REINVEST' | 'CHARGE' | 'REWARD'
 
 const anyOf = (...texts: string[]): RegExp => new RegExp(texts.join('|'))
 
 /** Parts of texts, of which banks, brokers and exchanges make what they call a booking. */
-const parts: readonly (readonly [Sense, RegExp])[] = [
+const parts: readonly (readonly [Sense | typeof noBooking, RegExp])[] = [
   [noBooking, anyOf('thesaurierung')],
   ['SPLIT', anyOf(String.raw`\bsplit\b`, 'aktiensplit')],
   ['TAX_REFUND', anyOf('steuer(?:rueck)?erstattung', 'steuerausgleich', 'steuergutschrift', 'tax refund')],
@@ -122,10 +122,11 @@ export const saysKind = (text: string): boolean => bookingWord(text) !== undefin
 export function kindIn(text: string, evidence: KindEvidence): SaidKind | typeof noBooking | undefined {
   const known = bookingWord(text)
   if (known) return besideMoney(known, text, evidence)
-  const senses = sensesOf(text)
-  if (senses.length === 0) return undefined
-  if (senses.includes(noBooking)) return noBooking
-  const [first = 'FLOW'] = senses
+  const said = sensesOf(text)
+  const senses = said.filter((sense) => sense !== noBooking)
+  if (senses.length < said.length) return noBooking
+  const [first] = senses
+  if (!first) return undefined
   const sense = together(senses, evidence) ?? (senses.length === 1 ? first : { doubtful: first })
   return typeof sense === 'string'
     ? kindOfSense(sense, text, evidence)
@@ -133,10 +134,10 @@ export function kindIn(text: string, evidence: KindEvidence): SaidKind | typeof 
 }
 
 /** Files say the same words again and again. */
-const heard = new Map<string, readonly Sense[]>()
+const heard = new Map<string, ReturnType<typeof sensesIn>>()
 const mostHeard = 5000
 
-function sensesOf(text: string): readonly Sense[] {
+function sensesOf(text: string): ReturnType<typeof sensesIn> {
   const known = heard.get(text)
   if (known) return known
   const senses = sensesIn(text)
@@ -145,7 +146,7 @@ function sensesOf(text: string): readonly Sense[] {
 }
 
 /** Senses in the order in which the text says them. */
-function sensesIn(text: string): Sense[] {
+function sensesIn(text: string): readonly (Sense | typeof noBooking)[] {
   const said = folded(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
   const found = parts.flatMap(([sense, part]) => {
     const at = said.search(part)
@@ -172,9 +173,8 @@ function together(senses: readonly Sense[], { hasPaper, hasQuantity, money }: Ki
   return solid.length === 1 ? solid[0] : undefined
 }
 
-function kindOfSense(sense: Exclude<Sense, never>, text: string, evidence: KindEvidence): SaidKind {
+function kindOfSense(sense: Sense, text: string, evidence: KindEvidence): SaidKind {
   const { hasPaper, hasQuantity, money } = evidence
-  if (sense === noBooking) return { type: 'FEE', doubt: unclear(text) }
   if (sense === 'CHARGE') return { type: 'FEE', note: 'Sollzinsen' }
   if (sense === 'REINVEST') return doubtful({ type: 'BUY' }, text)
   if (sense === 'REWARD')
@@ -209,7 +209,5 @@ const doubtful = (said: SaidKind, text: string): SaidKind => ({
   ...said,
   doubt: `„${short(text)}“ ist als ${words[said.type] ?? said.type} gelesen, kann aber mehr als das heißen.`,
 })
-
-const unclear = (text: string): string => `„${short(text)}“ ist uns unklar.`
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

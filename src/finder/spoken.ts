@@ -13,6 +13,8 @@ export interface SpokenFigure {
   isMirrored?: boolean
   /** what „um“ and a number alone allow on either side, as a part of it */
   tolerance?: number
+  /** what is meant where no number is named: „Discount auf SAP“ */
+  alone?: Heard['picks'][number]
 }
 
 /** What a phrase stands for; of `pick` the value of a choice, of `none` what nobody tells here. */
@@ -246,7 +248,8 @@ class Listener {
 
   /** A figure that no number was named for. */
   #bare(): void {
-    if (this.#figure && this.#figure.id !== '' && this.#figureWord)
+    if (this.#figure?.alone) this.#heard.picks.push(this.#figure.alone)
+    else if (this.#figure && this.#figure.id !== '' && this.#figureWord)
       this.#heard.unheard.push({ ...this.#figureWord, reason: `Zu „${this.#figureWord.text}“ fehlt eine Zahl` })
     this.#figure = undefined
   }

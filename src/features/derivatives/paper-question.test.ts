@@ -38,6 +38,11 @@ test.each([
       'idExerciseRight=2',
     ],
   },
+  { text: 'Discount auf Gold', is: ['entitySubType=DISCOUNT_CERTIFICATE', ...gold] },
+  {
+    text: 'Faktor auf Gold, Discount über 5 %',
+    is: ['entitySubType=FACTOR_CERTIFICATE', ...gold, 'discountPctRange=5;'],
+  },
   {
     text: 'Discount-Zertifikate auf Siemens Energy bis Juni 2027 mit mehr als 5 % Abschlag',
     is: [

@@ -1,5 +1,14 @@
 import { assetClasses } from '#contract/asset-classes.ts'
-import { hear, longestQuestion, Phrases, unheardText, withoutUnheard, type Ear, type Heard } from '#finder/spoken.ts'
+import {
+  hear,
+  longestQuestion,
+  Phrases,
+  unheardText,
+  withoutUnheard,
+  type Ear,
+  type Heard,
+  type SpokenFigure,
+} from '#finder/spoken.ts'
 import { paperRanges, type PaperFilterName } from './paper-filters.contract.ts'
 import { choiceWords, rangeWords, readPaperText } from './paper-text.ts'
 
@@ -57,6 +66,8 @@ const figureNames: Partial<Record<(typeof paperRanges)[number]['param'], readonl
   spreadAskPctRange: ['Spread'],
   dateMaturityRange: ['Laufzeit', 'Bewertungstag', 'Fälligkeit', 'fällig'],
 }
+/** Kinds that are called by one of their figures. */
+const kindsAlone: Readonly<Record<string, string>> = { Discount: 'DISCOUNT_CERTIFICATE', Faktor: 'FACTOR_CERTIFICATE' }
 const choiceNames: Readonly<Record<string, readonly string[]>> = {
   call: ['Calls', 'Kaufoption'],
   put: ['Puts', 'Verkaufsoption'],
@@ -115,6 +126,11 @@ function kindIn(text: string): string | undefined {
 
 const typed = (bound: number | undefined): string => (bound === undefined ? '' : String(bound).replace('.', ','))
 
+function aloneOf(name: string): Pick<SpokenFigure, 'alone'> {
+  const value = kindsAlone[name]
+  return value === undefined ? {} : { alone: { id: 'entitySubType', value } }
+}
+
 function earFor({ issuers, underlyings, meant }: Known): Ear {
   const phrases = new Phrases()
   for (const { param, label, unit } of paperRanges) {
@@ -125,7 +141,7 @@ function earFor({ issuers, underlyings, meant }: Known): Ear {
       ...(unit === 'level' && { tolerance: levelTolerance }),
     }
     for (const name of [...(figureNames[param] ?? []), label, rangeWords[param].replaceAll('_', ' ')])
-      phrases.add(name, { figure })
+      phrases.add(name, { figure: { ...figure, ...aloneOf(name) } })
   }
   for (const [value, { word, folder = word }] of Object.entries(assetClasses.get('derivatives').subTypeWords ?? {}))
     for (const name of [word, folder, ...(kindWords[value] ?? [])])
